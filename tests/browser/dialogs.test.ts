@@ -308,9 +308,10 @@ test('a date range takes what was entered, not what is being typed, and no day t
   await page.goto('/history');
   await page.getByText('No emails sent yet.').waitFor();
   const ranges: string[] = [];
-  page.on('framenavigated', () => {
-    const { search } = new URL(page.url());
-    if (search !== ranges.at(-1)) ranges.push(search);
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const range = new URLSearchParams([...searchParams].filter(([name]) => ['from', 'to'].includes(name)));
+    if (pathname === '/api/lists/sent-emails' && range.size > 0) ranges.push(`?${range.toString()}`);
   });
   const { keyboard } = page;
   await keyboard.press('/');
@@ -366,6 +367,16 @@ test('a date range takes what was entered, not what is being typed, and no day t
     '?from=2026-11-04&to=2026-11-04',
     '?from=2026-11-04',
   ]);
+
+  // Back closes it and keeps what was entered.
+  await button.click();
+  await end.fill('2026-11-09');
+  await keyboard.press('Tab');
+  await shows('Nov 4, 2026 – Nov 9, 2026');
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Send History' }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-11-04&to=2026-11-09');
   await page.context().close();
 
   // The system's own field reports each digit of the year.

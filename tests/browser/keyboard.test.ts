@@ -294,6 +294,16 @@ test('on a phone, Back and a button close the search and the menu', async () => 
     [menu, openMenu, 'Close menu'],
     [account, openAccountMenu, undefined],
     [
+      page.getByRole('menu').filter({ hasText: 'Delete' }),
+      () => page.getByRole('button', { name: 'Actions for Ada Ltd' }).tap(),
+      undefined,
+    ],
+    [
+      page.getByRole('dialog', { name: 'Notifications' }),
+      () => page.getByRole('button', { name: /^Notifications/ }).tap(),
+      undefined,
+    ],
+    [
       keys,
       async () => {
         await openAccountMenu();
@@ -323,6 +333,17 @@ test('on a phone, Back and a button close the search and the menu', async () => 
     await overlay.waitFor({ state: 'detached' });
     await heading('Clients').waitFor();
   }
+
+  // What is chosen in a menu takes its place: Back leads from there to the list.
+  await page.getByRole('button', { name: 'Actions for Ada Ltd' }).tap();
+  await page.getByRole('menuitem', { name: 'History' }).tap();
+  await page.waitForURL('**/history');
+  await page.goBack();
+  await heading('Clients').waitFor();
+  await page.goBack();
+  await heading('Email Templates').waitFor();
+  await page.goForward();
+  await heading('Clients').waitFor();
 
   // Back asks before it discards what was entered; Back then closes the question.
   await page.getByRole('button', { name: 'Add Client' }).tap();

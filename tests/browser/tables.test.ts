@@ -440,6 +440,16 @@ test('on a phone the first row begins high, and one button shows the filters and
     expect((await row.boundingBox())?.y, path).toBeLessThanOrEqual(245);
   }
 
+  await page.unroute('**/api/status');
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['/invoices', '/clients', '/sequences?status=all', '/history']) {
+    await page.goto(path);
+    await row.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await row.boundingBox())?.y, `${path} at 320 px`).toBeLessThanOrEqual(245);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+
   await page.goto('/invoices');
   await page.getByLabel('Search invoices').waitFor();
   const status = page.getByLabel('Status', { exact: true });

@@ -48,6 +48,8 @@ export const Page = ({ title, subtitle, actions, more, children }: PageProps) =>
                 order: 1,
                 color: 'text.secondary',
                 typography: { xs: 'body2', tablet: 'body1' },
+                // On the smallest phones the list comes first.
+                '@media (max-width: 359px)': { display: 'none' },
               }}
             >
               {subtitle}

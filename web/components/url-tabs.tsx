@@ -32,6 +32,12 @@ const Tab = styled('button')(({ theme }) => ({
   [theme.breakpoints.down('tablet')]: { padding: '0 5px', fontSize: '0.8125rem' },
 }));
 
+/** The smallest phones have room for it only in the tab that is open. */
+const Count = styled('span')({
+  whiteSpace: 'pre',
+  '@media (max-width: 359px)': { '[aria-selected=false] > &': { display: 'none' } },
+});
+
 interface UrlTabsProps<T extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly count?: number }[];
@@ -80,7 +86,8 @@ export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelI
           {...(panelId === undefined ? {} : { 'aria-controls': panelId })}
           onClick={() => onChange(tab.value)}
         >
-          {tab.count === undefined ? tab.label : `${tab.label} (${formatCount(tab.count)})`}
+          {tab.label}
+          {tab.count !== undefined && <Count>{` (${formatCount(tab.count)})`}</Count>}
         </Tab>
       ))}
     </List>

@@ -20,6 +20,8 @@ let openEntries: readonly WatchedEntry[] = [];
 let closed: { readonly first: number; readonly last: number } | undefined;
 /** What is shown while they are removed: the entry below them may be older. */
 let shown: { readonly state: unknown; readonly address: string } | undefined;
+/** What waits until they are removed. */
+let waiting: readonly (() => void)[] = [];
 
 /** Returns whether Back or Forward has been reverted. */
 const revert = (index: number): boolean => {
@@ -41,6 +43,9 @@ export const guardBack = (): void =>
       event.stopImmediatePropagation();
       history.replaceState(Object.assign({}, shown.state, { idx: index }), '', shown.address);
       shown = undefined;
+      const ready = waiting;
+      waiting = [];
+      for (const run of ready) run();
       return;
     }
     if (returning) {
@@ -89,19 +94,24 @@ const addEntry = (): number => {
   return index;
 };
 
-const removeClosed = (): void => {
-  if (!closed) return;
+const removeClosed = (run: () => void): void => {
+  if (shown) {
+    waiting = [...waiting, run];
+    return;
+  }
+  if (!closed) return run();
   const { first, last } = closed;
   closed = undefined;
   // Another page was opened from it.
-  if (historyIndex() !== last) return;
+  if (historyIndex() !== last) return run();
+  waiting = [...waiting, run];
   shown = { state: history.state, address: window.location.href };
   history.go(first - 1 - last);
 };
 
 export interface OverlayEntry {
-  /** Removes the entry, unless Back has left it. */
-  readonly remove: () => void;
+  /** Removes the entry, unless Back has left it; then runs what may open another page. */
+  readonly remove: (run?: () => void) => void;
   /** Leaves the entry to the page that replaces it. */
   readonly keep: () => void;
 }
@@ -118,15 +128,15 @@ export const openEntry = (onBack: () => void): OverlayEntry => {
   };
   return {
     keep,
-    remove: () => {
-      if (!openEntries.includes(mine)) return;
+    remove: (run = () => undefined) => {
+      if (!openEntries.includes(mine)) return run();
       keep();
       closed = {
         first: Math.min(mine.index, closed?.first ?? mine.index),
         last: Math.max(mine.index, closed?.last ?? mine.index),
       };
       // What opens in its place takes over its entry.
-      setTimeout(removeClosed);
+      setTimeout(() => removeClosed(run));
     },
   };
 };

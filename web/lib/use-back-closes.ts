@@ -13,9 +13,27 @@ export const useBackCloses = (onClose: () => void): (() => void) => {
   useEffect(() => {
     const opened = openEntry(close);
     entry.current = opened;
-    return opened.remove;
+    return () => opened.remove();
   }, [close]);
   return useSteady(() => entry.current?.keep());
+};
+
+/**
+ * The same for a menu or a popover.
+ * @returns closes it and then does what was chosen, which may open another page
+ */
+export const useBackClosesMenu = (onClose: () => void): ((run: () => void) => void) => {
+  const close = useSteady(onClose);
+  const entry = useRef<OverlayEntry>(undefined);
+  useEffect(() => {
+    const opened = openEntry(close);
+    entry.current = opened;
+    return () => opened.remove();
+  }, [close]);
+  return useSteady((run: () => void) => {
+    entry.current?.remove(run);
+    onClose();
+  });
 };
 
 let isAddressTaken = false;
@@ -24,7 +42,10 @@ let isAddressTaken = false;
 export const useBackClosesDialog = (onClose: () => void): void => {
   const close = useSteady(onClose);
   useEffect(() => {
-    if (isAddressTaken || readDialog(window.location.search) === undefined) return openEntry(close).remove;
+    if (isAddressTaken || readDialog(window.location.search) === undefined) {
+      const { remove } = openEntry(close);
+      return () => remove();
+    }
     isAddressTaken = true;
     return () => {
       isAddressTaken = false;

@@ -13,6 +13,7 @@ const List = styled('ul')({
   margin: 0,
   padding: 0,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   '& > li': { position: 'relative' },
 });

@@ -5,6 +5,7 @@ import { DateField } from '../fields/date-field.tsx';
 import { FieldRow } from '../fields/field-row.tsx';
 import { FirstFieldFocused } from '../first-field-focused.tsx';
 import { useToday } from '../../lib/clock.ts';
+import { useBackClosesMenu } from '../../lib/use-back-closes.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { enteredRange } from './range.ts';
 import type { DateRangeButtonProps } from './date-range-button.tsx';
@@ -24,6 +25,15 @@ export const DateRangePopover = ({ anchor, range, onChange, onClose }: DateRange
     // Both fields, because an end before the start is corrected in either.
     void form.trigger();
   };
+  const leave = (): void => {
+    take();
+    onClose();
+  };
+  // Back leads to an address from before; what was entered is set in it once it is shown.
+  useBackClosesMenu(() => {
+    onClose();
+    setTimeout(take);
+  });
   const submit = form.handleSubmit((entered) => {
     onChange(entered);
     onClose();
@@ -34,8 +44,7 @@ export const DateRangePopover = ({ anchor, range, onChange, onClose }: DateRange
       anchorEl={anchor}
       onClose={(_, reason) => {
         if (reason === 'backdropClick') return void submit();
-        take();
-        onClose();
+        leave();
       }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Date Range', sx: { width: 420, p: 4, mt: 1 } } }}

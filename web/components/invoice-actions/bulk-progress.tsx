@@ -8,7 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import {
   bulkRunsStore,
   closeRun,
-  watchStopped,
+  showStopped,
   type BulkRun,
   type RunResult,
   type RunRow,
@@ -22,8 +22,9 @@ const resultWords: Readonly<Record<RunResult, string>> = {
   done: 'Done',
   skipped: 'Skipped',
   failed: 'Failed',
+  unknown: 'Not confirmed',
 };
-const filters = ['failed', 'skipped', 'waiting', 'done'] as const;
+const filters = ['failed', 'unknown', 'skipped', 'waiting', 'done'] as const;
 
 const wordOf = (result: RunResult, isStopped: boolean): string =>
   isStopped && result === 'waiting' ? 'Not done' : resultWords[result];
@@ -87,8 +88,9 @@ const Results = ({ rows, isOver, isStopped = false }: BulkRun) => {
 
 const Run = ({ run }: { readonly run: BulkRun }) => {
   const { id, doing, rows, isOver, isStopped = false, retry } = run;
-  const [waiting, skipped, failed] = [
+  const [waiting, unknown, skipped, failed] = [
     countOf(rows, 'waiting'),
+    countOf(rows, 'unknown'),
     countOf(rows, 'skipped'),
     countOf(rows, 'failed'),
   ];
@@ -98,10 +100,11 @@ const Run = ({ run }: { readonly run: BulkRun }) => {
     `${formatCount(countOf(rows, 'done'))} of ${total} done`,
     ...(skipped > 0 ? [`${formatCount(skipped)} skipped`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown)} not confirmed`] : []),
     ...(isStopped && waiting > 0 ? [`${formatCount(waiting)} not done because the page was closed`] : []),
   ];
   // Results other than success are shown automatically.
-  const isShown = isOpen ?? (isOver && skipped + failed + waiting > 0);
+  const isShown = isOpen ?? (isOver && skipped + failed + waiting + unknown > 0);
   return (
     <Box
       role="region"
@@ -146,7 +149,7 @@ const Run = ({ run }: { readonly run: BulkRun }) => {
 export const BulkProgress = () => {
   const runs = useStore(bulkRunsStore);
   const { id } = useUser();
-  useEffect(() => watchStopped(id), [id]);
+  useEffect(() => void showStopped(id), [id]);
   if (runs.length === 0) return null;
   return (
     <Box sx={{ maxWidth: 560, display: 'grid', gap: 2 }}>

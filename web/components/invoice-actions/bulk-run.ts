@@ -1,9 +1,12 @@
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { userQuery } from '../../lib/session.ts';
 import { createStore } from '../../lib/store.ts';
-import { keepStopped, takeStopped } from './stopped-runs.ts';
+import { keepRun, takeStopped, type KeptRun } from './stopped-runs.ts';
 import { isGone, tryEach, type Tried } from './try-each.ts';
 
-export type RunResult = 'waiting' | 'done' | 'skipped' | 'failed';
+/** `unknown`: its call was under way when the page ended. */
+export type RunResult = 'waiting' | 'done' | 'skipped' | 'failed' | 'unknown';
 
 /** The result for one record. */
 export interface RunRow {
@@ -21,7 +24,7 @@ export interface BulkRun {
   readonly doing: string;
   readonly rows: readonly RunRow[];
   readonly isOver: boolean;
-  /** The page was closed in the middle of it: what still waits was not done. */
+  /** The page was closed or crashed in the middle of it: what still waits was not done. */
   readonly isStopped?: boolean;
   /** Retries those that failed; undefined when there are none. */
   readonly retry?: () => void;
@@ -62,6 +65,8 @@ const resultOf = (error: unknown): [RunResult, string] => {
   return isGone(error) ? ['skipped', 'No longer exists'] : ['failed', messageOf(error)];
 };
 
+const accountOfPage = (): number | undefined => queryClient.getQueryData(userQuery.queryKey)?.id;
+
 let lastId = 0;
 
 /** Leaving the site in the middle of a run would leave the rest undone, so the browser asks first. */
@@ -69,25 +74,12 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
   if (bulkRunsStore.get().some(({ isOver }) => !isOver)) event.preventDefault();
 };
 
-/** Shows the runs that were stopped when the page was closed, and remembers those that are stopped so from now on. */
-export const watchStopped = (accountId: number): (() => void) => {
-  for (const run of takeStopped(accountId)) {
+/** Shows the runs that ended when their page was closed or crashed. */
+export const showStopped = async (accountId: number): Promise<void> => {
+  for (const run of await takeStopped(accountId)) {
     lastId += 1;
     put({ ...run, id: lastId, isOver: true, isStopped: true });
   }
-  const keep = (): void =>
-    keepStopped(
-      accountId,
-      bulkRunsStore.get().filter(({ isOver }) => !isOver),
-    );
-  // A page that comes back as it was goes on.
-  const goOn = (): void => void takeStopped(accountId);
-  window.addEventListener('pagehide', keep);
-  window.addEventListener('pageshow', goOn);
-  return () => {
-    window.removeEventListener('pagehide', keep);
-    window.removeEventListener('pageshow', goOn);
-  };
 };
 
 const put = (run: BulkRun): void => {
@@ -120,24 +112,33 @@ export const runOverAll = async <Record extends { readonly id: number }, Answer>
     if (isMany(now) || (isOver && !isPlain))
       put({ id, doing, rows: now, isOver, ...(retry ? { retry } : {}) });
   };
-  const set = (row: RunRow): void => {
+  const account = accountOfPage();
+  const underWay = new Set<number>();
+  const set = (kept: KeptRun | undefined, row: RunRow): void => {
     rows.set(row.id, row);
+    underWay.delete(row.id);
+    kept?.note([...rows.values()], underWay);
     show(false);
   };
   const round = async (some: readonly Record[]): Promise<void> => {
     work.begin?.(some);
     for (const record of some) rows.set(record.id, asRow(record, 'waiting'));
     show(false);
+    const all = { doing, rows: [...rows.values()] };
+    const kept = some.length > 1 && account !== undefined ? keepRun(intent, account, all) : undefined;
     const tried = await tryEach(some, async (record) => {
+      underWay.add(record.id);
+      kept?.note([...rows.values()], underWay);
       try {
         const answer = await work.call(record, `${intent}-${record.id}`);
-        set(asRow(record, 'done'));
+        set(kept, asRow(record, 'done'));
         return answer;
       } catch (error) {
-        set(asRow(record, ...resultOf(error)));
+        set(kept, asRow(record, ...resultOf(error)));
         throw error;
       }
     });
+    kept?.forget();
     const failed = tried.failed.map(({ record }) => record);
     show(true, failed.length > 0 ? () => void round(failed) : undefined);
     work.end(tried);

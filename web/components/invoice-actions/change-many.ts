@@ -15,14 +15,18 @@ import type { Tried } from './try-each.ts';
 
 type Rows = readonly InvoiceRow[];
 
+/** What a run needs to know of an invoice with a sequence. */
+export type Chased = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'clientName' | 'status' | 'sequence'>;
+
 /** "INV-7 (Blue Door)". */
-export const nameInRun = (row: InvoiceRow): string => `${row.invoiceNumber} (${clientNameOf(row)})`;
+export const nameInRun = (row: Pick<InvoiceRow, 'invoiceNumber' | 'clientName'>): string =>
+  `${row.invoiceNumber} (${clientNameOf(row)})`;
 
 /** Those for which `whyNot` has no answer, and the others with it. */
-export const split = (
-  rows: Rows,
-  whyNot: (row: InvoiceRow) => string | undefined,
-): { readonly records: Rows; readonly skipped: readonly Skipped<InvoiceRow>[] } => {
+export const split = <Row>(
+  rows: readonly Row[],
+  whyNot: (row: Row) => string | undefined,
+): { readonly records: readonly Row[]; readonly skipped: readonly Skipped<Row>[] } => {
   const skipped = rows.flatMap((record) => {
     const why = whyNot(record);
     return why === undefined ? [] : [{ record, why }];
@@ -37,7 +41,7 @@ export const countWords = (count: number, one: string): string =>
 
 /** Says how it ended for all of them. */
 export const tell = (
-  { done, failed }: Tried<InvoiceRow, unknown>,
+  { done, failed }: Tried<unknown, unknown>,
   failure: string,
   title: string,
   more: { readonly description?: string; readonly action?: { label: string; run: () => void } } = {},
@@ -48,15 +52,15 @@ export const tell = (
   else if (done.length > 0) showToast({ title, ...more });
 };
 
-const ofDone = ({ done }: Tried<InvoiceRow, unknown>): Rows => done.map(({ record }) => record);
+const ofDone = <Row>({ done }: Tried<Row, unknown>): readonly Row[] => done.map(({ record }) => record);
 
-const noSequence = (row: InvoiceRow): string | undefined => {
+const noSequence = (row: Chased): string | undefined => {
   if (row.status === 'paid') return 'Already paid';
   const phase = sequencePhaseOf(row);
   return phase === 'none' || phase === 'over' ? 'No sequence is running' : undefined;
 };
 
-const resume = (work: ReturnType<typeof split>, isDespitePromise: boolean): Promise<void> =>
+const resume = (work: ReturnType<typeof split<Chased>>, isDespitePromise: boolean): Promise<void> =>
   runOverAll({
     doing: 'Resuming sequences',
     ...work,
@@ -72,8 +76,8 @@ const resume = (work: ReturnType<typeof split>, isDespitePromise: boolean): Prom
   });
 
 /** Pauses the sequences of many invoices by hand; the toast resumes those that were running. Never rejects. */
-export const pauseAll = (rows: Rows): Promise<void> => {
-  const whyNot = (row: InvoiceRow): string | undefined =>
+export const pauseAll = (rows: readonly Chased[]): Promise<void> => {
+  const whyNot = (row: Chased): string | undefined =>
     noSequence(row) ??
     (row.sequence?.holds.includes('paused_by_hand') === true ? 'Already paused' : undefined);
   return runOverAll({
@@ -95,7 +99,10 @@ export const pauseAll = (rows: Rows): Promise<void> => {
 };
 
 /** Which of these can be resumed, and why the others can't. */
-export const resumable = (rows: Rows, isDespitePromise: boolean): ReturnType<typeof split> =>
+export const resumable = (
+  rows: readonly Chased[],
+  isDespitePromise: boolean,
+): ReturnType<typeof split<Chased>> =>
   split(rows, (row) => {
     const none = noSequence(row);
     if (none !== undefined) return none;
@@ -105,7 +112,7 @@ export const resumable = (rows: Rows, isDespitePromise: boolean): ReturnType<typ
   });
 
 /** Resumes the sequences of many invoices. Never rejects. */
-export const resumeAll = (rows: Rows, isDespitePromise: boolean): Promise<void> =>
+export const resumeAll = (rows: readonly Chased[], isDespitePromise: boolean): Promise<void> =>
   resume(resumable(rows, isDespitePromise), isDespitePromise);
 
 /** Records the same promise for many invoices. @param promisedDate a calendar date. Never rejects */

@@ -1,6 +1,8 @@
 import type { SequenceRow } from '../../../contracts/lists.ts';
 import { failures, fallbacks, successes } from '../../../contracts/messages.ts';
 import { patchSequenceStatus, readSteps } from './sequence-calls.ts';
+import { runOverAll } from './bulk-run.ts';
+import { countWords, nameInRun, tell } from './change-many.ts';
 import { tryEach } from './try-each.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
@@ -51,6 +53,31 @@ const pause = async (invoiceId: number): Promise<void> => {
     if (!(error instanceof StoredUnseen)) throw error;
   }
 };
+
+/** Deletes all sequences of an invoice; what is gone already counts as done. */
+const deleteOne = async ({ invoiceId, isRunning }: Deletable): Promise<void> => {
+  if (isRunning) await pause(invoiceId);
+  const { failed } = await tryEach(await readSteps(invoiceId), ({ id }) =>
+    api.delete(`/api/followup-sequences/${id}`),
+  );
+  const [first] = failed;
+  if (first !== undefined) throw first.error;
+};
+
+/** Deletes the sequences of many invoices, with the result of each. Never rejects. */
+export const deleteManySequences = (sequences: readonly Deletable[]): Promise<void> =>
+  runOverAll({
+    doing: 'Deleting sequences',
+    records: sequences.map((sequence) => ({ ...sequence, id: sequence.invoiceId })),
+    nameOf: nameInRun,
+    call: deleteOne,
+    end: (tried) => {
+      dropRows(sequenceRows, new Set(tried.done.map(({ record }) => record.id)));
+      tell(tried, failures.sequenceDelete, `${countWords(tried.done.length, 'sequence')} deleted`, {
+        description: 'Nothing more goes out. Emails already sent stay in Send History.',
+      });
+    },
+  });
 
 /**
  * Deletes invoices' sequences step by step, and shows a toast. Never rejects.

@@ -8,7 +8,7 @@ import { countWords, nameInRun } from './change-many.ts';
 const mostNamed = 3;
 
 interface SkippedInvoicesProps {
-  readonly skipped: readonly Skipped<InvoiceRow>[];
+  readonly skipped: readonly Skipped<Pick<InvoiceRow, 'invoiceNumber' | 'clientName'>>[];
 }
 
 /** The chosen invoices for which nothing is done, by reason and name. */

@@ -1,45 +1,107 @@
 import { z } from 'zod';
-import type { BulkRun } from './bulk-run.ts';
+import type { BulkRun, RunResult, RunRow } from './bulk-run.ts';
 
-const name = 'owed-stopped-runs';
+const prefix = 'owed-run-';
+const suffix = ' results';
 
-const stored = z.object({
+const plan = z.object({
   accountId: z.number(),
-  runs: z.array(
-    z.object({
-      doing: z.string(),
-      rows: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          result: z.enum(['waiting', 'done', 'skipped', 'failed']),
-          why: z.string().exactOptional(),
-        }),
-      ),
-    }),
-  ),
+  doing: z.string(),
+  rows: z.array(z.object({ id: z.number(), name: z.string(), why: z.string().exactOptional() })),
 });
 
-export type StoppedRun = z.infer<typeof stored>['runs'][number];
+/** A letter for each result. What was under way when the page ended may be done or not. */
+const letters = { w: 'waiting', u: 'unknown', d: 'done', s: 'skipped', f: 'failed' } as const;
+const letterOf = (result: RunResult, isUnderWay: boolean): string => (isUnderWay ? 'u' : result.charAt(0));
 
-/** Remembers in this browser what was left undone when the page was closed in the middle of a run. */
-export const keepStopped = (accountId: number, runs: readonly BulkRun[]): void => {
-  if (runs.length === 0) return;
-  const kept = { accountId, runs: runs.map(({ doing, rows }) => ({ doing, rows })) };
+/** Without locks, a run whose last result is older than this has ended, in milliseconds. */
+const silence = 60_000;
+const results = z.templateLiteral([z.number(), ' ', z.string()]);
+
+/** A run that is remembered in this browser until it is over. */
+export interface KeptRun {
+  readonly note: (rows: readonly RunRow[], underWay: ReadonlySet<number>) => void;
+  readonly forget: () => void;
+}
+
+const alive = new Set<string>();
+
+/**
+ * Remembers a run in this browser, also if the page crashes. A lock says that the page is there: the browser releases
+ * it with the page.
+ */
+export const keepRun = (
+  key: string,
+  accountId: number,
+  { doing, rows }: Pick<BulkRun, 'doing' | 'rows'>,
+): KeptRun => {
+  const name = prefix + key;
+  let release = (): void => undefined;
+  const over = new Promise<void>((resolve) => (release = resolve));
+  alive.add(name);
+  const store = (item: string, text: string): void => {
+    try {
+      localStorage.setItem(item, text);
+    } catch {
+      // Without storage, the lists alone show what was done.
+    }
+  };
+  const planned = rows.map(({ id, name, why }) => ({ id, name, ...(why !== undefined && { why }) }));
+  store(name, JSON.stringify({ accountId, doing, rows: planned }));
+  if ('locks' in navigator) void navigator.locks.request(name, () => over);
+  return {
+    note: (now, underWay) => {
+      const text = now.map(({ id, result }) => letterOf(result, underWay.has(id))).join('');
+      store(name + suffix, `${Date.now()} ${text}`);
+    },
+    forget: () => {
+      alive.delete(name);
+      drop(name);
+      release();
+    },
+  };
+};
+
+const drop = (name: string): void => {
   try {
-    localStorage.setItem(name, JSON.stringify(kept));
+    localStorage.removeItem(name);
+    localStorage.removeItem(name + suffix);
   } catch {
-    // Without storage, the lists alone show what was done.
+    // It was not stored.
   }
 };
 
-/** The account's runs that were stopped like that, once. */
-export const takeStopped = (accountId: number): readonly StoppedRun[] => {
+const isResult = (letter: string): letter is keyof typeof letters => letter in letters;
+
+const stoppedRun = (name: string, accountId: number, hasLocks: boolean): StoppedRun | undefined => {
+  const { data } = plan.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null'));
+  if (data?.accountId !== accountId) return undefined;
+  const noted = results.safeParse(localStorage.getItem(name + suffix)).data ?? '0 ';
+  const [at = '', text = ''] = noted.split(' ');
+  if (!hasLocks && Date.now() - Number(at) < silence) return undefined;
+  const rows = data.rows.map((row, index): RunRow => {
+    const letter = text.charAt(index);
+    return { ...row, result: isResult(letter) ? letters[letter] : 'waiting' };
+  });
+  return { doing: data.doing, rows };
+};
+
+export type StoppedRun = Pick<BulkRun, 'doing' | 'rows'>;
+
+/** The account's runs that ended with their page, once. */
+export const takeStopped = async (accountId: number): Promise<readonly StoppedRun[]> => {
   try {
-    const text = localStorage.getItem(name);
-    localStorage.removeItem(name);
-    const kept = stored.safeParse(JSON.parse(text ?? 'null'));
-    return kept.success && kept.data.accountId === accountId ? kept.data.runs : [];
+    const hasLocks = 'locks' in navigator;
+    const { held = [] } = hasLocks ? await navigator.locks.query() : {};
+    const running = new Set([...alive, ...held.map(({ name }) => name)]);
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(prefix) && !name.endsWith(suffix) && !running.has(name))
+      .flatMap((name) => {
+        const run = stoppedRun(name, accountId, hasLocks);
+        if (run === undefined) return [];
+        drop(name);
+        return [run];
+      });
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,6 +15,7 @@ import {
 } from '../../components/invoices/linked-filter.tsx';
 import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
+import { PageFoot } from '../../components/page-foot.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { ListControls } from '../../components/list-controls.tsx';
@@ -50,24 +51,6 @@ const useLinkedInvoice = (): void => {
     else void navigate({ search: list }, { replace: true });
   }, [linked, search, navigate, openSheet]);
 };
-
-/** Overlays the bottom of the page, so that nothing shifts. */
-const Foot = ({ children }: { readonly children: ReactNode }) => (
-  <Box
-    sx={{
-      position: 'sticky',
-      bottom: 16,
-      zIndex: 3,
-      display: 'grid',
-      gap: 2,
-      pointerEvents: 'none',
-      '& > *': { pointerEvents: 'auto' },
-      '& > :first-of-type': { mt: 4 },
-    }}
-  >
-    {children}
-  </Box>
-);
 
 const InvoicesPage = () => {
   useLinkedInvoice();
@@ -164,10 +147,10 @@ const InvoicesPage = () => {
         selection={chosen.selection}
       />
       {isDraggedOver && <DropHint />}
-      <Foot>
+      <PageFoot>
         <SelectedInvoices chosen={chosen} />
         <BulkProgress />
-      </Foot>
+      </PageFoot>
     </Page>
   );
 };

@@ -1,3 +1,4 @@
+import type { Chased } from '../../components/invoice-actions/change-many.ts';
 import type { SequenceRow } from '../../../contracts/lists.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
 import { clockTime, dateIn, shortDate } from '../../../domain/calendar.ts';
@@ -74,3 +75,12 @@ export const nextEmailWords = (
   const delivery = deliveryOfRow(row, now);
   return { text: nextEmailTexts[delivery], detail: goes, isAsking: false };
 };
+
+/** The invoice of a sequence, as actions for many know it. */
+export const chasedInvoice = (row: SequenceRow): Chased => ({
+  id: row.id,
+  invoiceNumber: row.invoiceNumber ?? fallbacks.invoice,
+  clientName: row.clientName,
+  status: row.invoiceStatus ?? 'pending',
+  sequence: row,
+});

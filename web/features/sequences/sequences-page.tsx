@@ -7,12 +7,15 @@ import type { SequenceRow } from '../../../contracts/lists.ts';
 import { sequenceTabs, toggledStatus, type SequenceTab } from '../../lib/sequence-status.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { useSelectedRows } from '../../components/data-table/use-selected-rows.ts';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
+import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
 import { pauseSequence, resumeSequence } from '../../components/invoice-actions/toggle-sequence.ts';
 import { ListControls } from '../../components/list-controls.tsx';
 import { Page } from '../../components/page.tsx';
+import { PageFoot } from '../../components/page-foot.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sequenceRows } from '../../lib/paged-lists.ts';
@@ -23,6 +26,7 @@ import { useSteady } from '../../lib/use-steady.ts';
 import { DeleteSequenceDialog } from '../../components/invoice-actions/delete-sequence-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { OrphanedSequencesDialog } from './components/orphaned-sequences-dialog.tsx';
+import { SelectedSequences } from './components/selected-sequences.tsx';
 import { sequenceColumns } from './components/sequence-columns.tsx';
 import { deletableRow } from '../../components/invoice-actions/delete-sequence.ts';
 import { sequenceNames } from './sequence-list.ts';
@@ -77,6 +81,7 @@ const SequencesPage = () => {
   const [invoiceId, setChosen] = useUrlState('invoiceId');
   const chosen = /^[1-9]\d{0,15}$/.test(invoiceId) ? invoiceId : '';
   const { sort, list } = useSequenceList(tab, chosen);
+  const marked = useSelectedRows(list, '/api/lists/sequences/ids');
   const [deleting, setDeleting] = useState<SequenceRow>();
   const openDialog = useSteady(useOpenDialog());
   const selected = useSelectedInvoice(list, chosen);
@@ -174,6 +179,7 @@ const SequencesPage = () => {
         rowLabel={rowLabel}
         onOpen={open}
         actions={actions}
+        selection={marked.selection}
         loadingText="Loading sequences..."
         errorText="Error loading sequences. Please try again."
         empty={
@@ -192,6 +198,10 @@ const SequencesPage = () => {
         <DeleteSequenceDialog sequence={deletableRow(deleting)} onClose={() => setDeleting(undefined)} />
       )}
       <OrphanedSequencesDialog />
+      <PageFoot>
+        <SelectedSequences chosen={marked} />
+        <BulkProgress />
+      </PageFoot>
     </Page>
   );
 };

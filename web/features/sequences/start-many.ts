@@ -30,7 +30,10 @@ const whyNot = (row: InvoiceRow): string | undefined => {
 };
 
 /** Which of these can get a sequence, and why the others can't. @param free as many the plan has room for; null for any number */
-export const startable = (rows: readonly InvoiceRow[], free: number | null): ReturnType<typeof split> => {
+export const startable = (
+  rows: readonly InvoiceRow[],
+  free: number | null,
+): ReturnType<typeof split<InvoiceRow>> => {
   const { records, skipped } = split(rows, whyNot);
   if (free === null) return { records, skipped };
   const without = records.slice(free).map((record) => ({ record, why: 'Your plan has no room for it' }));

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useBackClosesMenu } from '../../../lib/use-back-closes.ts';
 import type { RowAction } from '../column.ts';
 
 interface RowMenuListProps {
@@ -9,33 +10,33 @@ interface RowMenuListProps {
   readonly onClose: () => void;
 }
 
-export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => (
-  <Menu
-    open
-    anchorEl={() => anchor.current}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    // In React, a click in the menu also bubbles to its row.
-    onClick={(event) => event.stopPropagation()}
-  >
-    {actions.map(({ label, icon, onSelect, danger = false, muted = false, disabled = false }) => (
-      <MenuItem
-        key={label}
-        disabled={disabled}
-        onClick={() => {
-          onClose();
-          onSelect();
-        }}
-        sx={{
-          gap: 3,
-          color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary',
-          minWidth: 180,
-        }}
-      >
-        {icon}
-        {label}
-      </MenuItem>
-    ))}
-  </Menu>
-);
+export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => {
+  const leave = useBackClosesMenu(onClose);
+  return (
+    <Menu
+      open
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      // In React, a click in the menu also bubbles to its row.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {actions.map(({ label, icon, onSelect, danger = false, muted = false, disabled = false }) => (
+        <MenuItem
+          key={label}
+          disabled={disabled}
+          onClick={() => leave(onSelect)}
+          sx={{
+            gap: 3,
+            color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary',
+            minWidth: 180,
+          }}
+        >
+          {icon}
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};

@@ -1,22 +1,16 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { z } from 'zod';
 import { calendarDate } from '../../../../contracts/fields.ts';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { answersNotRead } from '../../../../contracts/messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/money.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import {
   countWords,
   payAllOn,
   promiseAll,
-  resumable,
-  resumeAll,
   whyNotPaidOn,
 } from '../../../components/invoice-actions/change-many.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
@@ -118,37 +112,5 @@ export const PaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
       />
       <SkippedInvoices skipped={skipped} />
     </FormDialog>
-  );
-};
-
-/** Asks before many sequences go on, because emails go out then. */
-export const ResumeManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
-  const [isDespitePromise, setDespitePromise] = useState(false);
-  const { records, skipped } = resumable(rows, isDespitePromise);
-  const promised = resumable(rows, true).records.length - resumable(rows, false).records.length;
-  return (
-    <ConfirmDialog
-      title={`Resume ${countWords(records.length, 'sequence')}?`}
-      confirmLabel="Resume"
-      onConfirm={() => {
-        void resumeAll(rows, isDespitePromise);
-        onBegun();
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <span>Their emails go out again. Those whose time has passed move to the next days.</span>
-        {promised > 0 && (
-          <FormControlLabel
-            control={
-              <Checkbox checked={isDespitePromise} onChange={(_, checked) => setDespitePromise(checked)} />
-            }
-            label={`Also those with a promised payment (${formatCount(promised)})`}
-          />
-        )}
-        <SkippedInvoices skipped={skipped} />
-      </Box>
-    </ConfirmDialog>
   );
 };

@@ -5,7 +5,7 @@ import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { formatCount } from '../../../../domain/money.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import { statusWordOf } from './status-filter.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
 import { pauseAll } from '../../../components/invoice-actions/change-many.ts';
@@ -39,7 +39,9 @@ const dialogs = () => import('./many-invoices-dialogs.tsx');
 const manyDialogs = {
   promise: lazy(async () => ({ default: (await dialogs()).PromiseManyDialog })),
   paid: lazy(async () => ({ default: (await dialogs()).PaidManyDialog })),
-  resume: lazy(async () => ({ default: (await dialogs()).ResumeManyDialog })),
+  resume: lazy(async () => ({
+    default: (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
+  })),
 };
 
 const icon = { size: 16, 'aria-hidden': true } as const;

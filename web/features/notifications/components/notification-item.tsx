@@ -21,7 +21,7 @@ interface NotificationItemProps {
   readonly notification: NotificationView;
   readonly onOpen: () => void;
   /** Closes the list, because a dialog opens. */
-  readonly onLeave: () => void;
+  readonly onLeave: (run: () => void) => void;
 }
 
 export const NotificationItem = ({ notification, onOpen, onLeave }: NotificationItemProps) => {

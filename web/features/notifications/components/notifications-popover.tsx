@@ -6,6 +6,7 @@ import { failures } from '../../../../contracts/messages.ts';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { recordPath, sheetState } from '../../../lib/sheets.ts';
+import { useBackClosesMenu } from '../../../lib/use-back-closes.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useMarkAllRead, useMarkRead, useNotifications, useSync } from '../notification-calls.ts';
 import { NotificationItem } from './notification-item.tsx';
@@ -45,13 +46,13 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
   const markRead = useMarkRead();
   const navigate = useNavigate();
   const location = useLocation();
+  const leave = useBackClosesMenu(onClose);
 
   const open = async (notification: NotificationView): Promise<void> => {
     if (!notification.isRead) await markRead.start(notification.id);
     const path = pathOf(notification);
     if (path === undefined) return;
-    onClose();
-    await navigate(path, { state: sheetState(path, location) });
+    leave(() => void navigate(path, { state: sheetState(path, location) }));
   };
 
   return (
@@ -124,7 +125,7 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
                     key={notification.id}
                     notification={notification}
                     onOpen={() => void open(notification)}
-                    onLeave={onClose}
+                    onLeave={leave}
                   />
                 ))}
               </Box>

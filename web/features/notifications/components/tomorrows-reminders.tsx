@@ -19,7 +19,8 @@ interface ReminderProps {
   readonly reminder: Reminders[number];
   /** The invoice as it is now; undefined when it is gone or not read yet. */
   readonly invoice: InvoiceView | undefined;
-  readonly onLeave: () => void;
+  /** Closes the list, and then opens something else. */
+  readonly onLeave: (run: () => void) => void;
 }
 
 const stateOf = (invoice: InvoiceView | undefined): string | undefined => {
@@ -66,8 +67,7 @@ const Reminder = ({ reminder, invoice, onLeave }: ReminderProps) => {
             size="small"
             aria-label={`${reminderActionNames.promise}: ${named}`}
             onClick={() => {
-              onLeave();
-              openPromise(invoice);
+              onLeave(() => openPromise(invoice));
             }}
           >
             {reminderActionNames.promise}
@@ -86,7 +86,10 @@ const Reminder = ({ reminder, invoice, onLeave }: ReminderProps) => {
 };
 
 /** Tomorrow's reminders under their notification, with what can still be done about each. */
-export const TomorrowsReminders = ({ reminders, onLeave }: { reminders: Reminders; onLeave: () => void }) => {
+export const TomorrowsReminders = ({
+  reminders,
+  onLeave,
+}: Pick<ReminderProps, 'onLeave'> & { readonly reminders: Reminders }) => {
   const { records, ...load } = useRecords(
     invoiceRecords,
     reminders.map(({ invoiceId }) => invoiceId),

@@ -95,7 +95,7 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     id: 'next',
     header: 'Next Email',
     card: 'when',
-    width: 390,
+    width: 346,
     grows: true,
     sortable: true,
     cell: (row) => <NextEmailCell row={row} />,

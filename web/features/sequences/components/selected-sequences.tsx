@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@mui/material/Button';
+import { Pause, Play, Trash2 } from 'lucide-react';
+import type { SequenceRow } from '../../../../contracts/lists.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
+import type { useSelectedRows } from '../../../components/data-table/use-selected-rows.ts';
+import { countWords, pauseAll } from '../../../components/invoice-actions/change-many.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { sequenceRows } from '../../../lib/paged-lists.ts';
+import { readRows } from '../../../lib/pages.ts';
+import { showFailure } from '../../../lib/toasts.ts';
+import { chasedInvoice } from '../sequence-list.ts';
+
+const ResumeManyDialog = lazy(async () => ({
+  default: (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
+}));
+const DeleteManyDialog = lazy(async () => ({
+  default: (await import('./delete-many-dialog.tsx')).DeleteManyDialog,
+}));
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+interface SelectedSequencesProps {
+  readonly chosen: ReturnType<typeof useSelectedRows<SequenceRow>>;
+}
+
+/** The actions for the selected sequences, including those that are not loaded. */
+export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
+  const { ids, rows, total, selectAll, clear } = chosen;
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<{
+    readonly what: 'resume' | 'delete';
+    readonly rows: readonly SequenceRow[];
+  }>();
+  const withRows = async (act: (all: readonly SequenceRow[]) => void): Promise<void> => {
+    setBusy(true);
+    try {
+      act(rows.length === ids.length ? rows : await readRows(sequenceRows, ids));
+    } catch (error) {
+      showFailure(failures.error, messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const pause = (all: readonly SequenceRow[]): void => {
+    void pauseAll(all.map(chasedInvoice));
+    clear();
+  };
+  const ask = (what: 'resume' | 'delete') => (all: readonly SequenceRow[]) => setAsking({ what, rows: all });
+  const close = (): void => setAsking(undefined);
+  return (
+    <>
+      {ids.length > 0 && (
+        <BulkBar text={`${countWords(ids.length, 'sequence')} selected`} onClear={clear}>
+          {ids.length < total && (
+            <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
+              {`Select all ${formatCount(total)}`}
+            </Button>
+          )}
+          <Button disabled={busy} startIcon={<Pause {...icon} />} onClick={() => void withRows(pause)}>
+            Pause
+          </Button>
+          <Button disabled={busy} startIcon={<Play {...icon} />} onClick={() => void withRows(ask('resume'))}>
+            Resume
+          </Button>
+          <Button
+            color="error"
+            disabled={busy}
+            startIcon={<Trash2 {...icon} />}
+            onClick={() => void withRows(ask('delete'))}
+          >
+            Delete
+          </Button>
+        </BulkBar>
+      )}
+      <Suspense fallback={null}>
+        {asking?.what === 'resume' && (
+          <ResumeManyDialog rows={asking.rows.map(chasedInvoice)} onClose={close} onBegun={clear} />
+        )}
+        {asking?.what === 'delete' && <DeleteManyDialog rows={asking.rows} onClose={close} onBegun={clear} />}
+      </Suspense>
+    </>
+  );
+};
