@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createUploadRegister } from '../commands/upload-register.ts';
 import { systemContext } from '../commands/command-context.ts';
 import { accountDecider } from '../domain/account/decide.ts';
-import type { MailingContent } from '../domain/mailing/events.ts';
+import type { MailingContent, MailingKind } from '../domain/mailing/events.ts';
 import { mailingDecider } from '../domain/mailing/decide.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
@@ -52,9 +52,9 @@ const register = async (): Promise<void> => {
 };
 
 /** Queues an email of which neither part is stored. */
-const queueWithoutFiles = async (): Promise<void> => {
+const queueWithoutFiles = async (kind: MailingKind): Promise<void> => {
   const content: MailingContent = {
-    kind: 'account',
+    kind,
     sender: { name: 'Owed', from: 'owed@owed.example', replyTo: null },
     recipients: { to: 'mara@studio.example', toName: 'Mara', cc: [], bcc: [] },
     subject: 'Confirm your address',
@@ -85,14 +85,20 @@ const takePdf = async (): Promise<string> => {
 
 test('a file of an email that is not stored any more is found', async () => {
   await register();
-  await queueWithoutFiles();
+  await queueWithoutFiles('news');
   expect(await missing()).toEqual({ account: owner, hash: 'a'.repeat(64) });
+});
+
+test('the texts of account mail are no files: its links open the account', async () => {
+  await register();
+  await queueWithoutFiles('account');
+  expect(await missing()).toBeUndefined();
 });
 
 test('an email that is queued while its account is erased misses nothing', async () => {
   await register();
   await data.store.deleteStream(`account-${owner}`);
-  await queueWithoutFiles();
+  await queueWithoutFiles('news');
   expect(await missing()).toBeUndefined();
 });
 

@@ -7,6 +7,7 @@ import type { Keep } from '../platform/ports/keep.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { StoredFile } from '../platform/ports/stored.ts';
 import { hashesUsedBy } from '../projections/file-uses.ts';
+import { filesOf } from '../workflows/mailings/mailing-parts.ts';
 
 export interface FilesInUse {
   readonly store: Pick<EventStore, 'followAll' | 'readStream'>;
@@ -37,8 +38,8 @@ const missingOfEmails = async (
     if ('type' in batch) return undefined;
     for (const event of batch) {
       if (event.type !== 'MailingQueued') continue;
-      const { accountId: account, mailingId, parts } = event.data;
-      for (const hash of [parts.text, parts.html, ...parts.attachments.map((file) => file.hash)]) {
+      const { accountId: account, mailingId } = event.data;
+      for (const hash of filesOf(event.data)) {
         if ((await files.find(account, hash)) !== undefined) continue;
         // An account's files are deleted after its streams; an email that is queued meanwhile goes a little later.
         if (!(await exists(inUse, accountStream(account)))) continue;

@@ -1,5 +1,5 @@
 /**
- * Takes screenshots of every page, at 1280 and 390 px, light and dark, from a server that runs with `--demo`:
+ * Takes screenshots of every page, at 1280, 390 and 1920 px, light and dark, from a server that runs with `--demo`:
  *
  * npx tsx scripts/screenshots.ts http://localhost:3000 pictures
  */
@@ -12,7 +12,11 @@ import { launchChromium } from '../tests/browser/chromium.ts';
 
 const [address = 'http://localhost:3000', folder = 'pictures', only = ''] = process.argv.slice(2);
 
-const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const sizes = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+  wide: { width: 1920, height: 1080 },
+};
 const schemes = ['light', 'dark'] as const;
 
 const quiet = async (page: Page): Promise<void> => {
@@ -71,6 +75,15 @@ const screensOf = (ids: Awaited<ReturnType<typeof idsOf>>): Record<string, strin
   'sequence-failed': `/sequences?dialog=sequence:${ids.failed}`,
   'sequence-doubt': `/sequences?dialog=sequence:${ids.doubt}`,
   history: '/history',
+  'invoice-page': `/invoices/${ids.running}`,
+  'client-page': `/clients/${ids.client}`,
+  'invoice-history': `/invoices/${ids.running}/history`,
+  audit: '/audit',
+  'back-test': '/back-test',
+  templates: '/templates',
+  import: '/import',
+  settings: '/settings',
+  pricing: '/pricing',
   email: `/history?dialog=email:${ids.email}`,
   'not-found': '/nowhere',
 });
@@ -107,7 +120,7 @@ const take = async (
 await mkdir(folder, { recursive: true });
 const browser = await launchChromium();
 try {
-  for (const size of ['desktop', 'phone'] as const)
+  for (const size of ['desktop', 'phone', 'wide'] as const)
     for (const scheme of schemes) await take(browser, size, scheme);
 } finally {
   await browser.close();

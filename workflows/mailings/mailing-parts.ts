@@ -115,6 +115,12 @@ const textsOf = async (
   return { text, html };
 };
 
+/** The hashes of the stored files that a mail is made of. */
+export const filesOf = ({ kind, parts }: Pick<MailingContent, 'kind' | 'parts'>): readonly string[] => [
+  ...(kind === 'account' ? [] : [parts.text, parts.html]),
+  ...parts.attachments.map(({ hash }) => hash),
+];
+
 /** Deletes the sealed texts, if any, of a mailing that will not be handed over again. */
 export const forgetSecrets = ({ secrets }: PartStores, owner: Owner): Promise<void> =>
   secrets.delete(owner.accountId, secretName(owner));
