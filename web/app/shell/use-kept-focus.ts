@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { isDialogOpen } from '../../lib/shortcuts.ts';
 
+/** The first steps come before what needs attention, which may stand above them by now. */
 const placeWithin = (element: Element): HTMLElement | null =>
-  element.querySelector<HTMLElement>('[data-row][tabindex="0"], [data-next-step]');
+  element.querySelector<HTMLElement>('[data-row][tabindex="0"], [data-first-step]') ??
+  element.querySelector<HTMLElement>('[data-next-step]');
 
 const root = (): HTMLElement | null => document.getElementById('root');
 

@@ -56,6 +56,31 @@ const messages = {
 /** Between two fields, in steps of the theme: room for the line of an error. */
 export const fieldGap = 6;
 
+interface FieldErrorProps {
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** What is wrong with an input. */
+export const FieldError = ({ id, children }: FieldErrorProps) => (
+  <Box
+    id={id}
+    sx={{
+      display: 'flex',
+      gap: 1,
+      color: 'tone.red.text',
+      fontSize: '0.8125rem',
+      '& svg': { flex: 'none', mt: '2px' },
+    }}
+  >
+    <CircleAlert size={14} aria-hidden />
+    <span>
+      <VisuallyHidden>Error: </VisuallyHidden>
+      {children}
+    </span>
+  </Box>
+);
+
 interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
@@ -88,16 +113,7 @@ export const FieldFrame = ({ id, label, optional = false, help, error, children 
           </Box>
         )}
         {error !== undefined && (
-          <Box
-            id={`${id}-error`}
-            sx={{ display: 'flex', gap: 1, color: 'tone.red.text', '& svg': { flex: 'none', mt: '2px' } }}
-          >
-            <CircleAlert size={14} aria-hidden />
-            <span>
-              <VisuallyHidden>Error: </VisuallyHidden>
-              {error}
-            </span>
-          </Box>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         )}
       </Box>
     )}

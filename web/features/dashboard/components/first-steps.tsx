@@ -133,7 +133,7 @@ export const FirstSteps = ({ made }: Pick<ReturnType<typeof useFirstSteps>, 'mad
                   '@media (min-width: 700px)': { gridColumn: '3' },
                 }}
               >
-                <Button variant="contained" color="primary" data-next-step="" onClick={step.start}>
+                <Button variant="contained" color="primary" data-first-step="" onClick={step.start}>
                   {step.title}
                 </Button>
                 {step.canImport && <ImportButton label="Import from a spreadsheet" />}

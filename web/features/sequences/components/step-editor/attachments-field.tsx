@@ -6,15 +6,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import { CircleAlert, Paperclip, X } from 'lucide-react';
+import { Paperclip, X } from 'lucide-react';
 import { mostAttachedBytes, mostAttachments, type FileView } from '../../../../../contracts/files.ts';
 import type { InvoiceView } from '../../../../../contracts/invoices.ts';
 import { failures, successes } from '../../../../../contracts/messages.ts';
 import { sizeWords } from '../../../../../domain/file-size.ts';
+import { FieldError } from '../../../../components/fields/field.tsx';
 import { FileList, FileRow } from '../../../../components/files/file-row.tsx';
 import { PendingRow } from '../../../../components/files/pending-row.tsx';
 import { acceptedFiles, useUploads } from '../../../../components/files/use-uploads.ts';
-import { VisuallyHidden } from '../../../../components/visually-hidden.tsx';
 import { showFailure, showSuccess } from '../../../../lib/toasts.ts';
 import type { Form } from '../../../../lib/use-zod-form.ts';
 import type { StepFormInput } from './step-form.ts';
@@ -161,15 +161,7 @@ export const AttachmentsField = ({ form, document }: AttachmentsFieldProps) => {
         {bytes > 0 && `${sizeWords(bytes)} of ${sizeWords(mostAttachedBytes)}`}
         {isTooLarge && '. Remove some: this is more than an email can have.'}
       </Box>
-      {error !== undefined && (
-        <Box sx={{ display: 'flex', gap: 1, color: 'tone.red.text', fontSize: '0.8125rem' }}>
-          <CircleAlert size={14} aria-hidden />
-          <span>
-            <VisuallyHidden>Error: </VisuallyHidden>
-            {error}
-          </span>
-        </Box>
-      )}
+      {error !== undefined && <FieldError>{error}</FieldError>}
     </Box>
   );
 };
