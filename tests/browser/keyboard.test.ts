@@ -37,7 +37,7 @@ const focused = (page: Page): Promise<{ name: string; isSeen: boolean }> =>
 /** Presses Tab until something of that name has the focus; every stop on the way must be seen. */
 const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   const passed: string[] = [];
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key);
     const now = await focused(page);
     passed.push(now.name);

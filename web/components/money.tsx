@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { fallbacks } from '../../contracts/messages.ts';
 import { formatMoney } from '../../domain/money.ts';
 
-const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const Digits = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
 /** Integer cents as "$1,234.50", or "N/A". */
 export const Money = ({ cents }: { cents: number | null | undefined }) => (
-  <Figures>{cents == null ? fallbacks.amount : formatMoney(cents)}</Figures>
+  <Digits>{cents == null ? fallbacks.amount : formatMoney(cents)}</Digits>
 );

@@ -112,9 +112,7 @@ export const FieldFrame = ({ id, label, optional = false, help, error, children 
             {help}
           </Box>
         )}
-        {error !== undefined && (
-          <FieldError id={`${id}-error`}>{error}</FieldError>
-        )}
+        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </Box>
     )}
   </Box>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useCloseSheet } from '../../lib/sheets.ts';
 
 interface PartProps {
   readonly title: string;
@@ -8,9 +9,13 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
+/** The level of a part's heading: below that of the page, or of the sheet, which is a level deeper. */
+export const usePartHeading = (): 'h2' | 'h3' => (useCloseSheet() === undefined ? 'h2' : 'h3');
+
 /** A part of a record's page, under its own heading. */
 export const Part = ({ title, action, children }: PartProps) => {
   const id = useId();
+  const heading = usePartHeading();
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box
@@ -24,7 +29,7 @@ export const Part = ({ title, action, children }: PartProps) => {
           mb: 2,
         }}
       >
-        <Typography variant="h3" component="h3" id={id}>
+        <Typography variant="h3" component={heading} id={id}>
           {title}
         </Typography>
         {action}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ageLabels, dashboardView, receivablesView } from '../../../contracts/dashboard.ts';
 import { clientPage, invoicePage, sentEmailPage, type InvoiceRow } from '../../../contracts/lists.ts';
@@ -139,6 +139,6 @@ export const useLines = (
     enabled: isAsked,
     // The past stays as it is.
     ...(at !== '' && { staleTime: Infinity }),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
 };

@@ -9,6 +9,7 @@ import type { RowAction } from '../../components/data-table/column.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
+import { linkOf } from '../../components/figures/figure-links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { OldData } from '../../components/old-data.tsx';
@@ -124,7 +125,11 @@ const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
             <Loaded {...loaded} data={figures} height={agesHeight}>
               {(now) => (
                 <Suspense fallback={<Placeholder text="Loading figures..." height={agesHeight} />}>
-                  <Ages groups={now.owed.groups} total={now.owed.total} />
+                  <Ages
+                    groups={now.owed.groups}
+                    total={now.owed.total}
+                    linkTo={(filter) => linkOf('')({ client: String(id), ...filter })}
+                  />
                 </Suspense>
               )}
             </Loaded>

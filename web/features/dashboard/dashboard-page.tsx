@@ -15,7 +15,7 @@ import { DashboardInvoices } from './components/dashboard-invoices.tsx';
 import { FirstSteps, useFirstSteps } from './components/first-steps.tsx';
 import { StatCards } from './components/stat-cards.tsx';
 import { UpcomingFollowups } from './components/upcoming-followups.tsx';
-import { Figures } from './figures/figures.tsx';
+import { DashboardFigures } from './figures/figures.tsx';
 import { shownChoices, type Shown } from './shown-invoices.ts';
 
 const DashboardAsOf = lazy(async () => ({
@@ -78,7 +78,7 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
             <Box sx={{ mb: 6 }}>
               <StatCards at="" onOpen={openCard} />
             </Box>
-            <Figures at="" />
+            <DashboardFigures at="" />
           </>
         )}
         <Box
@@ -88,13 +88,15 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
             gap: 6,
             alignItems: 'start',
             gridTemplateColumns: 'minmax(0, 1fr)',
-            '@media (min-width: 1600px)': {
-              gridTemplateColumns: 'minmax(0, 1fr) 300px',
-              '& > :first-of-type': { order: 2 },
-            },
+            ...(hasInvoices && {
+              '@media (min-width: 1600px)': {
+                gridTemplateColumns: 'minmax(0, 1fr) 300px',
+                '& > :first-of-type': { order: 2 },
+              },
+            }),
           }}
         >
-          <UpcomingFollowups />
+          {hasInvoices && <UpcomingFollowups />}
           <DashboardInvoices shown={shown} onShow={setShown} />
         </Box>
       </Box>

@@ -41,9 +41,13 @@ export const Card = <Row,>(props: RowProps<Row>) => {
   const offered = actions?.(row) ?? [];
   const control = { rowLabel: rowLabel(row), current };
   const at = (card: Column<Row>['card']) => columns.filter((column) => column.card === card);
-  const show = (column: Column<Row>) => <span key={column.id}>{column.cell(row)}</span>;
-  const when = at('when').map(show);
-  const state = at('state').map(show);
+  // An empty one leaves no gap.
+  const show = (column: Column<Row>) => {
+    const cell = column.cell(row);
+    return cell === false || cell === null ? [] : [<span key={column.id}>{cell}</span>];
+  };
+  const when = at('when').flatMap(show);
+  const state = at('state').flatMap(show);
   return (
     <Item ref={measure} data-index={index}>
       <div

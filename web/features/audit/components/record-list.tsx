@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countOf } from '../../../../domain/money.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
@@ -96,7 +96,7 @@ export const RecordList = <Row extends { readonly id: number }>({
       api.get(addressOf(path, { at, search, after }), schema, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;

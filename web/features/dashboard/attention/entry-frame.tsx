@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { AttentionEntry } from '../../../../contracts/attention.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { Money } from '../../../components/money.tsx';
+import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 
 /** "Ada Ltd, invoice INV-1" */
 export const nameOf = ({ clientName, invoiceNumber }: AttentionEntry): string =>
@@ -48,10 +49,18 @@ export const EntryFrame = ({ kind, entry, children, actions }: EntryFrameProps) 
   <Root aria-label={nameOf(entry)} data-inner-row={`${kind} ${entry.invoiceId}`}>
     <Box sx={{ gridArea: 'who', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Box component="span" dir="auto" sx={{ fontWeight: 500 }}>
-        {entry.clientName ?? fallbacks.client}
+        {entry.clientName === null ? (
+          fallbacks.client
+        ) : (
+          <SheetLink kind="clients" id={entry.clientId} color="inherit">
+            {entry.clientName}
+          </SheetLink>
+        )}
       </Box>{' '}
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {entry.invoiceNumber}
+        <SheetLink kind="invoices" id={entry.invoiceId} color="inherit">
+          {entry.invoiceNumber}
+        </SheetLink>
       </Box>
     </Box>
     <Box sx={{ gridArea: 'amount', textAlign: 'right', fontWeight: 500 }}>

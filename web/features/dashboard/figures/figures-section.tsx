@@ -33,7 +33,7 @@ export const FiguresSection = ({ at }: { readonly at: string }) => {
           <Receivables {...receivables} linkTo={linkTo} />
           <SalesOutstanding sales={daysSalesOutstanding} linkTo={linkTo} />
           <Collected months={collectedByMonth} linkTo={linkTo} />
-          <OwesMost most={owesMost} />
+          <OwesMost most={owesMost} linkTo={linkTo} />
         </FiguresGrid>
       )}
     </Loaded>

@@ -7,7 +7,7 @@ const FiguresSection = lazy(async () => ({
 }));
 
 /** The figures to steer by; their charts load after the page. @param at '' for now */
-export const Figures = ({ at }: { readonly at: string }) => (
+export const DashboardFigures = ({ at }: { readonly at: string }) => (
   <Box sx={{ mb: 6 }}>
     <Suspense fallback={<FiguresPending />}>
       <FiguresSection at={at} />

@@ -5,6 +5,8 @@ import type { FiguresView } from '../../../../contracts/dashboard.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { countOf, formatMoney } from '../../../../domain/money.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
+import type { LinkOf } from '../../../components/figures/figure-links.ts';
+import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 import { FigureTable } from '../../../components/figures/figure-table.tsx';
 
 type Most = FiguresView['owesMost'];
@@ -13,13 +15,18 @@ const ClientName = ({ clientId, clientName }: Most['clients'][number]) =>
   clientName === null ? (
     fallbacks.client
   ) : (
-    <MuiLink component={Link} to={`/clients/${clientId}`} color="inherit" dir="auto">
+    <SheetLink kind="clients" id={clientId} color="inherit">
       {clientName}
-    </MuiLink>
+    </SheetLink>
   );
 
+interface OwesMostProps {
+  readonly most: Most;
+  readonly linkTo: LinkOf;
+}
+
 /** The clients who owe most. */
-export const OwesMost = ({ most: { clients, others } }: { readonly most: Most }) => (
+export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) => (
   <FigureCard {...figureCards.most}>
     {clients.length === 0 ? (
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>Nobody owes you anything.</Box>
@@ -37,7 +44,13 @@ export const OwesMost = ({ most: { clients, others } }: { readonly most: Most })
               <Box component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                 <ClientName {...client} />
                 <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
-                  {countOf(client.count, 'invoice')}
+                  <MuiLink
+                    component={Link}
+                    to={linkTo({ client: String(client.clientId), status: 'outstanding' })}
+                    color="inherit"
+                  >
+                    {countOf(client.count, 'invoice')}
+                  </MuiLink>
                 </Box>
               </Box>
               <td>

@@ -12,6 +12,7 @@ import { CreateClientDialog } from '../../../components/clients/create-client-di
 import { fieldGap } from '../../../components/fields/field.tsx';
 import { MeanwhileNotice } from '../../../components/meanwhile-notice.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { usePartHeading } from '../../../components/record-page/part.tsx';
 import { useFormSaving } from '../../../components/use-form-saving.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
@@ -103,6 +104,7 @@ export const EditInvoice = ({
     onSaved,
   });
   const { isDirty } = form.formState;
+  const heading = usePartHeading();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <>
@@ -113,7 +115,7 @@ export const EditInvoice = ({
         onSubmit={submit}
         sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}
       >
-        <Typography variant="h3" component="h3" id={headingId}>
+        <Typography variant="h3" component={heading} id={headingId}>
           Edit Invoice
         </Typography>
         {meanwhile && <MeanwhileNotice meanwhile={meanwhile} form={form} />}

@@ -32,7 +32,7 @@ interface Row {
   readonly figures: readonly number[];
 }
 
-const Figures = ({
+const CountTable = ({
   title,
   columns,
   rows,
@@ -125,7 +125,7 @@ export const BackTestResult = ({ view }: { readonly view: BackTestView }) => {
               </Suspense>
             </Box>
           </Part>
-          <Figures
+          <CountTable
             title="By month"
             columns={['Month', 'Would have gone', 'After payment', 'During a promise', 'Really sent']}
             rows={months.map(({ month, emails, afterPayment, duringPromise, sent: really }) => ({
@@ -135,7 +135,7 @@ export const BackTestResult = ({ view }: { readonly view: BackTestView }) => {
           />
         </>
       )}
-      <Figures
+      <CountTable
         title="By email"
         columns={['Email', 'Would have gone', 'After payment', 'During a promise', 'Not sent']}
         rows={steps.map(({ emails, afterPayment, duringPromise, unsent }, index) => ({

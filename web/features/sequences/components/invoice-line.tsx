@@ -6,14 +6,18 @@ import { DownloadFile } from '../../../components/files/download-file.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
+import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 
 interface InvoiceLineProps {
   readonly invoice: InvoiceView;
   readonly client: ClientView | undefined;
+  /** Whether both lead to their pages. */
+  readonly hasLinks?: boolean;
 }
 
 /** The invoice that a sequence chases: who, how much, when, state. */
-export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
+export const InvoiceLine = ({ invoice, client, hasLinks = false }: InvoiceLineProps) => {
+  const who = client?.name ?? fallbacks.client;
   return (
     <Box
       sx={{
@@ -27,10 +31,23 @@ export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }} dir="auto">
-          {client?.name ?? fallbacks.client}
+          {hasLinks && client !== undefined ? (
+            <SheetLink kind="clients" id={client.id} color="inherit">
+              {who}
+            </SheetLink>
+          ) : (
+            who
+          )}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {`${invoice.invoiceNumber}, ${client?.email ?? fallbacks.clientEmail}`}
+          {hasLinks ? (
+            <SheetLink kind="invoices" id={invoice.id} color="inherit">
+              {invoice.invoiceNumber}
+            </SheetLink>
+          ) : (
+            invoice.invoiceNumber
+          )}
+          {`, ${client?.email ?? fallbacks.clientEmail}`}
         </Box>
         {invoice.document !== null && (
           <Box sx={{ mt: 1 }}>

@@ -274,7 +274,7 @@ const Details = ({ row, steps, load, onDirty, onClose }: DetailsProps) => {
         <OldData load={load} />
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
           {invoice ? (
-            <InvoiceLine invoice={invoice} client={client} />
+            <InvoiceLine invoice={invoice} client={client} hasLinks />
           ) : (
             <Box sx={{ color: 'text.secondary' }}>The invoice of this sequence no longer exists.</Box>
           )}
