@@ -76,6 +76,18 @@ const drawFact = (pdf: Pdf, shown: Shown, { when, title, lines }: ReportFact): v
   pdf.y += 6;
 };
 
+/** Facts after which what is remembered of their words is forgotten. */
+const forgetEvery = 200;
+
+/** pdfkit remembers the layout of each word for good, and ids and times don't come again (foliojs/pdfkit#1527). */
+const forgetLayouts = (pdf: Pdf): void => {
+  for (const name of ['text', 'bold']) {
+    const font: unknown = Reflect.get(pdf.font(name), '_font');
+    if (typeof font === 'object' && font !== null && 'layoutCache' in font)
+      font.layoutCache = Object.create(null);
+  }
+};
+
 const drawHead = (pdf: Pdf, shown: Shown, { title, summary }: ReportText): void => {
   pdf.font('bold').fontSize(sizes.title).fillColor(colors.text).text(shown(title), margin, margin);
   pdf.y += 8;
@@ -101,7 +113,12 @@ export const writePdfReport: ReportWriter = async function* writePdfReport(repor
   pdf.registerFont('text', text).registerFont('bold', bold);
   const shown = shownIn(text);
   drawHead(pdf, shown, report);
-  for await (const fact of report.facts) drawFact(pdf, shown, fact);
+  let drawn = 0;
+  for await (const fact of report.facts) {
+    drawFact(pdf, shown, fact);
+    drawn += 1;
+    if (drawn % forgetEvery === 0) forgetLayouts(pdf);
+  }
   for (const note of report.notes) {
     ensureRoom(pdf, 2);
     pdf
