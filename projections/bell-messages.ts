@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
 import { shortDate } from '../domain/calendar.ts';
+import { countOf } from '../domain/money.ts';
 import type { EventOf } from '../domain/events.ts';
 import { needsConnecting, refusalWords } from '../domain/sender/refusal-words.ts';
 import type { LossCode } from '../domain/gmail/events.ts';
@@ -77,7 +78,7 @@ export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage =
   const count = data.steps.length;
   return {
     type: 'info',
-    title: count === 1 ? 'Reminder skipped' : `${count} reminders skipped`,
+    title: count === 1 ? 'Reminder skipped' : `${countOf(count, 'reminder')} skipped`,
     message: `For ${invoiceOf(data)}: ${sentence(skipWords(data.reason))}`,
     ...ofSequence(data),
   };
@@ -194,7 +195,7 @@ export const remindersMessage = ({
   const isCut = count > reminders.length;
   return {
     type: 'info',
-    title: `${count === 1 ? '1 reminder' : `${count} reminders`} planned for ${shortDate(day)}`,
+    title: `${countOf(count, 'reminder')} planned for ${shortDate(day)}`,
     message: `Reminders for invoices that are paid, promised or paused before then don't go out.${isCut ? ` The first ${reminders.length}:` : ''}`,
     ...nowhere,
   };

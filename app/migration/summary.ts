@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { countOf, formatCount } from '../../domain/money.ts';
 import type { MoveArguments } from './arguments.ts';
 import type { Moved } from './move.ts';
 import type { KeyAtHand } from './secret-key-at-hand.ts';
@@ -26,20 +27,16 @@ const typed = (path: string): string => {
   return from === '' || from === '..' || from.startsWith(`..${sep}`) ? path : from;
 };
 
-const number = (count: number): string => count.toLocaleString('en-US');
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 const eventsInWords = ({ events }: Moved): string[] => {
   if (events === undefined) return [];
   const { found, copied, copyMilliseconds, deletedStreams } = events;
   const perSecond = Math.round((copied * 1_000) / Math.max(1, copyMilliseconds));
-  const rate = copied === 0 ? '' : ` (${number(perSecond)} events a second)`;
-  const earlier = found === 0 ? '' : `, ${number(found)} of them by an earlier run`;
+  const rate = copied === 0 ? '' : ` (${formatCount(perSecond)} events a second)`;
+  const earlier = found === 0 ? '' : `, ${formatCount(found)} of them by an earlier run`;
   const deleted =
-    deletedStreams === 0 ? '' : `; ${counted(deletedStreams, 'stream')} deleted for good there too`;
+    deletedStreams === 0 ? '' : `; ${countOf(deletedStreams, 'stream')} deleted for good there too`;
   return [
-    `Moved ${counted(events.events, 'event')} of ${counted(events.streams, 'stream')}${earlier}${deleted}${rate}.`,
+    `Moved ${countOf(events.events, 'event')} of ${countOf(events.streams, 'stream')}${earlier}${deleted}${rate}.`,
     'Verified, as read back: counts, order, and a hash of every stream are those of the source.',
   ];
 };
@@ -48,7 +45,7 @@ const restInWords = ({ rest }: Moved): string[] =>
   rest === undefined
     ? []
     : [
-        `Moved ${counted(rest.entries, 'entry', 'entries')} of the keep (passwords, sessions, timers) and ${counted(rest.files, 'file')}, and read them back.`,
+        `Moved ${countOf(rest.entries, 'entry', 'entries')} of the keep (passwords, sessions, timers) and ${countOf(rest.files, 'file')}, and read them back.`,
       ];
 
 const notMoved = ({ moved, paths }: SummaryOptions): string[] => {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dashboardView, type DashboardView } from '../../../../contracts/dashboard.ts';
-import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { countOf, formatCount, formatMoney } from '../../../../domain/money.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { api } from '../../../lib/api.ts';
 import { loadOf } from '../../../lib/load.ts';
@@ -12,7 +12,7 @@ import { changeSinceLastMonth } from '../month-change.ts';
 import { monthName, type Shown } from '../shown-invoices.ts';
 import { StatCard } from './stat-card.tsx';
 
-const invoices = (count: number): string => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
+const invoices = (count: number): string => countOf(count, 'invoice');
 
 const promisedWords = ({ cents, count }: DashboardView['promised']): string =>
   count === 0 ? '' : `, ${formatMoney(cents)} promised`;
