@@ -34,7 +34,7 @@ interface Day {
 
 const invoices = (count: number): string => countOf(count, 'invoice');
 const figure = ({ cents, count }: { readonly cents: number; readonly count: number }): string =>
-  `${formatMoney(cents)} (${invoices(count)})`;
+  `${formatMoney(cents)} (${invoices(count).replace(' ', '\u00a0')})`;
 
 /** "Overdue, 3 days late". @param today the day as of which it is shown */
 export const invoiceWords = (invoice: InvoiceRow, today: string): string => {

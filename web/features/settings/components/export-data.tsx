@@ -22,7 +22,7 @@ export const Evidence = () => (
     title="Evidence"
     text="A pack holds a report to read, everything that was recorded, every email as it was sent, and a program that checks all of it without Owed. A checkpoint is one hash over everything so far. Keep one somewhere else: with it, a later pack shows that nothing was changed since."
   >
-    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: 'flex-start' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
       <Button
         component="a"
         href="/api/exports/evidence"
