@@ -31,7 +31,7 @@ export interface Children {
   readonly file: string;
 }
 
-/** What crashed lives were waiting for is never freed, so each child process ends after some seeds. */
+/** A simulation leaves some megabytes behind, so each child process ends after some seeds. */
 const seedsPerChild = 100;
 
 /**
