@@ -88,15 +88,13 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
             gap: 6,
             alignItems: 'start',
             gridTemplateColumns: 'minmax(0, 1fr)',
-            ...(hasInvoices && {
-              '@media (min-width: 1600px)': {
-                gridTemplateColumns: 'minmax(0, 1fr) 300px',
-                '& > :first-of-type': { order: 2 },
-              },
-            }),
+            '@media (min-width: 1600px)': {
+              gridTemplateColumns: 'minmax(0, 1fr) 300px',
+              '& > :first-of-type': { order: 2 },
+            },
           }}
         >
-          {hasInvoices && <UpcomingFollowups />}
+          <UpcomingFollowups />
           <DashboardInvoices shown={shown} onShow={setShown} />
         </Box>
       </Box>
