@@ -163,7 +163,9 @@ describe('an address that another account holds without having proven it', () =>
     expect(await ids(email, 'right horse')).toBe(registered.body.id);
     await owner.post('/api/user/address-link');
     expect((await confirm(await newToken(email))).status).toBe(200);
-    expect((await owner.get('/api/user')).body).toMatchObject({ emailVerified: true, addressLost: false });
+    await expect
+      .poll(async () => (await owner.get('/api/user')).body, { timeout: longest })
+      .toMatchObject({ emailVerified: true, addressLost: false });
 
     await vi.waitFor(
       async () =>
@@ -180,7 +182,9 @@ describe('an address that another account holds without having proven it', () =>
     expect(await ids(email, 'squat horse')).toBe(squatted);
     expect((await squatter.put('/api/user', squatterAsks)).status).toBe(200);
     await confirm(await newToken(squatterAsks.email));
-    expect((await squatter.get('/api/user')).body).toMatchObject({ addressLost: false, emailVerified: true });
+    await expect
+      .poll(async () => (await squatter.get('/api/user')).body, { timeout: longest })
+      .toMatchObject({ addressLost: false, emailVerified: true });
     expect(await ids(squatterAsks.email, 'squat horse')).toBe(squatted);
     expect(await ids(email, 'right horse')).toBe(registered.body.id);
   });

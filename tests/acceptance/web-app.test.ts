@@ -137,6 +137,8 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/register',
     '/api/reminder-actions/{token}',
     '/api/reset-password/{token}',
+    '/api/saved-filters',
+    '/api/saved-filters/{id}',
     '/api/sent-emails',
     '/api/sent-emails/{id}/message',
     '/api/sequences/{invoiceId}/move',
