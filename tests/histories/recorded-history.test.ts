@@ -78,11 +78,12 @@ const withoutFiles = (key: string, value: unknown): unknown => {
   return isNew ? undefined : value;
 };
 
-/** An account can have a company, choose its emails, and lose its address; it could not then. */
+/** An account can have a company, choose its emails, save filters, and lose its address; it could not then. */
 const withoutChoices = (key: string, value: unknown): unknown =>
   (key === 'companyName' && value === null) ||
   key === 'notificationSettings' ||
   key === 'onWorkingDays' ||
+  (key === 'savedFilters' && Array.isArray(value) && value.length === 0) ||
   key === 'addressLost'
     ? undefined
     : withoutFiles(key, value);
