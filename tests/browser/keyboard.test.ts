@@ -230,6 +230,59 @@ test('the keyboard moves through a long list to its end and back', async () => {
   await context.close();
 });
 
+test('single keys go to pages, pay and edit the row with the focus, and type in fields', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'kit@studio.test');
+  const { id: clientId } = z
+    .object({ id: z.number() })
+    .parse(
+      await (await page.request.post('/api/clients', { data: { name: 'Ada', email: 'ada@a.test' } })).json(),
+    );
+  for (const number of [1, 2])
+    await page.request.post('/api/invoices', {
+      data: { clientId, invoiceNumber: `INV-${number}`, amount: 100, dueDate: `2026-01-0${number}` },
+    });
+  const { keyboard } = page;
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
+  await page.goto('/');
+  await heading('Dashboard').waitFor();
+  for (const [key, name] of [
+    ['c', 'Clients'],
+    ['s', 'Sequences'],
+    ['h', 'Send History'],
+    ['d', 'Dashboard'],
+    ['i', 'Invoices'],
+  ] as const) {
+    await keyboard.press('g');
+    await keyboard.press(key);
+    await heading(name).waitFor();
+  }
+  await keyboard.press('/');
+  await keyboard.type('gcpe');
+  expect(await page.getByLabel('Search invoices').inputValue()).toBe('gcpe');
+  await keyboard.press('Escape');
+  await page.getByText('Showing 1 to 2 of 2').waitFor();
+  await heading('Invoices').click();
+  await keyboard.press('j');
+  await focusIsOn(page, /INV-1/);
+  await keyboard.press('p');
+  await page.getByText('Invoice marked as paid').first().waitFor();
+  await keyboard.press('j');
+  await focusIsOn(page, /INV-2/);
+  await keyboard.press('e');
+  await page.waitForURL(/invoices\/\d+/);
+  await page.getByLabel('Invoice Number').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/invoices');
+  await keyboard.press('Shift+?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const text of ['g i', 'Go to Send History', 'Mark the invoice as paid', 'Edit the invoice or client'])
+    await keys.getByText(text, { exact: true }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('Tab starts at the top of a page, and reaches tabs, checkboxes and switches, which show it', async () => {
   const context = await owed.person();
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { createKeptSetting } from './kept-setting.ts';
 import { createStore } from './store.ts';
 
 export interface Shortcut {
-  /** One character as it is typed (`c`, `/`, `?`). */
+  /** One character as it is typed (`c`, `/`, `?`), or two in turn (`g i`). */
   readonly key: string;
   /** What it does, as the list of keys says it. */
   readonly label: string;
@@ -38,17 +38,38 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
   !takesText(event.target) &&
   !isDialogOpen();
 
+/** How long the second of two keys may take, in milliseconds. */
+const pause = 1_500;
+
 /** Listens for single keys until the returned function is called; called once, by the shell. */
 export const listenForShortcuts = (): (() => void) => {
+  let first = { key: '', at: 0 };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Shift') return;
+    const begun = event.timeStamp - first.at < pause ? first.key : '';
+    first = { key: '', at: 0 };
     if (!isSingleKey(event)) return;
-    const binding = boundShortcuts.get().findLast(({ key }) => key === event.key);
-    if (!binding) return;
+    const bindings = boundShortcuts.get();
+    const bound = (wanted: string): Binding | undefined => bindings.findLast(({ key }) => key === wanted);
+    const binding = bound(begun === '' ? event.key : `${begun} ${event.key}`);
+    if (!binding) {
+      if (bindings.some(({ key }) => key.startsWith(`${event.key} `)))
+        first = { key: event.key, at: event.timeStamp };
+      return;
+    }
     event.preventDefault();
+    // What a row would do with the second key is not meant.
+    event.stopImmediatePropagation();
     binding.run();
   };
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  document.addEventListener('keydown', onKeyDown, true);
+  return () => document.removeEventListener('keydown', onKeyDown, true);
+};
+
+/** Binds a key until the returned function is called; of several of one key the youngest wins. */
+export const bindShortcut = (binding: Shortcut & { readonly run: () => void }): (() => void) => {
+  boundShortcuts.set([...boundShortcuts.get(), binding]);
+  return () => boundShortcuts.set(boundShortcuts.get().filter((other) => other !== binding));
 };
 
 /** Binds a single key while the component is on the page; of several of one key the youngest wins. */
@@ -57,9 +78,5 @@ export const useShortcut = (key: string, label: string, run: () => void): void =
   useEffect(() => {
     latest.current = run;
   });
-  useEffect(() => {
-    const binding: Binding = { key, label, run: () => latest.current() };
-    boundShortcuts.set([...boundShortcuts.get(), binding]);
-    return () => boundShortcuts.set(boundShortcuts.get().filter((other) => other !== binding));
-  }, [key, label]);
+  useEffect(() => bindShortcut({ key, label, run: () => latest.current() }), [key, label]);
 };

@@ -23,6 +23,8 @@ const inLists = [
   { key: 'Home, End', label: 'First and last row' },
   { key: 'Enter', label: 'Open the row' },
   { key: 'x', label: 'Select the row' },
+  { key: 'p', label: 'Mark the invoice as paid' },
+  { key: 'e', label: 'Edit the invoice or client' },
   { key: 'Ctrl P', label: 'Print all rows' },
 ];
 
@@ -65,6 +67,8 @@ const Keys = ({ title, keys }: { title: string; keys: readonly { key: string; la
   </section>
 );
 
+const isGoing = ({ key }: { readonly key: string }): boolean => key.startsWith('g ');
+
 /** All keys that work on this page, and the switch for those of a single character. */
 export const KeysDialog = () => {
   const { close } = useOverlay();
@@ -98,7 +102,8 @@ export const KeysDialog = () => {
           label="Single-key shortcuts"
         />
         <Keys title="Everywhere" keys={everywhere} />
-        <Keys title="On this page" keys={here} />
+        <Keys title="Go to" keys={here.filter(isGoing)} />
+        <Keys title="On this page" keys={here.filter((one) => !isGoing(one))} />
         <Keys title="In lists" keys={inLists} />
       </DialogContent>
     </Dialog>

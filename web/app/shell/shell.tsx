@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import { StatusBanners } from '../../components/banner.tsx';
 import { TodayContext, useTodayIn } from '../../lib/clock.ts';
 import { startLive } from '../../lib/live.ts';
 import { usePhone } from '../../lib/screen.ts';
-import { isDialogOpen, listenForShortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { bindShortcut, isDialogOpen, listenForShortcuts, useShortcut } from '../../lib/shortcuts.ts';
 import { UserContext } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { upgradeStore } from '../../lib/upgrade.ts';
@@ -53,6 +53,23 @@ const usePaletteKey = ({ open, show, close }: ReturnType<typeof useOverlay>): vo
   }, [press]);
 };
 
+const goKeys = [
+  { key: 'g d', label: 'Go to Dashboard', path: '/' },
+  { key: 'g i', label: 'Go to Invoices', path: '/invoices' },
+  { key: 'g c', label: 'Go to Clients', path: '/clients' },
+  { key: 'g s', label: 'Go to Sequences', path: '/sequences' },
+  { key: 'g h', label: 'Go to Send History', path: '/history' },
+] as const;
+
+const useGoKeys = (): void => {
+  const navigate = useNavigate();
+  const go = useSteady((path: string) => void navigate(path));
+  useEffect(() => {
+    const unbind = goKeys.map(({ key, label, path }) => bindShortcut({ key, label, run: () => go(path) }));
+    return () => unbind.forEach((remove) => remove());
+  }, [go]);
+};
+
 /** After a change of page, screen readers start at its beginning. */
 const useFocusOnPageChange = (main: React.RefObject<HTMLElement | null>): void => {
   const { pathname } = useShownPage();
@@ -77,6 +94,7 @@ const Frame = ({ user }: { user: UserView }) => {
   usePaletteKey(overlay);
   useFocusOnPageChange(main);
   useKeptFocus(main);
+  useGoKeys();
   useShortcut('?', 'Show all shortcuts', () => overlay.show('keys'));
   return (
     <Box sx={{ display: 'flex', '--top-bar-height': '56px', '@media print': { '--top-bar-height': '0px' } }}>

@@ -25,6 +25,8 @@ export interface Column<Row> {
 
 export interface RowAction {
   readonly label: string;
+  /** The single key that does it for the keyboard's row. */
+  readonly shortcut?: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
   /** The action shown in the row with its label; the others are in the row's menu. */

@@ -144,6 +144,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       const id = ids[index];
       if (id !== undefined) onToggleSelected(id);
     },
+    onKey: (index, key) => {
+      const row = rows[index];
+      const action = row === undefined ? undefined : actions?.(row).find(({ shortcut }) => shortcut === key);
+      if (action === undefined || action.disabled === true) return false;
+      action.onSelect();
+      return true;
+    },
   });
 
   const draw = ({ indexes, before, after, measure }: RowWindow) => {

@@ -71,6 +71,7 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
     const open = (row: ActionableInvoice): readonly RowAction[] => [
       {
         label: 'Paid',
+        shortcut: 'p',
         main: true,
         icon: <CircleCheck {...icon} />,
         onSelect: () => void markPaid([row]),
@@ -116,7 +117,7 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
     };
     return (row: ActionableInvoice): readonly RowAction[] => [
       ...(row.status === 'paid' ? [back(row)] : open(row)),
-      { label: 'Edit', icon: <Pencil {...icon} />, rare: true, onSelect: () => edit(row.id) },
+      { label: 'Edit', shortcut: 'e', icon: <Pencil {...icon} />, rare: true, onSelect: () => edit(row.id) },
       {
         label: 'History',
         icon: <History {...icon} />,

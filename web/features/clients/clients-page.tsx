@@ -50,6 +50,7 @@ const ClientsPage = () => {
       (row: ClientRow): readonly RowAction[] => [
         {
           label: 'Edit',
+          shortcut: 'e',
           main: true,
           icon: <Pencil size={16} aria-hidden />,
           onSelect: () => openDialog('edit-client', row.id),

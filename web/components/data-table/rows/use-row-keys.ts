@@ -10,6 +10,8 @@ interface RowKeys {
   readonly scrollTo: (index: number) => void;
   readonly onOpen: (index: number) => void;
   readonly onSelect: (index: number) => void;
+  /** Does what the key means for the row. @returns whether it means something */
+  readonly onKey: (index: number, key: string) => boolean;
 }
 
 /** By how many rows a key moves. Home and End go to the ends of the loaded rows; more are then loaded automatically. */
@@ -40,7 +42,7 @@ const useCurrent = (ids: readonly number[], view: string) => {
 
 /**
  * The row at which Tab enters the list: the one that the keyboard was on, else the first. `j` and `k` move from
- * anywhere, the other keys within the list; Enter opens, `x` selects.
+ * anywhere, the other keys within the list; Enter opens, `x` selects, others are those of the row's actions.
  */
 export const useRowKeys = (keys: RowKeys): number | undefined => {
   const { currentId, isOn, setCurrentId } = useCurrent(keys.ids, keys.view);
@@ -62,6 +64,7 @@ export const useRowKeys = (keys: RowKeys): number | undefined => {
         scrollTo,
         onOpen,
         onSelect,
+        onKey,
       } = latest.current;
       const row = rowOf(event.target);
       const inside = row !== null && list.current?.contains(row) === true;
@@ -87,6 +90,8 @@ export const useRowKeys = (keys: RowKeys): number | undefined => {
       } else if (inside && at >= 0 && event.key === 'x' && isSingleKey(event)) {
         event.preventDefault();
         onSelect(at);
+      } else if (inside && at >= 0 && !event.repeat && event.key.length === 1 && isSingleKey(event)) {
+        if (onKey(at, event.key)) event.preventDefault();
       }
     };
     const onFocus = (event: FocusEvent): void => {
