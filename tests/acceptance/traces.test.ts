@@ -45,8 +45,14 @@ const chase = async (invoiceId: number, step: object): Promise<void> => {
   expect(status).toBe(201);
 };
 
-const mailTo = (email: string) =>
-  vi.waitFor(() => expect(mails.taken.filter(({ to }) => to.includes(email))).toHaveLength(1), longest);
+/** Waits until it was taken, and its history says so. */
+const mailTo = async (email: string): Promise<void> => {
+  const timeout = { timeout: longest };
+  await vi.waitFor(() => expect(mails.taken.filter(({ to }) => to.includes(email))).toHaveLength(1), timeout);
+  const recipients = async () =>
+    (await person.get('/api/sent-emails')).rows.map(({ recipient }) => recipient);
+  await expect.poll(recipients, timeout).toContain(email);
+};
 
 /** Ends the program, which hands over what it traced, and starts it again. */
 const restart = async (): Promise<void> => {
