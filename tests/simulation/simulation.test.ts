@@ -86,7 +86,7 @@ test.each(finds)('%s', async (_, story) => {
   expect((await simulate(story)).failure).toBeUndefined();
 });
 
-const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 150);
+const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 8);
 
 test(
   `what Owed promises holds for ${seeds} seeds`,
