@@ -1,11 +1,12 @@
 import { accountStream, mailingStream } from '../commands/streams.ts';
 import { createUploadRegister } from '../commands/upload-register.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import { type EventStore, StreamGone, type StreamName } from '../platform/ports/event-store.ts';
+import type { EventStore, StreamName } from '../platform/ports/event-store.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { StoredFile } from '../platform/ports/stored.ts';
+import { unlessGone } from '../projections/audit/own-stream.ts';
 import { hashesUsedBy } from '../projections/file-uses.ts';
 import { filesOf } from '../workflows/mailings/mailing-parts.ts';
 
@@ -19,13 +20,8 @@ export interface FilesInUse {
 const types = ['MailingQueued'] as const;
 
 const exists = async ({ store }: FilesInUse, stream: StreamName): Promise<boolean> => {
-  try {
-    for await (const _ of store.readStream(stream, { limit: 1 })) return true;
-    return false;
-  } catch (error) {
-    if (error instanceof StreamGone) return false;
-    throw error;
-  }
+  for await (const _ of unlessGone(store.readStream(stream, { limit: 1 }))) return true;
+  return false;
 };
 
 /** The first file of an email that is not stored any more. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AttentionView } from '../contracts/attention.ts';
-import { bareFacts } from '../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import {
   cancelled,

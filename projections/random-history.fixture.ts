@@ -1,5 +1,5 @@
 import { usualChoices, type ImportSetup } from '../contracts/imports.ts';
-import { bareFacts } from '../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../domain/client/bare-facts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { addDays, todayIn } from '../domain/calendar.ts';
 import { clientDecider } from '../domain/client/decide.ts';

@@ -9,7 +9,7 @@ import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
-import { bareFacts } from '../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../domain/client/bare-facts.ts';
 import { defineProjection, type Projection } from './projection.ts';
 
 export interface ReadSide {

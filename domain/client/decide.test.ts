@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NotAllowedNow, NotFound } from '../errors.ts';
-import { bareFacts } from './bare-facts.fixture.ts';
+import { bareFacts } from './bare-facts.ts';
 import { clientDecider } from './decide.ts';
 import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
 import { clientChangesFrom, clientFactsFrom } from './facts.ts';

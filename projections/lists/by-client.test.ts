@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { createFolding } from '../folding.ts';
 import { openReadSide, type ReadSide } from '../read-side.fixture.ts';

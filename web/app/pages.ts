@@ -35,9 +35,13 @@ export const loadShell = () => import('./shell/shell.tsx');
 
 const failedLater = (): void => undefined;
 
+/** The page of a path; undefined for a path without one. */
+export const pageAt = (pathname: string): Load | undefined =>
+  Object.entries(pages).find(([path]) => matchPath(path, pathname) !== null)?.[1];
+
 /** Begins to load what is most likely shown at a path, while the server still says who is signed in. */
 export const loadOpened = (pathname: string): void => {
-  const [, load] = Object.entries(pages).find(([path]) => matchPath(path, pathname) !== null) ?? [];
+  const load = pageAt(pathname);
   if (load === undefined) return;
   loadShell().catch(failedLater);
   load().catch(failedLater);

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/error-state.tsx';
 import { messageOf } from '../lib/api-error.ts';
 import { useSession, wasLeftAsAuditor, wasLeftByChoice } from '../lib/session.ts';
 import { PageSpinner } from './page-spinner.tsx';
-import { loadShell, pages } from './pages.ts';
+import { loadShell, pageAt } from './pages.ts';
 
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 const AuditorShell = lazy(async () => ({
@@ -12,9 +12,6 @@ const AuditorShell = lazy(async () => ({
 }));
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
-
-const isPage = (pathname: string): boolean =>
-  Object.keys(pages).some((path) => matchPath(path, pathname) !== null);
 
 /**
  * Shows the shell and its pages to a signed-in user, and redirects others to /auth, which returns here after the login;
@@ -27,7 +24,7 @@ export const SessionGuard = () => {
   if (user === undefined) return <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />;
   if (user) return <Shell user={user} />;
   if (auditor) return <AuditorShell auditor={auditor} />;
-  if (!isPage(location.pathname)) return <NotFoundPage />;
+  if (pageAt(location.pathname) === undefined) return <NotFoundPage />;
   if (wasLeftAsAuditor()) return <Navigate to="/auditor" replace />;
   const from = wasLeftByChoice() ? null : { from: `${location.pathname}${location.search}` };
   return <Navigate to="/auth" replace state={from} />;

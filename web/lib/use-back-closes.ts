@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { openEntry, type OverlayEntry } from './back-guard.ts';
 import { readDialog } from './dialogs.ts';
 import { useSteady } from './use-steady.ts';
 
-/**
- * Lets Back close what is open over the page, instead of leaving the page.
- * @returns a function to call before a navigation that replaces the entry
- */
-export const useBackCloses = (onClose: () => void): (() => void) => {
+/** An entry of the history for what is open, which Back closes. */
+const useEntry = (onClose: () => void): RefObject<OverlayEntry | undefined> => {
   const close = useSteady(onClose);
   const entry = useRef<OverlayEntry>(undefined);
   useEffect(() => {
@@ -15,6 +12,15 @@ export const useBackCloses = (onClose: () => void): (() => void) => {
     entry.current = opened;
     return () => opened.remove();
   }, [close]);
+  return entry;
+};
+
+/**
+ * Lets Back close what is open over the page, instead of leaving the page.
+ * @returns a function to call before a navigation that replaces the entry
+ */
+export const useBackCloses = (onClose: () => void): (() => void) => {
+  const entry = useEntry(onClose);
   return useSteady(() => entry.current?.keep());
 };
 
@@ -23,13 +29,7 @@ export const useBackCloses = (onClose: () => void): (() => void) => {
  * @returns closes it and then does what was chosen, which may open another page
  */
 export const useBackClosesMenu = (onClose: () => void): ((run: () => void) => void) => {
-  const close = useSteady(onClose);
-  const entry = useRef<OverlayEntry>(undefined);
-  useEffect(() => {
-    const opened = openEntry(close);
-    entry.current = opened;
-    return () => opened.remove();
-  }, [close]);
+  const entry = useEntry(onClose);
   return useSteady((run: () => void) => {
     entry.current?.remove(run);
     onClose();

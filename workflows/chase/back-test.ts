@@ -1,6 +1,7 @@
 import type { BackTestStep } from '../../contracts/back-test.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import { defaultSendTime, type StepDraft } from '../../contracts/sequences.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { dateIn, instantOf } from '../../domain/calendar.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type { OwedEvent } from '../../domain/events.ts';
@@ -53,20 +54,7 @@ const someClient: ActiveClient = {
   status: 'active',
   clientId: 1,
   accountId: 1,
-  facts: {
-    name: fallbacks.client,
-    email: '',
-    phone: null,
-    address: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    country: null,
-    notes: null,
-    industry: null,
-    relationshipType: 'Regular Client',
-    xeroContactId: null,
-  },
+  facts: { name: fallbacks.client, email: '', ...bareFacts },
 };
 const clientName = fallbacks.client;
 const sequenceId = 1;

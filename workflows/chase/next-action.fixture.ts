@@ -1,4 +1,4 @@
-import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { Client } from '../../domain/client/state.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { evolve } from '../../domain/invoice/evolve.ts';

@@ -1,4 +1,4 @@
-import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import type { Client } from '../../domain/client/state.ts';
 import { DomainError } from '../../domain/errors.ts';

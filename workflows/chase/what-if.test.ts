@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { Client } from '../../domain/client/state.ts';
 import { created, ids, ladder, sequenceId } from '../../domain/invoice/chased-invoice.fixture.ts';
 import { evolve } from '../../domain/invoice/evolve.ts';

@@ -10,7 +10,7 @@ import {
   openInstallationData,
   type InstallationData,
 } from '../../tests/contracts/sequence-runs/installation-data.ts';
-import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { Mornings } from './mornings.ts';
 
 const accountId = 3;

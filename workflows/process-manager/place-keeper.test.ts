@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import type { ClientCommand } from '../../domain/client/events.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClientView } from '../../../contracts/clients.ts';
 import { usualChoices, type ImportChoices } from '../../../contracts/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
-import { bareFacts } from '../../client/bare-facts.fixture.ts';
+import { bareFacts } from '../../client/bare-facts.ts';
 import { detectSetup } from '../columns/detect-setup.ts';
 import type { Cell } from '../table.ts';
 import { groupLines } from './group-lines.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TimelineFact } from '../../../contracts/timeline.ts';
+import { bareFacts } from '../../../domain/client/bare-facts.ts';
 import { factKind } from '../../../domain/audit/event-kinds.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import {
@@ -133,16 +134,7 @@ test('facts are found by client, kind, who and day, and as of a moment', async (
       accountId: 3,
       name: 'Acme',
       email: 'pay@acme.example',
-      phone: null,
-      address: null,
-      city: null,
-      state: null,
-      postalCode: null,
-      country: null,
-      notes: null,
-      industry: null,
-      relationshipType: 'Regular Client',
-      xeroContactId: null,
+      ...bareFacts,
     },
   };
   await appendAt('2026-11-30T10:00:00.000Z', side.store, client, created);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DoubtResolution, Tone } from '../../../contracts/sequences.ts';
-import { bareFacts } from '../../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../../domain/client/bare-facts.ts';
 import type { AccountCommand } from '../../../domain/account/commands.ts';
 import { accountDecider } from '../../../domain/account/decide.ts';
 import { todayIn } from '../../../domain/calendar.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
-import { bareFacts } from '../../../../domain/client/bare-facts.fixture.ts';
+import { bareFacts } from '../../../../domain/client/bare-facts.ts';
 import { newClient, reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 
 const read: ExtractedInvoice = {

@@ -4,7 +4,7 @@ import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
@@ -162,18 +162,9 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           onDirty={setDirty}
         />
       )}
-      {leaving.asked && (
-        <ConfirmDialog
-          title="Discard this sequence?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={leaving.discard}
-          onClose={leaving.keep}
-        >
-          It hasn't been created yet.
-        </ConfirmDialog>
-      )}
+      <DiscardQuestion leaving={leaving} title="Discard this sequence?">
+        It hasn't been created yet.
+      </DiscardQuestion>
     </>
   );
 };

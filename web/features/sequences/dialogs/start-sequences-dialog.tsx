@@ -9,7 +9,7 @@ import { mostSteps } from '../../../../contracts/sequences.ts';
 import { manualStep, remindersAfterDue, type NewStep } from '../../../../domain/default-steps.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { proposedForMany } from '../../../../domain/steps-for-many.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { countWords, nameInRun } from '../../../components/invoice-actions/change-many.ts';
@@ -267,18 +267,9 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
           {records.length > 0 && <Preview groups={groups} />}
         </Box>
       </DetailDialog>
-      {leaving.asked && (
-        <ConfirmDialog
-          title="Discard these sequences?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={leaving.discard}
-          onClose={leaving.keep}
-        >
-          They haven't been started yet.
-        </ConfirmDialog>
-      )}
+      <DiscardQuestion leaving={leaving} title="Discard these sequences?">
+        They haven't been started yet.
+      </DiscardQuestion>
     </>
   );
 };
