@@ -52,6 +52,7 @@ export const openInstallationData = (start: string, isAlone = false) => {
     told,
     live: remembering(time, told),
     close: async () => {
+      time.end();
       await readModels.close();
       await store.close();
       folder.remove();
