@@ -53,4 +53,10 @@ describe("an auditor's period ends with the account's days", () => {
     expect(asked('2026-12-24T00:00:00.000Z', 'America/New_York', end)).toBeUndefined();
     expect(asked('2026-10-15T00:00:00.000Z', 'America/New_York', end)).toBe('2026-10-15T00:00:00.000Z');
   });
+
+  test('before it begins there is nothing, neither as of now nor as of later', () => {
+    const before = Date.parse('2026-09-30T12:00:00Z');
+    for (const moment of [undefined, '2026-09-30T12:00:00.000Z', '2026-10-15T00:00:00.000Z'])
+      expect(() => asked(moment, 'UTC', before)).toThrow(InvalidRequest);
+  });
 });

@@ -26,7 +26,7 @@ export const shownPeriod = (
 /**
  * The moment as of which an auditor is answered; undefined for now. Nothing after the period is shown.
  * @param asked ISO instant; undefined for the latest
- * @throws InvalidRequest for a moment before the period
+ * @throws InvalidRequest for a moment before the period, and while it hasn't begun
  */
 export const momentForAuditor = (
   link: Pick<AuditorLink, 'from' | 'to'>,
@@ -34,9 +34,10 @@ export const momentForAuditor = (
   asked: string | undefined,
 ): string | undefined => {
   const { begin, end } = shownPeriod(link, timeZone);
-  if (asked !== undefined && asked < begin)
+  const current = new Date(now).toISOString();
+  if (current < begin || (asked ?? current) < begin)
     throw new InvalidRequest({ at: `This link shows nothing before ${shortDate(link.from)}` });
-  const latest = end < new Date(now).toISOString() ? end : undefined;
+  const latest = end < current ? end : undefined;
   if (asked === undefined) return latest;
   return asked > end ? latest : asked;
 };

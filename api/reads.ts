@@ -70,8 +70,7 @@ export const createReadsOf =
     const asked = at === undefined ? undefined : momentAsked('at', at, now.timeZone);
     const shown = auditor === null ? undefined : shownPeriod(auditor, now.timeZone);
     const wanted = auditor === null ? asked : momentForAuditor(auditor, now, asked);
-    const ofAuditor = auditor === null ? {} : { shown, paidFrom: auditor.from };
-    if (wanted === undefined) return { ...now, ...ofAuditor };
+    if (wanted === undefined) return { ...now, shown };
     const latest = new Date(now.now).toISOString();
     const moment = wanted > latest ? latest : wanted;
     const views = asOf.take(account, moment);
@@ -90,7 +89,6 @@ export const createReadsOf =
       today: todayIn(timeZone, milliseconds),
       waitForViews: async () => true,
       moment,
-      shown: undefined,
-      ...ofAuditor,
+      shown,
     };
   };

@@ -46,11 +46,14 @@ const handle = (desk: Desk, call: Caller, purpose: string, command: AuditorComma
     contextOf(call, purpose),
   );
 
-/** The instant at which the last day of a link is over. @throws InvalidField for a day that is too far away */
-const endOfLink = (expiresOn: string, timeZone: string, now: number): string => {
-  if (expiresOn > addDays(todayIn(timeZone, now), longestAuditorLink))
+/** @throws InvalidField for a first day that hasn't begun, or a last day that is too far away */
+const assertDays = (
+  { from, expiresOn }: Pick<AuditorLinkBody, 'from' | 'expiresOn'>,
+  today: string,
+): void => {
+  if (from > today) throw new InvalidField('from', 'Please choose today or an earlier day');
+  if (expiresOn > addDays(today, longestAuditorLink))
     throw new InvalidField('expiresOn', 'Please choose a day within a year');
-  return isoInstant(instantOf(addDays(expiresOn, 1), '00:00', timeZone));
 };
 
 /**
@@ -66,7 +69,8 @@ export const createAuditorLink = async (
   const { accountId, timeZone } = call.account;
   const linkId = call.ids[0] ?? desk.ids.next();
   const now = isoInstant(call.now);
-  const expiresAt = endOfLink(expiresOn, timeZone, call.now);
+  assertDays({ from, expiresOn }, todayIn(timeZone, call.now));
+  const expiresAt = isoInstant(instantOf(addDays(expiresOn, 1), '00:00', timeZone));
   const { state } = await handle(desk, call, 'create-auditor-link', {
     type: 'CreateAuditorLink',
     accountId,

@@ -9,7 +9,7 @@ import { storedDocument } from '../projection.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
-import { isShown, type ListCall, readIds, readPage } from './list-call.ts';
+import { isShown, type ListCall, readIds, readPage, unsettledBy } from './list-call.ts';
 
 const sortKeys = {
   client: 'name',
@@ -42,7 +42,7 @@ const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidCents: 0, p
 
 /** Figures about the invoices of some clients, by the client's id. */
 const invoicesOf = async (
-  { readModels, account }: ListCall,
+  { readModels, account, shown }: ListCall,
   clientIds: readonly number[],
 ): Promise<ReadonlyMap<number, ClientRow['invoices']>> => {
   const figures = new Map<number, ClientRow['invoices']>();
@@ -50,7 +50,7 @@ const invoicesOf = async (
   const sums = await readModels.sums(invoiceRows.model, account, {
     groupBy: ['clientId', 'state', 'inSequence'],
     of: 'amount',
-    where: { clientId: clientIds },
+    where: { clientId: clientIds, ...unsettledBy(shown) },
   });
   for (const { group, sum, count } of sums) {
     const clientId = Number(group['clientId']);

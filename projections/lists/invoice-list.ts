@@ -14,11 +14,19 @@ import { dueDatesOf } from '../ages.ts';
 import { attentionIds } from '../attention-view.ts';
 import type { InvoiceState } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
-import { invoiceRows, urgencyOfPaid } from '../rows/invoice-rows.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, standingNow } from './sequence-shown.ts';
 import { clientsNamed, ofClient, searchWithClients } from './clients-of-rows.ts';
-import { type Hit, type HitPage, isShown, type ListCall, readIds, readPage } from './list-call.ts';
+import {
+  type Hit,
+  type HitPage,
+  isShown,
+  type ListCall,
+  readIds,
+  readPage,
+  unsettledBy,
+} from './list-call.ts';
 
 const sortKeys = {
   status: 'urgency',
@@ -105,10 +113,6 @@ const allOf = (parts: readonly Part[]): Where => {
   };
 };
 
-/** Leaves out what was paid before a date; unpaid invoices have a lower urgency. */
-const notPaidBefore = (date: string | undefined): Where =>
-  date === undefined ? {} : { urgency: { before: urgencyOfPaid(date) + 1 } };
-
 /** The states of the latest sequence; null for none. */
 type Tab = SequenceStatus | null;
 
@@ -146,9 +150,9 @@ const amountPart = ({ amountFrom, amountTo }: InvoiceIdsQuery): Where =>
         },
       };
 
-const whereOf = (query: InvoiceIdsQuery, { today, paidFrom }: ListCall): Where => ({
+const whereOf = (query: InvoiceIdsQuery, { today, shown }: ListCall): Where => ({
   ...allOf(partsOf(query, today)),
-  ...notPaidBefore(paidFrom),
+  ...unsettledBy(shown),
   ...(query.issuedFrom !== undefined && { dateIssued: { from: query.issuedFrom } }),
   ...(query.clientId !== undefined && { clientId: query.clientId }),
   ...sequencePart(query),
@@ -172,7 +176,7 @@ const read = async (call: ListCall, query: InvoiceListQuery): Promise<HitPage> =
 };
 
 const countsOf = async (
-  { readModels, account, today, paidFrom }: ListCall,
+  { readModels, account, today, shown }: ListCall,
   clientId: number | undefined,
 ): Promise<InvoicePage['counts']> => {
   const count = (where: Where): Promise<number> =>
@@ -180,7 +184,7 @@ const countsOf = async (
   const overdue = await count({ state: 'open', dueDate: { before: today } });
   const due = await count({ state: 'open', dueDate: { from: today } });
   const promised = await count({ state: 'promised' });
-  const paid = await count({ state: 'paid', ...notPaidBefore(paidFrom) });
+  const paid = await count({ state: 'paid', ...unsettledBy(shown) });
   return { all: overdue + due + promised + paid, overdue, upcoming: due, promised, paid };
 };
 

@@ -21,11 +21,16 @@ export interface ListCall {
   readonly timeZone: string;
   /** The account's today, a calendar date. */
   readonly today: string;
-  /** Invoices that were paid before this calendar date are left out; by default none are. */
-  readonly paidFrom?: string | undefined;
-  /** Emails that were sent before or after these ISO instants are left out; by default none are. */
+  /**
+   * Emails that were sent before or after these ISO instants are left out, and invoices whose payment was entered before
+   * them; by default none are.
+   */
   readonly shown?: { readonly begin: string; readonly end: string } | undefined;
 }
+
+/** Leaves out invoices whose payment was entered before what a call shows begins. */
+export const unsettledBy = (shown: ListCall['shown']): Where =>
+  shown === undefined ? {} : { settledAt: { from: shown.begin } };
 
 /** Which part of a list is asked for. */
 export interface Paging {

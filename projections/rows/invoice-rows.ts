@@ -13,6 +13,8 @@ import { storedRow } from './stored-row.ts';
 /** An invoice and its sequences as in the models `invoices` and `sequences`, without what no list shows. */
 export interface InvoiceRowDocument {
   readonly invoice: InvoiceView;
+  /** When the latest payment was entered, as an ISO instant; absent without any. */
+  readonly paidAt?: string | undefined;
   readonly sequences: SequencesDocument | undefined;
 }
 
@@ -39,17 +41,17 @@ const lean = (event: RecordedEvent): RecordedEvent => {
 const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
 const widestDate = 100_000_000;
 
-/** The urgency of an invoice that was paid on a calendar date. */
-export const urgencyOfPaid = (date: string): number => 3 * widestDate - 1 - dateNumber(date);
-
 /**
  * Puts first what needs attention first: unpaid by due date, then promised by promised day, then paid, latest payment
  * first.
  */
 const urgencyOf = ({ status, dueDate, promisedPaymentDate, datePaid }: InvoiceView): number => {
-  if (status === 'paid') return urgencyOfPaid(datePaid ?? dueDate);
+  if (status === 'paid') return 3 * widestDate - 1 - dateNumber(datePaid ?? dueDate);
   return promisedPaymentDate === null ? dateNumber(dueDate) : widestDate + dateNumber(promisedPaymentDate);
 };
+
+/** Later than every instant: since when an unpaid invoice is settled. */
+const unsettled = '9999';
 
 /** Orders unpaid invoices as the days since they were due do on any day; null when paid. */
 const latenessOf = ({ status, dueDate }: InvoiceView): number | null =>
@@ -101,12 +103,13 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 900 + (sequences.model.version % 100),
+  version: 1000 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
     dueDate: 'text',
     datePaid: 'text',
+    settledAt: 'text',
     dateIssued: 'text',
     amount: 'integer',
     number: 'text',
@@ -138,13 +141,15 @@ export const invoiceRows = defineProjection({
   fold: (before: InvoiceRowDocument | undefined, event, ref): InvoiceRowDocument | undefined => {
     const shown = lean(event);
     const invoice = invoices.fold(before?.invoice, shown, ref);
-    return invoice && { invoice, sequences: sequences.fold(before?.sequences, shown, ref) };
+    const paidAt = event.type === 'InvoicePaid' ? event.metadata.occurredAt : before?.paidAt;
+    return invoice && { invoice, paidAt, sequences: sequences.fold(before?.sequences, shown, ref) };
   },
-  keysOf: ({ invoice, sequences: document }) => ({
+  keysOf: ({ invoice, paidAt = unsettled, sequences: document }) => ({
     clientId: invoice.clientId,
     state: invoice.status === 'paid' ? 'paid' : invoice.promisedPaymentDate === null ? 'open' : 'promised',
     dueDate: invoice.dueDate,
     datePaid: invoice.datePaid,
+    settledAt: invoice.status === 'paid' ? paidAt : unsettled,
     dateIssued: invoice.dateIssued,
     amount: invoice.amount,
     number: sortText(invoice.invoiceNumber),

@@ -32,6 +32,7 @@ type StoredSequence = readonly [
 
 interface StoredRow {
   readonly invoice: InvoiceView;
+  readonly paidAt?: string | undefined;
   readonly promisedDate?: string | null;
   readonly resumeFrom?: string | null;
   /** Absent when the invoice never had a sequence or a promise. */
@@ -115,14 +116,22 @@ const parsed: (body: string) => StoredRow = JSON.parse;
 
 /** How a row is stored: an account has as many as it has invoices, and lists read and search them. */
 export const storedRow: DocumentBody<InvoiceRowDocument> = {
-  write: ({ invoice, sequences }) =>
-    JSON.stringify({ invoice, ...(sequences && sequencesStored(sequences)) } satisfies StoredRow),
+  write: ({ invoice, paidAt, sequences }) =>
+    JSON.stringify({ invoice, paidAt, ...(sequences && sequencesStored(sequences)) } satisfies StoredRow),
   read: (body) => {
-    const { invoice, sequences, promisedDate = null, resumeFrom = null, openSends = [] } = parsed(body);
+    const {
+      invoice,
+      paidAt,
+      sequences,
+      promisedDate = null,
+      resumeFrom = null,
+      openSends = [],
+    } = parsed(body);
     const { id: invoiceId, userId } = invoice;
     const records = sequences?.map(sequenceRead);
     return {
       invoice,
+      paidAt,
       sequences: records && {
         invoiceId,
         userId,

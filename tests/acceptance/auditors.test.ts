@@ -51,6 +51,7 @@ const history = async () => {
   const clientId = await newClient(owner, { name: 'Before Ltd' });
   const early = await invoiceFrom(clientId, 'EARLY');
   const paidEarly = await invoiceFrom(clientId, 'PAID-EARLY');
+  const enteredLate = await invoiceFrom(clientId, 'ENTERED-LATE');
   await owner.post(`/api/invoices/${paidEarly}/mark-paid`);
   await remind(early);
 
@@ -59,6 +60,7 @@ const history = async () => {
   const within = await invoiceFrom(clientId, 'WITHIN', { amount: 100 });
   await remind(within);
   await owner.post(`/api/invoices/${early}/mark-paid`);
+  await owner.post(`/api/invoices/${enteredLate}/mark-paid`, { datePaid: dayNow(-7) });
 
   daysOn = -10;
   await owner.put(`/api/clients/${clientId}`, { name: 'After Ltd', email: 'accounts@northwind.example' });
@@ -68,7 +70,7 @@ const history = async () => {
 
   daysOn = 0;
   await owed.owed.settled();
-  return { clientId, early, paidEarly, within, late };
+  return { clientId, early, paidEarly, enteredLate, within, late };
 };
 
 const period = () => ({ from: dayNow(-30), to: dayNow(-20), expiresOn: dayNow(3) });
@@ -117,13 +119,21 @@ testOfMovedClock(
     expect(await numbers()).toEqual([
       ['WITHIN', 'pending'],
       ['EARLY', 'paid'],
+      // Paid before the period, by a payment that was entered in it.
+      ['ENTERED-LATE', 'paid'],
     ]);
-    expect((await listed()).counts).toMatchObject({ all: 2, paid: 1 });
-    expect(await numbers(`?at=${from}`)).toEqual([['EARLY', 'pending']]);
+    expect((await listed()).counts).toMatchObject({ all: 3, paid: 2 });
+    expect((await numbers(`?at=${from}`)).toSorted()).toEqual([
+      ['EARLY', 'pending'],
+      ['ENTERED-LATE', 'pending'],
+    ]);
     expect(await numbers(`?at=${dayNow()}`)).toEqual(await numbers());
-    expect(await numbers(`?ids=${Object.values(records).join()}&status=paid`)).toEqual([['EARLY', 'paid']]);
+    expect(await numbers(`?ids=${Object.values(records).join()}&status=paid`)).toEqual([
+      ['EARLY', 'paid'],
+      ['ENTERED-LATE', 'paid'],
+    ]);
     const clients = clientPage.parse((await auditor.get('/api/lists/clients')).body);
-    expect(clients.rows).toMatchObject([{ name: 'Within Ltd', invoices: { unpaidCents: 10_000 } }]);
+    expect(clients.rows).toMatchObject([{ name: 'Within Ltd', invoices: { all: 3, unpaidCents: 10_000 } }]);
     const owes = receivablesView.parse((await auditor.get('/api/receivables')).body);
     expect(owes.total).toEqual({ cents: 10_000, count: 1 });
     for (const path of ['/api/timeline', '/api/lists/invoices', '/api/receivables', '/api/lists/clients'])
@@ -203,6 +213,11 @@ test('a link ends when it is revoked, expires or was never there, and its secret
     currentPassword: 'correct horse',
   });
   expect([tooLong.status, Object.keys(tooLong.body.errors)]).toEqual([400, ['expiresOn']]);
+  const tooEarly = await owner.post('/api/auditor-links', {
+    ...{ name: 'X', ...period(), from: dayNow(1), to: dayNow(2) },
+    currentPassword: 'correct horse',
+  });
+  expect([tooEarly.status, Object.keys(tooEarly.body.errors)]).toEqual([400, ['from']]);
 
   // A session of an auditor lasts half a day.
   daysOn = 0.6 - 40;
