@@ -37,6 +37,7 @@ export const openReadSide = (): ReadSide => {
 
 const streamOf = ({ data }: OwedEvent): StreamName => {
   if ('invoiceId' in data) return `invoice-${data.invoiceId}`;
+  if ('senderId' in data) return `sender-${data.accountId}`;
   return 'clientId' in data ? `client-${data.clientId}` : `account-${data.accountId}`;
 };
 

@@ -22,7 +22,7 @@ export const moveCauses: Readonly<Record<MoveCause, string>> = {
   late: 'an email before it went out late',
   promise_broken: 'a promise was not kept',
   sent_now: 'another email was sent ahead of its time',
-  by_hand: 'you moved it',
+  by_hand: 'moved by hand',
 };
 
 /** What a person decided about an email whose delivery couldn't be confirmed. */
@@ -42,7 +42,7 @@ const days = (count: number): string => (Math.abs(count) === 1 ? '1 day' : `${Ma
 const movedWords = (to: string, before: PlannedDate): string => {
   if (before === undefined) return `Moved to ${shortDate(to)}`;
   const later = daysBetween(before, to);
-  return `Moved by ${days(later)} ${later < 0 ? 'earlier' : 'later'}, from ${shortDate(before)} to ${shortDate(to)}`;
+  return `Moved ${days(later)} ${later < 0 ? 'earlier' : 'later'}, from ${shortDate(before)} to ${shortDate(to)}`;
 };
 
 const overOutbox = (via: string): string =>

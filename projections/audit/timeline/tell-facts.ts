@@ -1,6 +1,7 @@
 import type { TimelineFact } from '../../../contracts/timeline.ts';
 import { factTitle } from '../../../domain/audit/fact-title.ts';
 import { createStepStory, type StepStory } from '../../../domain/audit/step-story.ts';
+import type { EventType } from '../../../domain/events.ts';
 import type { RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
 import { accounts } from '../../accounts.ts';
 import { clients } from '../../clients.ts';
@@ -24,6 +25,18 @@ export type Told = Pick<TimelineFact, 'title' | 'details' | 'why'> & {
  * @param isWanted whether it is told
  */
 export type Teller = (event: RecordedEvent, isWanted: boolean) => Told | undefined;
+
+/** They say of each email what they change. */
+const namesSteps: readonly EventType[] = ['SequenceStarted', 'StepsMoved', 'StepsSkipped'];
+
+/** Emails wait no longer; the event after it says when they go, if they are moved. */
+const endsWait: readonly EventType[] = [
+  'PromiseBroken',
+  'PromiseRemoved',
+  'PromiseOverridden',
+  'HoldLifted',
+  'SequenceRestored',
+];
 
 /** Facts of an email that are named before another of it. */
 const mostBefore = 20;
@@ -95,36 +108,34 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
         })),
         stepId: only.stepId,
       };
-    const namesSteps =
-      event.type === 'SequenceStarted' || event.type === 'StepsMoved' || event.type === 'StepsSkipped';
-    return namesSteps
-      ? {
-          ...base,
-          changes: recordChanges(before.invoice, after.invoice),
-          details: told.map(({ stepId, text }) => `${labelOf(stepId)}: ${text}`),
-        }
-      : base;
+    const ofRecord = { ...base, changes: recordChanges(before.invoice, after.invoice) };
+    if (namesSteps.includes(event.type))
+      return { ...ofRecord, details: told.map(({ stepId, text }) => `${labelOf(stepId)}: ${text}`) };
+    return endsWait.includes(event.type) ? ofRecord : base;
   };
 };
 
-/** Of a stream whose records are one projection's. */
+/** Of a stream whose records are one projection's. @param naming which record it is, before it is gone */
 const ofRecords = <Doc extends object>(
   { id: account }: ReplayedAccount,
   projection: Projection<Doc>,
-  nameOf: (doc: Doc) => string | null = () => null,
+  naming: (doc: Doc) => Partial<Pick<Told, 'clientName' | 'details'>> = () => ({}),
 ): Teller => {
   const docs = new Map<number, Doc | undefined>();
   return (event, isWanted) => {
     const ids = projection.documentIds(event);
+    const [first] = ids;
+    const known = first === undefined ? undefined : docs.get(first);
     const changes = ids.flatMap((id) => {
       const before = docs.get(id);
       const after = projectOne(projection, [event], { account, id }, before);
       docs.set(id, after);
-      return isWanted && ids[0] === id ? recordChanges(before, after) : [];
+      return isWanted && first === id ? recordChanges(before, after) : [];
     });
     if (!isWanted) return undefined;
-    const doc = ids[0] === undefined ? undefined : docs.get(ids[0]);
-    return { ...plain(event, changes), clientName: doc === undefined ? null : nameOf(doc) };
+    const doc = first === undefined ? undefined : (docs.get(first) ?? known);
+    const told = { ...plain(event, changes), ...(doc && naming(doc)) };
+    return { ...told, details: told.details.filter((text) => !told.title.includes(text)) };
   };
 };
 
@@ -149,13 +160,13 @@ export const tellerOf = (account: ReplayedAccount, stream: StreamName): Teller =
     case 'invoice':
       return ofInvoice(account, Number(id));
     case 'client':
-      return ofRecords(account, clients, ({ name }) => name);
+      return ofRecords(account, clients, ({ name }) => ({ clientName: name }));
     case 'template':
-      return ofRecords(account, templates);
+      return ofRecords(account, templates, ({ name }) => ({ details: [name] }));
     case 'account':
       return ofRecords(account, accounts);
     case 'sender':
-      return ofRecords(account, senders);
+      return ofRecords(account, senders, ({ email }) => ({ details: [email] }));
     case 'mailing':
       return ofMailing();
     default:

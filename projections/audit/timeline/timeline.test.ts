@@ -74,9 +74,7 @@ test('an invoice’s facts say in plain words what happened, what changed, and w
   const named = (title: string) => rows.find((row) => row.title.startsWith(title));
   expect(named('Emails moved')).toMatchObject({
     kind: 'sequence',
-    details: [
-      'Email 2 of 3: Moved by 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
-    ],
+    details: ['Email 2 of 3: Moved 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed'],
     changes: [],
   });
   expect(named('Invoice changed')?.changes).toStrictEqual([
@@ -89,8 +87,50 @@ test('an invoice’s facts say in plain words what happened, what changed, and w
     'Planned for Dec 8, 2026, 9:00 AM, firm reminder "Invoice {{invoice_number}}"',
     'Paused',
     'No longer "Paused"',
-    'Moved by 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
+    'Moved 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
     'It was due: attempt 1 to send "Invoice INV-1" to ada@example.org, as <11.1.1@example.com>',
+  ]);
+});
+
+test('a promise that ends names no date at which an email would have gone, had it not been moved', async () => {
+  const promisedDate = '2026-12-03';
+  const named = { invoiceNumber: 'INV-1', clientName: 'Acme' };
+  await append(
+    side.store,
+    created,
+    started,
+    promised(promisedDate),
+    { type: 'PromiseBroken', data: { ...ids, ...named, promisedDate, resumeFrom: '2026-12-05' } },
+    moved([{ stepId: 1, scheduledDate: '2026-12-05' }], 'promise_broken', '2026-12-04T00:00:00Z'),
+  );
+  const { rows } = await page({ invoiceId: ids.invoiceId, kind: 'promise' });
+  expect(rows[0]).toMatchObject({
+    event: 'PromiseBroken',
+    changes: [
+      { field: 'Promised date', from: 'Dec 3, 2026', to: 'none' },
+      { field: 'Broken promise', from: 'none', to: 'Dec 3, 2026' },
+    ],
+  });
+  expect(rows[0]?.changes).toHaveLength(2);
+});
+
+test('a fact about a record says which, also when it was deleted', async () => {
+  const client = { clientId: 5, accountId: 3 };
+  const sender = { senderId: 8, accountId: 3 };
+  const profile = { displayName: null, signature: null, emailType: 'personal' } as const;
+  await append(
+    side.store,
+    { type: 'ClientCreated', data: { ...client, name: 'Acme', email: 'a@acme.example', ...bareFacts } },
+    { type: 'ClientDeleted', data: client },
+    { type: 'SenderAdded', data: { ...sender, email: 'ada@studio.example', ...profile } },
+    { type: 'SenderVerified', data: { ...sender, by: 'link' } },
+  );
+  const { rows } = await page();
+  expect(rows.map(({ title, details, clientName }) => [title, details, clientName])).toStrictEqual([
+    ['Email address verified: the mailed link was opened', ['ada@studio.example'], null],
+    ['Email address ada@studio.example added', [], null],
+    ['Client deleted', [], 'Acme'],
+    ['Client Acme created', [], 'Acme'],
   ]);
 });
 
