@@ -37,7 +37,8 @@ async function* factsOf(
         ...withClientNames(changes, nameOfClient).map(changeWords),
         ...details,
         ...(day === undefined ? [] : [`Recorded later than its day, ${shortDate(day)}`]),
-        `${byWords(event)}; position ${position}`,
+        byWords(event),
+        `position ${position}`,
       ],
     };
   }

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import type { ReportFact } from '../../platform/ports/report-writer.ts';
 import { writePdfReport } from './pdf-report.ts';
 
+/** In two fonts and directions, and with a character that no font has. */
+const texts = ['Café Ада 漢字 𠮷', 'שלום עולם'];
+
 const facts = async function* facts(): AsyncGenerator<ReportFact> {
   for (let number = 1; number <= 40; number += 1)
-    yield { when: 'Dec 3, 2026, 9:00 AM', title: `Fact ${number}`, lines: ['Café Ада 漢', 'by the user'] };
+    yield { when: 'Dec 3, 2026, 9:00 AM', title: `Fact ${number}`, lines: [...texts, 'by the user'] };
 };
 
 test('a report has its facts in order, a foot on each page, and no character is left out', async () => {
@@ -31,10 +34,10 @@ test('a report has its facts in order, a foot on each page, and no character is 
     expect(page).toContain('Contents abc123');
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
   });
-  const text = pages.join(' ');
-  expect([...text.matchAll(/Fact (\d+)/g)].map(([, number]) => Number(number))).toEqual(
+  const all = pages.join(' ');
+  expect([...all.matchAll(/Fact (\d+)/g)].map(([, number]) => Number(number))).toEqual(
     Array.from({ length: 40 }, (_, index) => index + 1),
   );
-  expect(text).toContain('Café Ада [U+6F22]');
-  expect(text).toContain('No longer stored: emails/1.eml');
+  for (const shown of ['Café Ада', '漢字', '[U+20BB7]', 'שלום עולם']) expect(all).toContain(shown);
+  expect(all).toContain('No longer stored: emails/1.eml');
 });
