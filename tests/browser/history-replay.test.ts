@@ -151,9 +151,11 @@ test('an auditor who sees Owed for the first time answers four questions about a
     )
     .waitFor();
 
+  const rowsOf = (list: string) => page.getByRole('table', { name: list });
+
   // What did the client owe at the end of that day?
   await page.getByRole('link', { name: 'Clients' }).click();
-  await page.getByRole('link', { name: 'Green Fern Landscaping' }).click();
+  await rowsOf('Clients').getByRole('link', { name: 'Green Fern Landscaping' }).click();
   await page.getByRole('heading', { name: 'History of Green Fern Landscaping' }).waitFor();
   await page
     .getByLabel('As of', { exact: true })
@@ -161,11 +163,12 @@ test('an auditor who sees Owed for the first time answers four questions about a
     .fill(`${day(-6)}T23:59`);
   const stood = page.getByRole('region', { name: 'How it stood' });
   await stood.getByText('$2,440.00 (2 invoices)').waitFor();
+  await stood.getByText(`$960.00, due ${shortDate(day(-5))}. Due Soon. Sequence: Active`).waitFor();
 
   // Which emails had they got by then?
   await page.getByRole('link', { name: 'Emails' }).click();
   await page.getByPlaceholder('Search emails').fill('greenfern');
-  const emails = page.getByRole('table', { name: 'Emails' }).getByRole('row');
+  const emails = rowsOf('Emails').getByRole('row');
   await page.getByText('2 emails', { exact: true }).waitFor();
   const [, ...rows] = await emails.allInnerTexts();
   expect(rows.map((row) => row.includes(shortDate(day(-5))) || row.includes(shortDate(day(-8))))).toEqual([
@@ -181,7 +184,7 @@ test('an auditor who sees Owed for the first time answers four questions about a
 
   // Who changed the due date, and when?
   await page.getByRole('link', { name: 'Invoices' }).click();
-  await page.getByRole('link', { name: 'INV-1053' }).click();
+  await rowsOf('Invoices').getByRole('link', { name: 'INV-1053' }).click();
   const changed = page.getByRole('article', {
     name: `Due date changed from ${shortDate(day(-2))} to ${shortDate(day(12))}`,
   });
@@ -190,11 +193,18 @@ test('an auditor who sees Owed for the first time answers four questions about a
 
   // Why did no email go out in the days after?
   await page.getByRole('link', { name: 'Invoices' }).click();
-  await page.getByRole('link', { name: 'INV-1047' }).click();
+  await rowsOf('Invoices').getByRole('link', { name: 'INV-1047' }).click();
   const held = page.getByRole('article', { name: 'Paused', exact: true });
   await held.getByText('User', { exact: true }).waitFor();
   await page.getByRole('heading', { name: new RegExp(shortDate(day(-4))) }).waitFor();
   expect(await page.getByRole('article').first().getAttribute('aria-label')).toBe('Paused');
+  // On a day on which nothing happened, it is in how the invoice stood.
+  await page
+    .getByLabel('As of', { exact: true })
+    .last()
+    .fill(`${day(-2)}T12:00`);
+  await stood.getByText(`Paused, since ${shortDate(day(-4))}, 3:30 PM`).waitFor();
+  await stood.getByText(/^Would go /).waitFor();
 
   // Nothing before the period, no other page, and nothing after the link is revoked.
   await page.goto(`/invoices`);

@@ -12,6 +12,7 @@ import { serverNow } from '../../lib/clock.ts';
 import { displayDateTime, relativeDay } from '../../lib/dates.ts';
 import { invoiceStatus, invoiceStatusLabels } from '../../lib/invoice-status.ts';
 import { addressOf } from '../../lib/pages.ts';
+import { stateLabels } from '../../lib/sequence-status.ts';
 import { stepBadge } from '../../lib/step-status.ts';
 import { stateKey } from '../../lib/timeline.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -53,8 +54,23 @@ const stepWords = (step: StepView, { now, timeZone }: Day): string => {
   return cancelReason === null ? label : `${label}: ${cancelReason}`;
 };
 
+/** "Paused, since Oct 3, 2026, 9:00 AM": why emails go out or don't. */
+const sequenceWords = ({ sequence, promisedPaymentDate }: InvoiceRow, timeZone: string): string => {
+  if (sequence === null) return 'None';
+  const { status, holds, heldSince, steps } = sequence;
+  const labels = stateLabels(status, holds, promisedPaymentDate, steps).map(({ text }) => text);
+  return `${labels.join('; ')}${heldSince === null ? '' : `, since ${displayDateTime(heldSince, timeZone)}`}`;
+};
+
+const nextEmailWords = ({ sequence }: InvoiceRow): string => {
+  const next = sequence?.next;
+  if (sequence == null || next == null) return 'None';
+  const when = `${shortDate(next.scheduledDate)}, ${clockTime(next.scheduledTime)}`;
+  return sequence.status === 'paused' ? `Would go ${when}` : when;
+};
+
 const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<Line[]> => {
-  const { at, today, isAuditor } = day;
+  const { at, today, timeZone, isAuditor } = day;
   const [{ rows }, steps] = await Promise.all([
     api.get(addressOf('/api/lists/invoices', { ids: String(id), at }), invoicePage, signal),
     // An auditor's link shows emails where they happened.
@@ -79,18 +95,23 @@ const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<
       value: row.promisedPaymentDate === null ? 'None' : shortDate(row.promisedPaymentDate),
     },
     { label: 'Paid on', value: row.datePaid === null ? 'Not paid' : shortDate(row.datePaid) },
+    { label: 'Sequence', value: sequenceWords(row, timeZone) },
+    ...(isAuditor ? [{ label: 'Next email', value: nextEmailWords(row) }] : []),
     ...latest.map((step) => ({ label: `Email ${step.sequenceStep}`, value: stepWords(step, day) })),
   ];
 };
 
-const clientLines = async (id: number, { at }: Day, signal: AbortSignal): Promise<Line[]> => {
-  const [{ rows }, sent] = await Promise.all([
+/** Unpaid invoices of a client that are named one by one. */
+const mostNamed = 20;
+
+const clientLines = async (id: number, day: Day, signal: AbortSignal): Promise<Line[]> => {
+  const { at, today, timeZone } = day;
+  const clientId = String(id);
+  const unpaidOnes = { clientId, status: 'outstanding', limit: String(mostNamed), at };
+  const [{ rows }, owed, sent] = await Promise.all([
     api.get(addressOf('/api/lists/clients', { ids: String(id), at }), clientPage, signal),
-    api.get(
-      addressOf('/api/lists/sent-emails', { clientId: String(id), limit: '1', at }),
-      sentEmailPage,
-      signal,
-    ),
+    api.get(addressOf('/api/lists/invoices', unpaidOnes), invoicePage, signal),
+    api.get(addressOf('/api/lists/sent-emails', { clientId, limit: '1', at }), sentEmailPage, signal),
   ]);
   const [row] = rows;
   if (row === undefined) return [];
@@ -103,6 +124,10 @@ const clientLines = async (id: number, { at }: Day, signal: AbortSignal): Promis
     { label: 'Promised', value: invoices(promised) },
     { label: 'In a sequence', value: invoices(inSequence) },
     { label: 'Emails sent', value: formatCount(sent.total) },
+    ...owed.rows.map((invoice) => ({
+      label: invoice.invoiceNumber,
+      value: `${formatMoney(invoice.amount)}, due ${shortDate(invoice.dueDate)}. ${invoiceWords(invoice, today)}. Sequence: ${sequenceWords(invoice, timeZone)}`,
+    })),
   ];
 };
 
