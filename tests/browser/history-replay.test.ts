@@ -206,7 +206,11 @@ test('an auditor who sees Owed for the first time answers four questions about a
   await stood.getByText(`Paused, since ${shortDate(day(-4))}, 3:30 PM`).waitFor();
   await stood.getByText(/^Would go /).waitFor();
 
-  // Nothing before the period, no other page, and nothing after the link is revoked.
+  // Nothing before the period, which is said, no other page, and nothing after the link is revoked.
+  await page.goto(`/audit/clients?at=${day(-41)}`);
+  await page.getByText(`This link shows nothing before ${shortDate(day(-40))}.`).waitFor();
+  await page.getByRole('button', { name: /^Back to / }).click();
+  await rowsOf('Clients').getByRole('link', { name: 'Green Fern Landscaping' }).waitFor();
   await page.goto(`/invoices`);
   await page.getByRole('heading', { name: 'Audit', exact: true }).waitFor();
   await page.getByText('Loading history...').waitFor({ state: 'detached' });

@@ -13,20 +13,25 @@ export interface Moment {
   /** Calendar date and `HH:MM` in the account's zone; '' for now. */
   readonly date: string;
   readonly time: string;
+  /** Whether it is before what an auditor's link shows. */
+  readonly isBeforeShown: boolean;
   readonly set: (at: string) => void;
 }
 
 /** @param name of the parameter in the address */
 export const useMoment = (name: 'at' | 'and' = 'at'): Moment => {
-  const { timeZone, latest } = useViewer();
+  const { timeZone, latest, first, last, isAuditor } = useViewer();
   const [text, set] = useUrlState(name);
   const moment = text === '' ? undefined : momentOf(text, timeZone);
-  if (moment === undefined) return { at: '', words: latest, date: '', time: '', set };
+  if (moment === undefined) return { at: '', words: latest, date: '', time: '', isBeforeShown: false, set };
   const milliseconds = Date.parse(moment);
+  const date = dateIn(timeZone, milliseconds);
   return {
     at: text,
-    words: displayDateTime(moment, timeZone),
-    date: dateIn(timeZone, milliseconds),
+    // What is asked for later than that is answered as of the latest.
+    words: date > last ? latest : displayDateTime(moment, timeZone),
+    date,
+    isBeforeShown: isAuditor && date < first,
     time: timeIn(timeZone, milliseconds),
     set,
   };

@@ -1,15 +1,18 @@
 import Button from '@mui/material/Button';
+import { shortDate } from '../../../domain/calendar.ts';
 import type { Moment } from '../../lib/as-of.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Notice } from '../notice.tsx';
 
 /** Says that the page shows an earlier moment, if so. */
 export const AsOfBanner = ({ moment }: { readonly moment: Moment }) => {
-  const { latestLabel } = useViewer();
+  const { first, latestLabel } = useViewer();
   return moment.at === '' ? null : (
     <div role="status">
       <Notice tone="purple" action={<Button onClick={() => moment.set('')}>Back to {latestLabel}</Button>}>
-        As of {moment.words}. Nothing can be changed here.
+        {moment.isBeforeShown
+          ? `This link shows nothing before ${shortDate(first)}.`
+          : `As of ${moment.words}. Nothing can be changed here.`}
       </Notice>
     </div>
   );

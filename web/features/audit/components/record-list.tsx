@@ -97,6 +97,7 @@ export const RecordList = <Row extends { readonly id: number }>({
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    enabled: !moment.isBeforeShown,
   });
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
@@ -109,69 +110,73 @@ export const RecordList = <Row extends { readonly id: number }>({
         <Box sx={{ maxWidth: 360 }}>
           <SearchField placeholder={`Search ${title.toLowerCase()}`} value={search} onChange={setSearch} />
         </Box>
-        <Loaded
-          load={loadOf(list)}
-          data={list.data}
-          loadingText={`Loading ${title.toLowerCase()}...`}
-          failure={`The ${title.toLowerCase()} couldn't be loaded.`}
-          height={400}
-          loading={<SkeletonRows text={`Loading ${title.toLowerCase()}...`} height={44} />}
-        >
-          {() =>
-            total === 0 ? (
-              <EmptyState
-                text={search === '' ? `There was no ${one} by then.` : `No ${one}s match "${search}".`}
-                {...(search !== '' && {
-                  action: <Button onClick={() => setSearch('')}>Clear Search</Button>,
-                })}
-              />
-            ) : (
-              <div>
-                <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-                  <Table aria-label={title} aria-busy={list.isFetching}>
-                    <thead>
-                      <tr>
-                        {columns.map(({ label, isRight = false }) => (
-                          <th key={label} scope="col" data-right={isRight}>
-                            {label}
-                          </th>
-                        ))}
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {rows.map((row) => (
-                        <tr key={row.id}>
-                          {columns.map(({ label, cell, isRight = false, isWhole = isRight }) => (
-                            <td key={label} data-label={label} data-right={isRight} data-whole={isWhole}>
-                              <span>{cell(row)}</span>
-                            </td>
+        {!moment.isBeforeShown && (
+          <Loaded
+            load={loadOf(list)}
+            data={list.data}
+            loadingText={`Loading ${title.toLowerCase()}...`}
+            failure={`The ${title.toLowerCase()} couldn't be loaded.`}
+            height={400}
+            loading={<SkeletonRows text={`Loading ${title.toLowerCase()}...`} height={44} />}
+          >
+            {() =>
+              total === 0 ? (
+                <EmptyState
+                  text={search === '' ? `There was no ${one} by then.` : `No ${one}s match "${search}".`}
+                  {...(search !== '' && {
+                    action: <Button onClick={() => setSearch('')}>Clear Search</Button>,
+                  })}
+                />
+              ) : (
+                <div>
+                  <Box
+                    sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+                  >
+                    <Table aria-label={title} aria-busy={list.isFetching}>
+                      <thead>
+                        <tr>
+                          {columns.map(({ label, isRight = false }) => (
+                            <th key={label} scope="col" data-right={isRight}>
+                              {label}
+                            </th>
                           ))}
                         </tr>
-                      ))}
-                    </tbody>
-                  </Table>
-                </Box>
-                {list.hasNextPage && !list.isFetchNextPageError && (
-                  <NearEnd
-                    loaded={rows.length}
-                    onReach={() => {
-                      if (!list.isFetching) void list.fetchNextPage();
-                    }}
-                  />
-                )}
-                <Box sx={{ mt: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {rows.length < total ? `${rows.length} of ` : ''}
-                  {countOf(total, one)}
-                  {list.isFetchNextPageError && (
-                    <Button size="small" sx={{ ml: 2 }} onClick={() => void list.fetchNextPage()}>
-                      Load More
-                    </Button>
+                      </thead>
+                      <tbody>
+                        {rows.map((row) => (
+                          <tr key={row.id}>
+                            {columns.map(({ label, cell, isRight = false, isWhole = isRight }) => (
+                              <td key={label} data-label={label} data-right={isRight} data-whole={isWhole}>
+                                <span>{cell(row)}</span>
+                              </td>
+                            ))}
+                          </tr>
+                        ))}
+                      </tbody>
+                    </Table>
+                  </Box>
+                  {list.hasNextPage && !list.isFetchNextPageError && (
+                    <NearEnd
+                      loaded={rows.length}
+                      onReach={() => {
+                        if (!list.isFetching) void list.fetchNextPage();
+                      }}
+                    />
                   )}
-                </Box>
-              </div>
-            )
-          }
-        </Loaded>
+                  <Box sx={{ mt: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
+                    {rows.length < total ? `${rows.length} of ` : ''}
+                    {countOf(total, one)}
+                    {list.isFetchNextPageError && (
+                      <Button size="small" sx={{ ml: 2 }} onClick={() => void list.fetchNextPage()}>
+                        Load More
+                      </Button>
+                    )}
+                  </Box>
+                </div>
+              )
+            }
+          </Loaded>
+        )}
       </Box>
     </Page>
   );

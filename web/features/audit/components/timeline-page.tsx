@@ -55,6 +55,7 @@ export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePagePr
     if (linked !== '') window.scrollTo({ top: 0 });
   }, [linked]);
   const isCompared = other.at !== '';
+  const isShown = !moment.isBeforeShown && !other.isBeforeShown;
   const [first, last] = isCompared && isEarlier(other, moment) ? [other, moment] : [moment, other];
   const period = isCompared ? { since: first.at, at: last.at } : { since: '', at: moment.at };
   const query = {
@@ -85,9 +86,9 @@ export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePagePr
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 1040 }}>
         {scope.kind === 'account' && !isAuditor && <AuditNavigation />}
-        <AsOfBanner moment={moment} />
+        <AsOfBanner moment={other.isBeforeShown ? other : moment} />
         <AsOfBar moment={moment} other={other} />
-        <StateTable scope={scope} moment={moment} other={other} />
+        {isShown && <StateTable scope={scope} moment={moment} other={other} />}
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
           <PlainSelect label="Kind" options={kindOptions} value={kind} onChange={setKind} />
           <PlainSelect label="By" options={actorOptions} value={actor} onChange={setActor} />
@@ -104,25 +105,27 @@ export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePagePr
             This list begins with the fact that the link names.
           </Notice>
         )}
-        <div>
-          <FactList
-            scope={scope}
-            query={query}
-            linked={linked}
-            empty={
-              isFiltered ? (
-                <EmptyState
-                  text="Nothing matches these filters."
-                  action={<Button onClick={clear}>Clear Filters</Button>}
-                />
-              ) : (
-                <EmptyState
-                  text={isCompared ? 'Nothing happened in between.' : 'Nothing had happened by then.'}
-                />
-              )
-            }
-          />
-        </div>
+        {isShown && (
+          <div>
+            <FactList
+              scope={scope}
+              query={query}
+              linked={linked}
+              empty={
+                isFiltered ? (
+                  <EmptyState
+                    text="Nothing matches these filters."
+                    action={<Button onClick={clear}>Clear Filters</Button>}
+                  />
+                ) : (
+                  <EmptyState
+                    text={isCompared ? 'Nothing happened in between.' : 'Nothing had happened by then.'}
+                  />
+                )
+              }
+            />
+          </div>
+        )}
       </Box>
     </Page>
   );
