@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActiveAccount } from '../domain/account/state.ts';
-import { LimitReached } from '../domain/errors.ts';
+import { isSameAddress } from '../domain/address/same-address.ts';
+import { AddressNotProven, LimitReached } from '../domain/errors.ts';
 import { isAnothers } from './addresses.ts';
 import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
 import { assertEmailPlace } from './email-caps.ts';
@@ -41,13 +42,20 @@ export const countAddressLink = (desk: AccountDesk, accountId: number, email: st
 /** An account may have several senders. */
 const senderLinksADay: Limit = { ...linksADay, most: 20 };
 
-/** Counts a link that verifies a sender, also among the account's emails: anybody may read it. @throws LimitReached */
+/**
+ * Counts a link that verifies a sender, also among the account's emails: anybody may read it. Like those, it waits for the
+ * proof of the account's own address.
+ * @throws AddressNotProven, LimitReached
+ */
 export const countSenderLink = async (
   desk: AccountDesk,
   account: ActiveAccount,
   email: string,
 ): Promise<void> => {
   const { accountId } = account;
+  const isOwn = isSameAddress(email, account.email);
+  if (!isOwn && desk.requiresProof === true && !account.emailProven)
+    throw new AddressNotProven(account.email, 'link');
   await countLinkTo(desk, `senders/${accountId}`, senderLinksADay, email);
   const key = `link ${desk.ids.next()}`;
   const senders = await loadSenders(desk, accountId);

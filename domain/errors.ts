@@ -109,13 +109,17 @@ export class RegistrationRefused extends DomainError {
   }
 }
 
+/** What waits for the proof of an account's address. */
+const needsProof = {
+  test: 'Test emails only go to verified addresses.',
+  link: 'Owed emails other addresses only once yours is verified.',
+} as const;
+
 /** The action needs a proven address, and the account's is not proven. */
 export class AddressNotProven extends DomainError {
   override readonly name = 'AddressNotProven';
-  constructor(email: string) {
-    super(
-      `Test emails only go to verified addresses. Open the verification link for ${email}, then try again.`,
-    );
+  constructor(email: string, asked: keyof typeof needsProof) {
+    super(`${needsProof[asked]} Open the verification link for ${email}, then try again.`);
   }
 }
 

@@ -61,7 +61,7 @@ const idFrom = ({ ids }: Call): number => {
 /**
  * Adds an address to the account's senders, and mails a link there that verifies it unless nothing is left to prove.
  * Whether another account has the address makes no difference.
- * @throws InvalidField, TooManyRecords, LimitReached
+ * @throws InvalidField, TooManyRecords, AddressNotProven, LimitReached
  */
 export const addSender = async (
   desk: AccountDesk,
@@ -119,7 +119,7 @@ export const choosePrimary = (desk: Desk, call: Call, senderId: number): Promise
     countsByHand: desk.mailVia === 'outbox',
   });
 
-/** Mails the link again. @throws NotFound, NotAllowedNow for a verified one, LimitReached */
+/** Mails the link again. @throws NotFound, NotAllowedNow for a verified one, AddressNotProven, LimitReached */
 export const resendLink = async (desk: AccountDesk, { account }: Call, senderId: number): Promise<Done> => {
   const { accountId } = account;
   const sender = findSender(await loadSenders(desk, accountId), senderId);

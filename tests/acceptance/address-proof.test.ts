@@ -39,6 +39,9 @@ test('an account sends nothing until the link is opened that its registration ma
   expect((await person.post('/api/followup-sequences', { invoiceId, steps })).status).toBe(201);
   const held = async () =>
     (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows[0]?.['holds'];
+  // Not even a link to another address.
+  const stranger = await person.post('/api/verified-emails', { email: 'stranger@acme.example' });
+  expect([stranger.status, stranger.body['type']]).toEqual([403, '/problems/address-not-proven']);
   const words = `Nothing is sent until you verify ${email}.`;
   await expect.poll(async () => JSON.stringify(await held()), { timeout: longest }).toContain(words);
   expect((await person.get('/api/status')).body['mail']).toMatchObject({ requiresProof: true });
@@ -47,6 +50,7 @@ test('an account sends nothing until the link is opened that its registration ma
   const text = link.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const token = /confirm-address\?token=([\w-]{43})/.exec(text)?.[1];
   expect((await owed.person().post('/api/user/confirm-address', { token })).status).toBe(200);
+  expect((await person.post('/api/verified-emails', { email: 'billing@acme.example' })).status).toBe(201);
   expect((await mailTo('pay@acme.example')).subject).toBe('Invoice INV-1');
 });
 

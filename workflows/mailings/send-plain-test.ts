@@ -54,5 +54,5 @@ const assertOwnProven = async (
   const sender = senderAt(await loadSenders(deps, account.accountId), recipient);
   if (sender !== undefined && isVerified(sender, false)) return;
   if (!isSameAddress(account.email, recipient)) throw new RecipientNotOwn(account.email);
-  if (!account.emailProven) throw new AddressNotProven(account.email);
+  if (!account.emailProven) throw new AddressNotProven(account.email, 'test');
 };

@@ -60,7 +60,7 @@ export const createTestMail =
     assertKnownVariables(text);
     if (text.senderTrouble !== undefined) throw new InvalidField('senderEmail', senderNotVerified);
     if (source.via !== 'outbox' && !source.account.emailProven)
-      throw new AddressNotProven(source.account.email);
+      throw new AddressNotProven(source.account.email, 'test');
     await countTest(deps, id);
     return sendTest(deps, id, (mailingId) => testMail(deps, mailingId, source, text, attached, now));
   };
