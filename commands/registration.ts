@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RegistrationBody } from '../contracts/accounts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
+import type { ActiveAccount } from '../domain/account/state.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
@@ -29,6 +30,12 @@ export interface AccountDesk extends Desk, RegistrationRules {
   readonly senderServers: SenderServers;
 }
 
+export interface Registered extends Done {
+  readonly account: Pick<ActiveAccount, 'accountId' | 'passwordId'>;
+  /** Not if it was registered before. */
+  readonly isNew: boolean;
+}
+
 const dayLength = 24 * 3_600_000;
 
 /** The trial that begins now, where there are trials. */
@@ -42,18 +49,31 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
 /**
  * Registers an account: reserves its address first, or claims it if another account holds it, so that nobody learns
  * whether one does; stores the password's hash before the event that creates the account; then confirms the address.
- * Where an unproven account sends nothing, a link that proves the address is mailed there.
- * @throws RegistrationRefused, InvalidField for a bad password
+ * Where an unproven account sends nothing, a link that proves the address is mailed there. Who registers again with the
+ * same password, because the first answer was lost, has the account that was made then: by another one with the same
+ * address and password, nobody could tell at the login which is meant.
+ * @param accountBefore the account of an address and its password, if there is one
+ * @throws RegistrationRefused, InvalidField for a bad password, and what `accountBefore` throws
  */
 export const register = async (
   desk: AccountDesk,
   { name, email, password, timeZone = 'UTC', invitation }: RegistrationBody,
-): Promise<Done & { accountId: number }> => {
+  accountBefore: () => Promise<ActiveAccount | undefined> = () => Promise.resolve(undefined),
+): Promise<Registered> => {
   const accountId = desk.ids.next();
   const call = { account: { accountId }, commandId: randomUUID() };
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
+  const useUpInvitation = async (): Promise<void> => {
+    if (invitation !== undefined)
+      await followUp(desk, 'Using up an invitation', () => useUpLink(desk, invitation));
+  };
   await assertMayRegister(desk, email, invitation);
   await assertGoodPassword(password, { name, email }, 'password', desk.passwordMin);
+  const before = await accountBefore();
+  if (before !== undefined) {
+    await useUpInvitation();
+    return { account: before, isNew: false, position: undefined };
+  }
   const passwordHash = await desk.passwords.hash(password);
   const now = isoInstant(desk.clock.now());
   await handleAddress(desk, email, { type: 'ReserveAddress', accountId, now }, context('reserve'));
@@ -78,9 +98,8 @@ export const register = async (
         },
         'the user can have it sent again',
       );
-    if (invitation !== undefined)
-      await followUp(desk, 'Using up an invitation', () => useUpLink(desk, invitation));
-    return { ...registered, accountId };
+    await useUpInvitation();
+    return { ...registered, account: { accountId, passwordId: null }, isNew: true };
   } catch (error) {
     if (error instanceof DomainError) {
       await handleAddress(desk, email, { type: 'FreeAddress', accountId }, context('free'));

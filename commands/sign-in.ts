@@ -20,7 +20,7 @@ const withAddress = async (
   claim: Claim | null | undefined,
   email: string,
 ): Promise<ActiveAccount | undefined> => {
-  const account = await loadIfThere(desk, claim?.since === null ? claim.accountId : nobody);
+  const account = await loadIfThere(desk, claim?.accountId ?? nobody);
   return account.status === 'active' && isSameAddress(account.email, email) ? account : undefined;
 };
 

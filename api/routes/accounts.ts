@@ -7,6 +7,7 @@ import {
   registrationBody,
   userBody,
   userView,
+  type LoginBody,
   type UserBody,
 } from '../../contracts/accounts.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
@@ -71,17 +72,31 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     setDeviceCookie(reply, await devices.issue(account.accountId), secure(request));
   };
 
+  /** The account whose address and password these are; undefined for none. @throws TooManyRequests */
+  const find = async (
+    request: FastifyRequest,
+    { email, password }: LoginBody,
+  ): Promise<ActiveAccount | undefined> => {
+    const device = await devices.recognize(deviceCookie(request, secure(request)));
+    const knownAccount = device?.accountId;
+    const count = (isKnown: boolean) => rateLimits.countTry(email, isKnown ? device?.nonce : undefined);
+    const account = await accountOf(desk, { email, password, knownAccount, count });
+    if (account === undefined) return undefined;
+    if (account.accountId === knownAccount) await rateLimits.forgetTries(email, device?.nonce);
+    else await rateLimits.takeBackTry(email);
+    return account;
+  };
+
   app.post(
     '/api/register',
     { schema: { tags, body: registrationBody, response: answers({ 201: userView }) } },
     async (request, reply) => {
       await rateLimits.countRegistration(request);
-      const { email } = request.body;
-      await rateLimits.countTry(email, 'registration');
-      const done = await register(desk, request.body);
-      const { accountId, position } = done;
-      await begin(request, reply, { accountId, passwordId: null });
-      logSecurity(request, 'registered', { accountId });
+      const done = await register(desk, request.body, () => find(request, request.body));
+      const { account, isNew, position } = done;
+      const { accountId } = account;
+      await begin(request, reply, account);
+      logSecurity(request, isNew ? 'registered' : 'logged in', { accountId });
       const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
       if (!isShown) void reply.header('owed-view', 'behind');
       const user = await asShown(deps, accountId, done);
@@ -93,15 +108,9 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/login',
     { config: forAuditors, schema: { tags, body: loginBody, response: answers({ 200: userView }, 401) } },
     async (request, reply) => {
-      const { email, password } = request.body;
       await rateLimits.countLogin(request);
-      const device = await devices.recognize(deviceCookie(request, secure(request)));
-      const knownAccount = device?.accountId;
-      const count = (isKnown: boolean) => rateLimits.countTry(email, isKnown ? device?.nonce : undefined);
-      const account = await accountOf(desk, { email, password, knownAccount, count });
+      const account = await find(request, request.body);
       if (account === undefined) throw new WrongCredentials();
-      if (account.accountId === knownAccount) await rateLimits.forgetTries(email, device?.nonce);
-      else await rateLimits.takeBackTry(email);
       await begin(request, reply, account);
       logSecurity(request, 'logged in', { accountId: account.accountId });
       return reply.type('application/json').send(await asShown(deps, account.accountId));

@@ -106,7 +106,9 @@ export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
     mailVia: 'smtp',
     trialDays: 0,
   };
-  const { accountId } = await register(desk, { name: demoName, ...demoLogin, timeZone });
+  const {
+    account: { accountId },
+  } = await register(desk, { name: demoName, ...demoLogin, timeZone });
   await changePlan(commands, demoLogin.email, 'agency');
 
   const { setTimer } = time;

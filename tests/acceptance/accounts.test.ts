@@ -94,6 +94,16 @@ test('registering with an address that has an account tells nothing, and takes n
   expect((await owed.person().post('/api/login', { email, password: 'no horse' })).status).toBe(401);
 });
 
+test('who registers again with the same password, because the answer was lost, has the account made then', async () => {
+  const first = (await owed.person().register({ email: 'again@example.com' })).body;
+  const browser = owed.person();
+  const again = await browser.register({ email: 'Again@example.com', name: 'Ada King' });
+  expect([again.status, again.body]).toEqual([201, first]);
+  expect((await browser.get('/api/user')).body).toEqual(first);
+  const login = { email: 'again@example.com', password: 'correct horse' };
+  expect((await owed.person().post('/api/login', login)).body).toEqual(first);
+});
+
 test('a user changes the profile; absent fields stay, an empty signature is removed', async () => {
   const person = owed.person();
   const { body: before } = await person.register({ email: 'profile@example.com' });
