@@ -19,6 +19,8 @@ export const dashboardView = z.object({
   collectedLastMonth: figure,
   /** Paid invoices whose payment date is in this month. */
   receivedThisMonth: figure,
+  /** How many records there are; an invoice counts once however many sequences it had. */
+  made: z.object({ clients: z.number().int(), invoices: z.number().int(), sequences: z.number().int() }),
 });
 /** How late what is owed is: not due yet, or by how many days it is past its due date. */
 export const ageGroup = z.enum(['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_91']);

@@ -1,6 +1,4 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { format } from 'date-fns/format';
-import { isWeekend as isOnWeekend } from 'date-fns/isWeekend';
 import { defaultSendTime } from '../contracts/sequences.ts';
 
 const second = 1_000;
@@ -176,16 +174,18 @@ export const movedDate = (date: string, days: number): string => {
 /** Calendar days from one date to another; negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / day;
 
-/**
- * Noon of a calendar date by this machine's clock, as `date-fns` reads it: unlike midnight, daylight saving never
- * skips it.
- */
-const noonOf = (date: string): Date => new Date(`${date}T12:00`);
-
-const inWords = (date: string, pattern: string): string => format(noonOf(date), pattern);
+/** How American English writes a part of a date. Intl is at hand everywhere; a library would be code of every page. */
+const writer = (parts: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
+  const { format } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...parts });
+  return (ms) => format(ms);
+};
+const inWeekday = writer({ weekday: 'long' });
+const inLongWords = writer({ year: 'numeric', month: 'long', day: 'numeric' });
+const inShortWords = writer({ year: 'numeric', month: 'short', day: 'numeric' });
+const onClock = writer({ hour: 'numeric', minute: '2-digit' });
 
 /** "Thursday" for a calendar date. */
-export const weekdayOf = (date: string): string => inWords(date, 'EEEE');
+export const weekdayOf = (date: string): string => inWeekday(utcOf(date));
 
 /** The earliest decent time of day for an email, in the account's zone. */
 export const earliestSendTime = '07:00';
@@ -196,21 +196,22 @@ export const latestSendTime = '21:00';
 export const isDecentTime = (time: string): boolean => time >= earliestSendTime && time <= latestSendTime;
 
 /** Whether a calendar date is a Saturday or a Sunday. */
-export const isWeekend = (date: string): boolean => isOnWeekend(noonOf(date));
+export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(utcOf(date)).getUTCDay());
 
 /** The first day from `date` on, itself included, that is neither a Saturday nor a Sunday. */
 export const workingDayFrom = (date: string): string =>
   isWeekend(date) ? workingDayFrom(addDays(date, 1)) : date;
 
 /** "December 3, 2026". */
-export const longDate = (date: string): string => inWords(date, 'MMMM d, yyyy');
+export const longDate = (date: string): string => inLongWords(utcOf(date));
 
 /** "Dec 3, 2026". */
-export const shortDate = remembered((date: string): string => inWords(date, 'MMM d, yyyy'));
+export const shortDate = remembered((date: string): string => inShortWords(utcOf(date)));
 
 /** "9:00 AM" for `09:00`. */
 export const clockTime = remembered((time: string): string =>
-  format(new Date(`2000-01-01T${time}`), 'h:mm a'),
+  // Some versions of Intl write a narrow space before AM and PM.
+  onClock(parsed(`2000-01-01T${time}Z`)).replace('\u202f', ' '),
 );
 
 /** "Thursday, December 3, 2026 at 9:00 AM" for a calendar date and `HH:MM`. */

@@ -1,7 +1,10 @@
 import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } from '../contracts/dashboard.ts';
+import { sequenceStatus } from '../contracts/sequences.ts';
 import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
 import { ageOf } from './ages.ts';
 import { invoices, type InvoiceState } from './invoices.ts';
+import { clientRows } from './rows/client-rows.ts';
+import { invoiceRows } from './rows/invoice-rows.ts';
 
 type Figure = DashboardView['outstanding'];
 
@@ -40,7 +43,7 @@ export const dashboardFigures = async ({
   readonly readModels: ReadModels;
   readonly account: number;
   readonly today: string;
-}): Promise<DashboardView> => {
+}): Promise<Omit<DashboardView, 'made'>> => {
   const thisMonth = today.slice(0, 7);
   const [byDueDate, received] = await Promise.all([
     readModels.sums(invoices.model, account, { groupBy: ['state', 'dueDate'], of: 'amount' }),
@@ -60,6 +63,22 @@ export const dashboardFigures = async ({
     collectedLastMonth: total(paid.filter(isOfMonth(monthBefore(thisMonth)))),
     receivedThisMonth: total(received),
   };
+};
+
+/** How many records of each kind an account has made, by which its first steps are ticked off. */
+export const recordsMade = async ({
+  readModels,
+  account,
+}: {
+  readonly readModels: Pick<ReadModels, 'count'>;
+  readonly account: number;
+}): Promise<DashboardView['made']> => {
+  const [clients, ofInvoices, sequences] = await Promise.all([
+    readModels.count(clientRows.model, account, { deleted: 0 }),
+    readModels.count(invoices.model, account),
+    readModels.count(invoiceRows.model, account, { tab: sequenceStatus.options }),
+  ]);
+  return { clients, invoices: ofInvoices, sequences };
 };
 
 /**

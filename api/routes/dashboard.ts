@@ -1,6 +1,6 @@
 import { atQuery } from '../../contracts/as-of.ts';
 import { dashboardView, figuresView, receivablesView } from '../../contracts/dashboard.ts';
-import { dashboardFigures, receivablesByAge } from '../../projections/dashboard.ts';
+import { dashboardFigures, receivablesByAge, recordsMade } from '../../projections/dashboard.ts';
 import { figuresOf } from '../../projections/figures.ts';
 import { forAuditors } from '../auditor-guard.ts';
 import { asOfMoment } from '../reads.ts';
@@ -17,7 +17,11 @@ export const dashboardRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/dashboard',
     { config: asOfMoment, schema: { tags, querystring: atQuery, response: answers({ 200: dashboardView }) } },
-    async (request, reply) => dashboardFigures(await readsOf(request, reply)),
+    async (request, reply) => {
+      const reads = await readsOf(request, reply);
+      const [figures, made] = await Promise.all([dashboardFigures(reads), recordsMade(reads)]);
+      return { ...figures, made };
+    },
   );
   app.get(
     '/api/figures',

@@ -366,6 +366,7 @@ test('the dashboard figures add up, and Sync returns the current state', async (
     collectedThisMonth: mayBeThisMonth,
     collectedLastMonth: none,
     receivedThisMonth: mayBeThisMonth,
+    made: { clients: 1, invoices: 3, sequences: 0 },
   });
   expect((await person.post('/api/invoices/sync-status')).body).toEqual({
     success: true,

@@ -5,10 +5,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../lib/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { toastStore } from '../lib/toasts.ts';
+import { useFirstTouch } from '../lib/use-first-touch.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { theme } from './theme.ts';
-import { useFirstTouch } from './use-first-touch.ts';
 
 /** Where its code can't be loaded, icons keep their accessible names. */
 const Hints = lazy((): Promise<{ default: ComponentType }> =>

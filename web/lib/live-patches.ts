@@ -70,7 +70,12 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([refreshRecords(sentEmailRecords, ids), patchLists(sentEmailRows, ids)]);
   }),
   'client-rows': createReader(async (ids) => {
-    await Promise.all([patchLists(clientRows, ids), readAgain('/api/attention'), readAgain('/api/figures')]);
+    await Promise.all([
+      patchLists(clientRows, ids),
+      readAgain('/api/attention'),
+      readAgain('/api/dashboard'),
+      readAgain('/api/figures'),
+    ]);
   }),
   'invoice-rows': createReader(async (ids) => {
     await Promise.all([
@@ -79,6 +84,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       // A client's row says how much is outstanding.
       patchShownLists(clientRows),
       readAgain('/api/lists/next-emails'),
+      readAgain('/api/dashboard'),
       readAgain('/api/figures'),
     ]);
   }),

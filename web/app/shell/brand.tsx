@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { Mark } from '../../components/mark.tsx';
 
 /** Owed's mark, and its name where there is room. */
 export const Brand = ({ named = true }: { named?: boolean }) => (
@@ -6,7 +7,7 @@ export const Brand = ({ named = true }: { named?: boolean }) => (
     component="span"
     sx={{ display: 'inline-flex', alignItems: 'center', gap: 2.5, fontWeight: 600, fontSize: '1rem' }}
   >
-    <img src="/icon.svg" alt={named ? '' : 'Owed'} width={24} height={24} />
+    <Mark size={24} {...(!named && { label: 'Owed' })} />
     {named && 'Owed'}
   </Box>
 );

@@ -10,10 +10,10 @@ import { bindShortcut, isDialogOpen, listenForShortcuts, useShortcut } from '../
 import { UserContext } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { upgradeStore } from '../../lib/upgrade.ts';
+import { useFirstTouch } from '../../lib/use-first-touch.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { AddressDialog } from '../address-dialog.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { useFirstTouch } from '../use-first-touch.ts';
 import { warmUp } from '../warm-up.ts';
 import { useOverlay } from './overlays.ts';
 import { PageRoutes, SheetRoutes, useShownPage } from './page-routes.tsx';

@@ -1,63 +1,63 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { BarChart } from '@mui/x-charts/BarChart';
-import { Link, useNavigate } from 'react-router-dom';
-import { ageGroup, ageLabels, type ReceivablesView } from '../../../contracts/dashboard.ts';
-import { dollarsOf, formatCount, formatMoney } from '../../../domain/money.ts';
+import { Link } from 'react-router-dom';
+import { ageLabels, type ReceivablesView } from '../../../contracts/dashboard.ts';
+import { formatCount, formatMoney } from '../../../domain/money.ts';
 import { AgePatterns, AgeSwatch, patternOf } from './age-patterns.tsx';
 import type { LinkOf } from './figure-links.ts';
 import { FigureTable } from './figure-table.tsx';
 
 const barHeight = 32;
-const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
 export interface AgesProps extends Pick<ReceivablesView, 'groups' | 'total'> {
   /** Where the invoices of a group are listed; absent where they are on the page itself. */
   readonly linkTo?: LinkOf;
 }
 
-/** One bar, each part as long as its share; the table below says the same, and has the links for the keyboard. */
-const AgeBar = ({ groups, total, linkTo }: AgesProps) => {
-  const navigate = useNavigate();
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        height: barHeight,
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'action.selected',
-      }}
-    >
-      {total.cents > 0 && (
-        <BarChart
-          layout="horizontal"
-          height={barHeight}
-          margin={none}
-          hideLegend
-          skipAnimation
-          disableKeyboardNavigation
-          series={groups.map(({ age, cents }) => ({
-            id: age,
-            label: ageLabels[age],
-            data: [dollarsOf(cents)],
-            color: patternOf(age),
-            stack: 'ages',
-          }))}
-          xAxis={[{ position: 'none', max: dollarsOf(total.cents) }]}
-          yAxis={[{ position: 'none', data: ['owed'], scaleType: 'band', categoryGapRatio: 0 }]}
-          axisHighlight={{ x: 'none', y: 'none' }}
-          slotProps={{ tooltip: { trigger: 'none' } }}
-          onItemClick={(_, { seriesId }) => {
-            const { data: age } = ageGroup.safeParse(seriesId);
-            if (age !== undefined && linkTo) void navigate(linkTo({ age }));
-          }}
-        />
-      )}
-    </Box>
-  );
-};
+/**
+ * One bar, each part as long as its share; the table below says the same, and has the links for the keyboard. Plain
+ * elements, because one bar is too little for the 80 kB of a library of charts.
+ */
+const AgeBar = ({ groups, linkTo }: AgesProps) => (
+  <Box
+    aria-hidden
+    data-age-bar=""
+    sx={{
+      display: 'flex',
+      height: barHeight,
+      borderRadius: 1,
+      overflow: 'hidden',
+      bgcolor: 'action.selected',
+    }}
+  >
+    {groups.map(({ age, cents }) => {
+      const part = (
+        <svg width="100%" height={barHeight} focusable={false} style={{ display: 'block' }}>
+          <rect width="100%" height={barHeight} fill={patternOf(age)} />
+        </svg>
+      );
+      const style = { flex: `${cents} 0 0`, minWidth: 0 };
+      if (cents === 0) return null;
+      return linkTo === undefined ? (
+        <div key={age} data-age={age} style={style}>
+          {part}
+        </div>
+      ) : (
+        <Link
+          key={age}
+          data-age={age}
+          to={linkTo({ age })}
+          tabIndex={-1}
+          title={ageLabels[age]}
+          style={style}
+        >
+          {part}
+        </Link>
+      );
+    })}
+  </Box>
+);
 
 /** Left out on a phone, where names need its room. */
 const WideCell = styled('td')(({ theme }) => ({

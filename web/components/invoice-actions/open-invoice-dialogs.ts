@@ -3,15 +3,19 @@ import { plans } from '../../../contracts/plans.ts';
 import type { Payable } from './show-invoices.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
-import { useList } from '../../lib/pages.ts';
+import { readPage, useList } from '../../lib/pages.ts';
 import { useUser } from '../../lib/session.ts';
 import { invoiceLimitReached, openUpgrade } from '../../lib/upgrade.ts';
+import { useFirstTouch } from '../../lib/use-first-touch.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 
 const counted = { limit: '1' };
 
-/** How many invoices there are; undefined until it is known. */
-export const useInvoiceCount = (): number | undefined => useList(invoiceRows, counted).first?.counts.all;
+/** How many invoices there are; undefined until it is known, and before the user does anything. */
+export const useInvoiceCount = (): number | undefined =>
+  useList(invoiceRows, counted, useFirstTouch()).first?.counts.all;
+
+const countInvoices = async (): Promise<number> => (await readPage(invoiceRows, counted)).counts.all;
 
 /**
  * Opens Create Invoice, or the upgrade dialog when the plan allows no further invoice.
@@ -22,9 +26,17 @@ export const useOpenCreateInvoice = (): ((clientId?: number) => void) => {
   const { license } = useUser();
   const count = useInvoiceCount();
   return useSteady((clientId?: number) => {
-    const reached = invoiceLimitReached(license, count ?? 0);
-    if (reached) openUpgrade(reached);
-    else open('create-invoice', clientId);
+    const openWith = (known: number): void => {
+      const reached = invoiceLimitReached(license, known);
+      if (reached) openUpgrade(reached);
+      else open('create-invoice', clientId);
+    };
+    if (count !== undefined || plans[license].maxInvoices === null) openWith(count ?? 0);
+    // Without it the server refuses what is too much.
+    else
+      void countInvoices()
+        .catch(() => 0)
+        .then(openWith);
   });
 };
 

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   CalendarCheck,
@@ -18,11 +18,14 @@ import { useStore } from '../../lib/store.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
 import { sequencePhaseOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
-import { DeleteInvoicesDialog } from './delete-invoices-dialog.tsx';
 import { markPaid, undoableStore } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';
 import { useOpenPromise } from './open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from './toggle-sequence.ts';
+
+const DeleteInvoicesDialog = lazy(async () => ({
+  default: (await import('./delete-invoices-dialog.tsx')).DeleteInvoicesDialog,
+}));
 
 interface InvoiceActions {
   /** The actions of an invoice's row. */
@@ -135,11 +138,13 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
   }, [openDialog, edit, openPromise, goTo, undoable]);
 
   const dialogs = deleting && (
-    <DeleteInvoicesDialog
-      rows={deleting}
-      onClose={() => setDeleting(undefined)}
-      onDeleted={onItsPage?.onDeleted}
-    />
+    <Suspense fallback={null}>
+      <DeleteInvoicesDialog
+        rows={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={onItsPage?.onDeleted}
+      />
+    </Suspense>
   );
   return { actions, dialogs };
 };

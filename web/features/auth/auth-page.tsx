@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Mark } from '../../components/mark.tsx';
 import { z } from 'zod';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
@@ -59,7 +60,7 @@ const AuthPage = () => {
               fontWeight: 600,
             }}
           >
-            <img src="/icon.svg" alt="" width={28} height={28} />
+            <Mark size={28} />
             Owed
           </Box>
           <VisuallyHidden>

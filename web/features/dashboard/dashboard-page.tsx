@@ -12,11 +12,12 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { AttentionPanel } from './attention/attention-panel.tsx';
 import { DashboardInvoices } from './components/dashboard-invoices.tsx';
-import { FirstSteps, useFirstSteps } from './components/first-steps.tsx';
+import { FirstSteps } from './components/first-steps.tsx';
 import { StatCards } from './components/stat-cards.tsx';
 import { UpcomingFollowups } from './components/upcoming-followups.tsx';
-import { DashboardFigures } from './figures/figures.tsx';
+import { FiguresSection } from './figures/figures-section.tsx';
 import { shownChoices, type Shown } from './shown-invoices.ts';
+import { useDashboard } from './use-dashboard.ts';
 
 const DashboardAsOf = lazy(async () => ({
   default: (await import('./components/dashboard-as-of.tsx')).DashboardAsOf,
@@ -34,9 +35,9 @@ const DashboardPage = () => {
 
 const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => void }) => {
   const today = useToday();
-  const steps = useFirstSteps();
+  const { dashboard, load } = useDashboard('');
   // As long as it isn't known, as if there were some.
-  const hasInvoices = steps.made?.invoices !== 0;
+  const hasInvoices = dashboard?.made.invoices !== 0;
   const [shown, setShown] = useUrlChoice('show', shownChoices);
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
@@ -70,15 +71,15 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
       }
     >
       {/* It all appears at once, so that the first steps push nothing down. */}
-      <Box sx={{ visibility: steps.isPending ? 'hidden' : 'visible' }}>
+      <Box sx={{ visibility: load.isPending ? 'hidden' : 'visible' }}>
         {hasInvoices && <AttentionPanel />}
-        <FirstSteps made={steps.made} />
+        <FirstSteps made={dashboard?.made} />
         {hasInvoices && (
           <>
             <Box sx={{ mb: 6 }}>
               <StatCards at="" onOpen={openCard} />
             </Box>
-            <DashboardFigures at="" />
+            <FiguresSection at="" />
           </>
         )}
         <Box

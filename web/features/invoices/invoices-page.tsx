@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -27,12 +27,15 @@ import { showFailure } from '../../lib/toasts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { useSetUrlStates, useUrlState } from '../../lib/url-state.ts';
 import { DropHint } from './components/drop-hint.tsx';
-import { SelectedInvoices } from './components/selected-invoices.tsx';
 import { MoreFilters } from './components/more-filters.tsx';
 import { SequenceFilter, sequenceQueryOf, sequenceWordOf } from './components/sequence-filter.tsx';
 import { filterOf, StatusFilter, statusWordOf } from './components/status-filter.tsx';
 import { usePageDrop } from './upload/use-page-drop.ts';
 import { useSelectedInvoices } from './use-selected-invoices.ts';
+
+const SelectedInvoices = lazy(async () => ({
+  default: (await import('./components/selected-invoices.tsx')).SelectedInvoices,
+}));
 
 /** The invoice of a link in an email (`?invoiceId=`): its sheet opens over the unfiltered list. */
 const useLinkedInvoice = (): void => {
@@ -64,6 +67,9 @@ const InvoicesPage = () => {
     ...linked.query,
   });
   const chosen = useSelectedInvoices(invoices);
+  // Its dialogs stay when the selection is cleared.
+  const [hasSelected, setSelected] = useState(false);
+  if (chosen.ids.length > 0 && !hasSelected) setSelected(true);
   const navigate = useNavigate();
   const create = useOpenCreateInvoice();
   useShortcut('c', 'Create an invoice', create);
@@ -148,7 +154,11 @@ const InvoicesPage = () => {
       />
       {isDraggedOver && <DropHint />}
       <PageFoot>
-        <SelectedInvoices chosen={chosen} />
+        {hasSelected && (
+          <Suspense fallback={null}>
+            <SelectedInvoices chosen={chosen} />
+          </Suspense>
+        )}
         <BulkProgress />
       </PageFoot>
     </Page>

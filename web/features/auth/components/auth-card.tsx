@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Mark } from '../../../components/mark.tsx';
 
 interface AuthCardProps {
   readonly title: string;
@@ -37,7 +38,7 @@ export const AuthCard = ({ title, text, children }: AuthCardProps) => {
             fontWeight: 600,
           }}
         >
-          <img src="/icon.svg" alt="" width={28} height={28} />
+          <Mark size={28} />
           Owed
         </Box>
         <Typography variant="h1">{title}</Typography>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
@@ -12,7 +12,6 @@ import { holdMeanings } from '../../../lib/hold-meanings.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
 import { Aside, EntryFrame } from './entry-frame.tsx';
-import { FixAddress } from './fix-address.tsx';
 import type { Settled } from './settled.ts';
 import {
   CreateSequenceButton,
@@ -23,6 +22,15 @@ import {
   ResumeButton,
   ViewSequenceButton,
 } from './invoice-buttons.tsx';
+
+/** Forms are large, and few accounts have an address to fix. */
+const FixAddressForm = lazy(async () => ({ default: (await import('./fix-address.tsx')).FixAddress }));
+
+const FixAddress = (props: ComponentProps<typeof FixAddressForm>) => (
+  <Suspense fallback={<Box sx={{ height: 72 }} />}>
+    <FixAddressForm {...props} />
+  </Suspense>
+);
 
 interface EntryProps<K extends AttentionKind> {
   readonly entry: AttentionEntry<K>;

@@ -12,7 +12,7 @@ import { UrlTabs } from '../../../components/url-tabs.tsx';
 import type { Moment } from '../../../lib/as-of.ts';
 import { TodayContext } from '../../../lib/clock.ts';
 import { useUrlChoice } from '../../../lib/url-state.ts';
-import { DashboardFigures } from '../figures/figures.tsx';
+import { FiguresSection } from '../figures/figures-section.tsx';
 import { shownChoices, shownTabs, tabLabels } from '../shown-invoices.ts';
 import { StatCards } from './stat-cards.tsx';
 
@@ -56,7 +56,7 @@ export const DashboardAsOf = ({ moment }: { readonly moment: Moment }) => {
         <AsOfBar moment={moment} />
         <TodayContext value={moment.date}>
           <StatCards at={moment.at} onOpen={setShown} />
-          <DashboardFigures at={moment.at} />
+          <FiguresSection at={moment.at} />
           <Invoices moment={moment} />
         </TodayContext>
       </Box>

@@ -2,34 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
+import type { DashboardView } from '../../../../contracts/dashboard.ts';
 import { ImportButton } from '../../../components/import-button.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
-import { allLoads } from '../../../lib/load.ts';
-import { clientRows, invoiceRows, sequenceRows } from '../../../lib/paged-lists.ts';
-import { useList } from '../../../lib/pages.ts';
-
-const counted = { limit: '1' };
-
-/** How many records there are of what the first steps make; undefined until all are known. */
-export const useFirstSteps = () => {
-  const clients = useList(clientRows, counted);
-  const invoices = useList(invoiceRows, counted);
-  const sequences = useList(sequenceRows, counted);
-  const { isPending } = allLoads(clients, invoices, sequences);
-  const isKnown = [clients, invoices, sequences].every(({ first }) => first !== undefined);
-  return {
-    isPending,
-    made: isKnown
-      ? {
-          clients: clients.total,
-          invoices: invoices.first?.counts.all ?? 0,
-          sequences: sequences.first?.counts.all ?? 0,
-        }
-      : undefined,
-  };
-};
 
 interface StepNumberProps {
   readonly number: number;
@@ -64,7 +41,7 @@ const StepNumber = ({ number, isDone, isNext }: StepNumberProps) => (
  * The steps from an empty account to the first reminder: client, invoice, sequence; each is ticked off when done.
  * Renders nothing once all are done, and as long as it is not known.
  */
-export const FirstSteps = ({ made }: Pick<ReturnType<typeof useFirstSteps>, 'made'>) => {
+export const FirstSteps = ({ made }: { readonly made: DashboardView['made'] | undefined }) => {
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
   if (made === undefined) return null;

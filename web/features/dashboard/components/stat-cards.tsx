@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { dashboardView, type DashboardView } from '../../../../contracts/dashboard.ts';
+import type { DashboardView } from '../../../../contracts/dashboard.ts';
 import { countOf, formatCount, formatMoney } from '../../../../domain/money.ts';
 import { Loaded } from '../../../components/loaded.tsx';
-import { api } from '../../../lib/api.ts';
-import { loadOf } from '../../../lib/load.ts';
-import { addressOf } from '../../../lib/pages.ts';
 import { changeSinceLastMonth } from '../month-change.ts';
 import { monthName, type Shown } from '../shown-invoices.ts';
+import { useDashboard } from '../use-dashboard.ts';
 import { StatCard } from './stat-card.tsx';
 
 const invoices = (count: number): string => countOf(count, 'invoice');
@@ -80,17 +77,13 @@ interface StatCardsProps extends Pick<CardsProps, 'onOpen'> {
   readonly at: string;
 }
 
-/** The cards' figures are read again when an invoice or the day changes. */
+/** The three cards. */
 export const StatCards = ({ at, onOpen }: StatCardsProps) => {
-  const query = useQuery({
-    queryKey: ['/api/dashboard', at],
-    queryFn: ({ signal }) => api.get(addressOf('/api/dashboard', { at }), dashboardView, signal),
-    placeholderData: keepPreviousData,
-  });
+  const { dashboard, load } = useDashboard(at);
   return (
     <Loaded
-      load={loadOf(query)}
-      data={query.data}
+      load={load}
+      data={dashboard}
       loadingText="Loading figures..."
       failure="The figures couldn't be loaded."
       height={152}

@@ -1,100 +1,36 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { useTheme } from '@mui/material/styles';
-import { BarChart } from '@mui/x-charts/BarChart';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { FiguresView } from '../../../../contracts/dashboard.ts';
-import { dollarsOf, formatCount, formatMoney } from '../../../../domain/money.ts';
+import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { usePrinting } from '../../../components/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
-import { usePhone } from '../../../lib/screen.ts';
 import type { LinkOf } from '../../../components/figures/figure-links.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
+import { chartHeight } from './chart-height.ts';
 import { FigureTable } from '../../../components/figures/figure-table.tsx';
 
-const chartHeight = 282;
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumSignificantDigits: 3,
-});
+const MonthBars = lazy(async () => ({ default: (await import('./month-bars.tsx')).MonthBars }));
 
-interface CollectedProps {
+export interface CollectedProps {
   readonly months: FiguresView['collectedByMonth'];
   readonly linkTo: LinkOf;
 }
 
-/** "Nov", or "N" where there is no room; with the year below where it begins. */
-const labelOf = (month: string, isFirst: boolean, isShort: boolean): string => {
-  const [name = '', year = ''] = monthOfYear(month).split(' ');
-  const label = name.slice(0, isShort ? 1 : 3);
-  return month.endsWith('-01') || (isFirst && !isShort) ? `${label}\n${year}` : label;
-};
-
-const MonthBars = ({ months, linkTo }: CollectedProps) => {
-  const navigate = useNavigate();
-  const theme = useTheme();
-  const phone = usePhone();
-  const { palette } = theme.vars;
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        height: chartHeight,
-        '& .MuiBarChart-label': { fontSize: 11, fill: palette.text.primary },
-      }}
-    >
-      <BarChart
-        height={chartHeight}
-        margin={{ top: 20, right: 0, bottom: 0, left: 0 }}
-        hideLegend
-        skipAnimation
-        disableKeyboardNavigation
-        borderRadius={3}
-        series={[
-          {
-            id: 'collected',
-            data: months.map(({ cents }) => dollarsOf(cents)),
-            color: palette.primary.main,
-            valueFormatter: (dollars) => formatMoney(Math.round((dollars ?? 0) * 100)),
-            ...(!phone && {
-              barLabel: ({ value }) => (value ? short.format(value) : null),
-              barLabelPlacement: 'outside',
-            }),
-          },
-        ]}
-        xAxis={[
-          {
-            scaleType: 'band',
-            data: months.map(({ month }) => month),
-            valueFormatter: (month: string) => labelOf(month, month === months[0]?.month, phone),
-            disableTicks: true,
-            categoryGapRatio: 0.3,
-            height: 36,
-            tickLabelInterval: () => true,
-          },
-        ]}
-        yAxis={[
-          {
-            width: 56,
-            min: 0,
-            tickNumber: 4,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (dollars: number) => short.format(dollars),
-          },
-        ]}
-        grid={{ horizontal: true }}
-        slotProps={{ tooltip: { trigger: 'none' } }}
-        onItemClick={(_, { dataIndex }) => {
-          const month = months[dataIndex]?.month;
-          if (month !== undefined) void navigate(linkTo({ paidMonth: month }));
-        }}
-      />
-    </Box>
-  );
+/** Whether an element is or was in what is visible. */
+const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
 };
 
 const MonthTable = ({ months, linkTo, hasLinks }: CollectedProps & { readonly hasLinks: boolean }) => (
@@ -127,9 +63,12 @@ const MonthTable = ({ months, linkTo, hasLinks }: CollectedProps & { readonly ha
   </FigureTable>
 );
 
-/** What came in, month by month. */
+/** What came in, month by month. The chart's code is larger than the rest of the page, so it comes when it is seen. */
 export const Collected = (props: CollectedProps) => {
   const [asTable, setAsTable] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(frame);
+  const isPrinting = usePrinting();
   return (
     <FigureCard
       {...figureCards.collected}
@@ -145,16 +84,24 @@ export const Collected = (props: CollectedProps) => {
         </Button>
       }
     >
-      {asTable ? (
-        <MonthTable {...props} hasLinks />
-      ) : (
-        <>
-          <MonthBars {...props} />
-          <div className="visually-hidden">
-            <MonthTable {...props} hasLinks={false} />
-          </div>
-        </>
-      )}
+      <div ref={frame}>
+        {asTable || (isPrinting && !isSeen) ? (
+          <MonthTable {...props} hasLinks />
+        ) : (
+          <>
+            <Box aria-hidden sx={{ height: chartHeight }}>
+              {isSeen && (
+                <Suspense fallback={null}>
+                  <MonthBars {...props} />
+                </Suspense>
+              )}
+            </Box>
+            <div className="visually-hidden">
+              <MonthTable {...props} hasLinks={false} />
+            </div>
+          </>
+        )}
+      </div>
     </FigureCard>
   );
 };

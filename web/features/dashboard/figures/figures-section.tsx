@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { figuresView } from '../../../../contracts/dashboard.ts';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -20,22 +21,24 @@ export const FiguresSection = ({ at }: { readonly at: string }) => {
   });
   const linkTo = linkOf(at);
   return (
-    <Loaded
-      load={loadOf(query)}
-      data={query.data}
-      loadingText="Loading figures..."
-      failure="These figures couldn't be loaded."
-      height={0}
-      loading={<FiguresPending />}
-    >
-      {({ receivables, daysSalesOutstanding, collectedByMonth, owesMost }) => (
-        <FiguresGrid>
-          <Receivables {...receivables} linkTo={linkTo} />
-          <SalesOutstanding sales={daysSalesOutstanding} linkTo={linkTo} />
-          <Collected months={collectedByMonth} linkTo={linkTo} />
-          <OwesMost most={owesMost} linkTo={linkTo} />
-        </FiguresGrid>
-      )}
-    </Loaded>
+    <Box sx={{ mb: 6 }}>
+      <Loaded
+        load={loadOf(query)}
+        data={query.data}
+        loadingText="Loading figures..."
+        failure="These figures couldn't be loaded."
+        height={0}
+        loading={<FiguresPending />}
+      >
+        {({ receivables, daysSalesOutstanding, collectedByMonth, owesMost }) => (
+          <FiguresGrid>
+            <Receivables {...receivables} linkTo={linkTo} />
+            <SalesOutstanding sales={daysSalesOutstanding} linkTo={linkTo} />
+            <Collected months={collectedByMonth} linkTo={linkTo} />
+            <OwesMost most={owesMost} linkTo={linkTo} />
+          </FiguresGrid>
+        )}
+      </Loaded>
+    </Box>
   );
 };

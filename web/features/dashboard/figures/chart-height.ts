@@ -1,0 +1,2 @@
+/** Of the bars by month, in pixels. */
+export const chartHeight = 282;

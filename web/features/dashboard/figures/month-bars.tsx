@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useNavigate } from 'react-router-dom';
+import { dollarsOf, formatMoney } from '../../../../domain/money.ts';
+import { monthOfYear } from '../../../lib/dates.ts';
+import { usePhone } from '../../../lib/screen.ts';
+import { chartHeight } from './chart-height.ts';
+import type { CollectedProps } from './collected.tsx';
+
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+
+/** "Nov", or "N" where there is no room; with the year below where it begins. */
+const labelOf = (month: string, isFirst: boolean, isShort: boolean): string => {
+  const [name = '', year = ''] = monthOfYear(month).split(' ');
+  const label = name.slice(0, isShort ? 1 : 3);
+  return month.endsWith('-01') || (isFirst && !isShort) ? `${label}\n${year}` : label;
+};
+
+/** What came in by month, as bars; the table beside them has the links for the keyboard. */
+export const MonthBars = ({ months, linkTo }: CollectedProps) => {
+  const navigate = useNavigate();
+  const theme = useTheme();
+  const phone = usePhone();
+  const { palette } = theme.vars;
+  return (
+    <Box
+      sx={{
+        height: chartHeight,
+        '& .MuiBarChart-label': { fontSize: 11, fill: palette.text.primary },
+      }}
+    >
+      <BarChart
+        height={chartHeight}
+        margin={{ top: 20, right: 0, bottom: 0, left: 0 }}
+        hideLegend
+        skipAnimation
+        disableKeyboardNavigation
+        borderRadius={3}
+        series={[
+          {
+            id: 'collected',
+            data: months.map(({ cents }) => dollarsOf(cents)),
+            color: palette.primary.main,
+            valueFormatter: (dollars) => formatMoney(Math.round((dollars ?? 0) * 100)),
+            ...(!phone && {
+              barLabel: ({ value }) => (value ? short.format(value) : null),
+              barLabelPlacement: 'outside',
+            }),
+          },
+        ]}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: months.map(({ month }) => month),
+            valueFormatter: (month: string) => labelOf(month, month === months[0]?.month, phone),
+            disableTicks: true,
+            categoryGapRatio: 0.3,
+            height: 36,
+            tickLabelInterval: () => true,
+          },
+        ]}
+        yAxis={[
+          {
+            width: 56,
+            min: 0,
+            tickNumber: 4,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (dollars: number) => short.format(dollars),
+          },
+        ]}
+        grid={{ horizontal: true }}
+        slotProps={{ tooltip: { trigger: 'none' } }}
+        onItemClick={(_, { dataIndex }) => {
+          const month = months[dataIndex]?.month;
+          if (month !== undefined) void navigate(linkTo({ paidMonth: month }));
+        }}
+      />
+    </Box>
+  );
+};
