@@ -101,11 +101,16 @@ export const notificationIdOf = (event: RecordedEvent): number => {
   return derivedNumber(event.id);
 };
 
-/** What a notification is about, as the attention model has it: open as long as one of the invoices has this key. */
-interface Matter {
-  readonly key: AttentionKey;
-  readonly invoiceIds: readonly number[];
-}
+/**
+ * What keeps a notification open: that one of the invoices has this key in the attention model, or that the sender is
+ * refused, the connection lost, the address another account's.
+ */
+type Matter =
+  | { readonly key: AttentionKey; readonly invoiceIds: readonly number[] }
+  | { readonly key: 'sender'; readonly senderId: number }
+  | { readonly key: 'gmail' }
+  | { readonly key: 'xero' }
+  | { readonly key: 'address' };
 
 /** A notification as stored; whether it is open is derived when it is read. */
 export type NotificationDocument = Omit<NotificationView, 'isOpen'> & { readonly matter?: Matter };
@@ -122,10 +127,14 @@ const matterOf = (
   event: Telling,
   before: NotificationDocument | undefined,
 ): Pick<NotificationDocument, 'matter'> => {
+  if (event.type === 'SenderRefused') return { matter: { key: 'sender', senderId: event.data.senderId } };
+  if (event.type === 'GmailConnectionLost') return { matter: { key: 'gmail' } };
+  if (event.type === 'XeroConnectionLost') return { matter: { key: 'xero' } };
+  if (event.type === 'AddressLost') return { matter: { key: 'address' } };
   const key = matterKeys[event.type];
   if (key === undefined || !('invoiceId' in event.data)) return {};
-  const invoiceIds = new Set([...(before?.matter?.invoiceIds ?? []), event.data.invoiceId]);
-  return { matter: { key, invoiceIds: [...invoiceIds] } };
+  const known = before?.matter !== undefined && 'invoiceIds' in before.matter ? before.matter.invoiceIds : [];
+  return { matter: { key, invoiceIds: [...new Set([...known, event.data.invoiceId])] } };
 };
 
 const tell = (
@@ -158,7 +167,7 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 7,
+  version: 8,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',
@@ -177,7 +186,8 @@ export const notifications = defineProjection({
       )
       .with(
         { type: 'SenderRefused' },
-        (refused) => before ?? tell(refused, ownSenderRefusedMessage(refused), ref),
+        (refused) =>
+          before ?? { ...tell(refused, ownSenderRefusedMessage(refused), ref), ...matterOf(refused, before) },
       )
       .with({ type: 'SequenceHeld', data: { reason: 'email_cap' } }, (held) => {
         const message = heldMessage(held);

@@ -1,10 +1,13 @@
 import { evolveSync, noSync, withoutSyncs, type XeroSync } from '../domain/xero/sync/state.ts';
 import { defineProjection } from './projection.ts';
 
+/** What is stored of an account's syncs, and whether Xero has ended the connection and the user not replaced it. */
+type StoredSync = XeroSync & { readonly isLost: boolean };
+
 /** The syncs of an account with Xero, one document under the account's id. */
 export const xeroSyncs = defineProjection({
   name: 'xero-syncs',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   liveView: 'xero-sync',
@@ -19,13 +22,13 @@ export const xeroSyncs = defineProjection({
     'XeroSyncFailed',
   ],
   documentIds: (event) => [event.data.accountId],
-  fold: (sync: XeroSync | undefined, event): XeroSync => {
-    const before = sync ?? noSync;
+  fold: (sync: StoredSync | undefined, event): StoredSync => {
+    const before = sync ?? { ...noSync, isLost: false };
     return event.type === 'XeroConnected' ||
       event.type === 'XeroDisconnected' ||
       event.type === 'XeroConnectionLost'
-      ? withoutSyncs(before)
-      : evolveSync(before, event);
+      ? { ...withoutSyncs(before), isLost: event.type === 'XeroConnectionLost' }
+      : { ...evolveSync(before, event), isLost: before.isLost };
   },
   keysOf: () => ({}),
 });

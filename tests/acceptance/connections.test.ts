@@ -55,9 +55,6 @@ const connectXero = async (person: Person, tenantId: string = tenant.id): Promis
 
 const idOf = async (person: Person): Promise<number> => (await person.get('/api/user')).body.id;
 
-const bellOf = async (person: Person) =>
-  (await person.get('/api/notifications')).rows.map(({ title }) => title);
-
 describe('Gmail', () => {
   test('is connected by consent, asks for no more than it needs, and is disconnected', async () => {
     const person = await soloPerson();
@@ -172,8 +169,13 @@ describe('Xero', () => {
     await expect(access.renew(id, token)).rejects.toThrow('no connection');
     expect((await person.get('/api/xero/status')).body).toMatchObject({ connected: false, lost: 'refused' });
     await owed.owed.settled();
-    await expect.poll(() => bellOf(person)).toContain('Xero is no longer connected');
+    const lost = async () =>
+      (await person.get('/api/notifications')).rows
+        .filter(({ title }) => title === 'Xero is no longer connected')
+        .map(({ isOpen }) => isOpen);
+    await expect.poll(lost).toEqual([true]);
     expect(await connectXero(person)).toContain('xero=success');
+    await expect.poll(lost).toEqual([false]);
   });
 });
 

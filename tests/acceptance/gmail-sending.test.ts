@@ -114,9 +114,11 @@ test('a revoked Gmail holds what it would send, says so once, and goes on when i
     const texts = JSON.stringify(await holds());
     expect(texts.match(/sender_refused/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
   }, longest);
-  expect((await bell()).filter((title) => String(title).includes('Gmail'))).toEqual([
-    'Gmail is no longer connected',
-  ]);
+  const lost = async () =>
+    (await person.get('/api/notifications')).rows.flatMap(({ title, isOpen }) =>
+      String(title).includes('Gmail is') ? [{ title, isOpen }] : [],
+    );
+  await expect.poll(lost).toEqual([{ title: 'Gmail is no longer connected', isOpen: true }]);
   const senders = (await person.get('/api/verified-emails')).rows;
   expect(senders.find(({ email }) => email === address)).toMatchObject({
     refusal: { gmail: 'not_connected' },
@@ -127,6 +129,7 @@ test('a revoked Gmail holds what it would send, says so once, and goes on when i
   await emailOf(first, { status: 'sent', via: 'gmail' });
   await emailOf(second, { status: 'sent', via: 'gmail' });
   expect([...sentBySmtp(client), ...sentBySmtp(`second-${client}`)]).toEqual([]);
+  await expect.poll(lost).toMatchObject([{ isOpen: false }]);
 });
 
 test('after the user has disconnected Gmail, its address sends through the server of the installation', async () => {

@@ -289,16 +289,19 @@ describe('with a mail server', () => {
     const third = await invoiceOf(person, 'third@client.example');
     await chase(person, third, stepDueNow('billing@served.example'));
     await expect.poll(holdsOf(person, third), soon).toMatchObject([{ reason: 'sender_refused' }]);
-    const bell = (await person.get('/api/notifications')).rows.map(({ title }) => title);
-    expect(bell.toSorted()).toEqual([
-      'A mail server rejects your sender',
-      'Sequence completed, still unpaid',
-    ]);
+    const bell = async () =>
+      (await person.get('/api/notifications')).rows
+        .map(({ title, isOpen }) => `${String(title)}${isOpen === true ? ', open' : ''}`)
+        .toSorted();
+    await expect
+      .poll(bell)
+      .toEqual(['A mail server rejects your sender, open', 'Sequence completed, still unpaid, open']);
 
     const mended = { ...login, smtpPassword: 'changed-secret' };
     expect((await person.put(`${path}/${id}`, mended)).status).toBe(200);
     await mailsTo('second@client.example', 1, ownServer);
     await mailsTo('third@client.example', 1, ownServer);
+    expect(await bell()).toContain('A mail server rejects your sender');
     expect(mails.taken.filter(({ to }) => to.some((one) => one.endsWith('@client.example')))).toEqual([]);
 
     const moved = await person.put(`${path}/${id}`, { smtpUsername: 'other' });

@@ -36,7 +36,10 @@ export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) 
     }, pause);
   };
   return (
-    <Box component={ControlFrame} sx={{ flex: { xs: '1 1 100%', tablet: '0 1 320px' }, minWidth: 160 }}>
+    <Box
+      component={ControlFrame}
+      sx={{ flex: { xs: '1 1 100%', tablet: '1 1 160px' }, minWidth: 160, maxWidth: { tablet: 320 } }}
+    >
       <input
         ref={input}
         type="search"

@@ -46,11 +46,16 @@ const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
   };
 };
 
+// The bell says whether what it tells of an invoice, a sender, a connection or the account's address is still open.
 const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<void>>> = {
   templates: createReader(() => readAgain('/api/email-templates')),
   imports: createReader(() => readAgain('/api/imports')),
-  'xero-sync': createReader(() => readAgain('/api/xero/sync')),
-  'verified-emails': createReader(() => readAgain('/api/verified-emails')),
+  'xero-sync': createReader(async () => {
+    await Promise.all([readAgain('/api/xero/sync'), readAgain('/api/notifications')]);
+  }),
+  'verified-emails': createReader(async () => {
+    await Promise.all([readAgain('/api/verified-emails'), readAgain('/api/notifications')]);
+  }),
   clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {
     await Promise.all([
@@ -92,7 +97,9 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([readAgain('/api/attention'), readAgain('/api/notifications'), attentionLists()]);
   }),
   notifications: createReader(() => readAgain('/api/notifications')),
-  user: createReader(() => readAgain('/api/user')),
+  user: createReader(async () => {
+    await Promise.all([readAgain('/api/user'), readAgain('/api/notifications')]);
+  }),
   status: createReader(() => readAgain('/api/status')),
   today: createReader(async () => {
     recomputeToday();

@@ -83,7 +83,6 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     header: 'Paid On',
     width: 116,
     align: 'right',
-    card: 'when',
     firstDirection: 'desc',
     sortable: true,
     cell: ({ datePaid }) => <DateText date={datePaid} />,

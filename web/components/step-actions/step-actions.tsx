@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { failures } from '../../../contracts/messages.ts';
 import type { DoubtResolution, StepView } from '../../../contracts/sequences.ts';
 import { refreshRecords, stepRecords } from '../../lib/records.ts';
@@ -52,27 +51,15 @@ export const StepActions = ({ step, canSendAgain = true }: StepActionsProps) => 
     },
     failure: failures.sequenceToggle,
   });
-  const [first, ...others] = decisionsOf(step, canSendAgain);
-  if (first === undefined) return null;
-  return (
-    <>
-      <BusyButton
-        variant="outlined"
-        busy={command.isPending}
-        busyText={first.label}
-        onClick={() => void command.start(first)}
-      >
-        {first.label}
-      </BusyButton>
-      {others.map((decision) => (
-        <Button
-          key={decision.label}
-          disabled={command.isPending}
-          onClick={() => void command.start(decision)}
-        >
-          {decision.label}
-        </Button>
-      ))}
-    </>
-  );
+  return decisionsOf(step, canSendAgain).map((decision, at) => (
+    <BusyButton
+      key={decision.label}
+      {...(at === 0 && { variant: 'outlined' as const })}
+      busy={command.isPending}
+      busyText={decision.label}
+      onClick={() => void command.start(decision)}
+    >
+      {decision.label}
+    </BusyButton>
+  ));
 };

@@ -49,7 +49,8 @@ const HistoryPage = () => {
   ]);
   const isFiltered = ['search', 'from', 'to'].some((name) => list.query[name] !== '');
   const clearButton = (
-    <Button onClick={clear} disabled={!isSet}>
+    // It keeps the focus when it has done its work.
+    <Button onClick={clear} {...(!isSet && { 'aria-disabled': true, sx: { color: 'text.disabled' } })}>
       Clear Filters
     </Button>
   );

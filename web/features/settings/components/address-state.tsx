@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { UserView } from '../../../../contracts/accounts.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { sendAddressLink } from '../../../lib/address-link.ts';
@@ -55,9 +54,14 @@ export const AddressState = ({ user }: { readonly user: UserView }) => {
         text={`${pendingEmail} replaces ${email} once you open the link we sent there. The link works for 24 hours.`}
       >
         <SendLink label="Resend" />
-        <Button size="small" disabled={cancel.isPending} onClick={() => void cancel.start(undefined)}>
+        <BusyButton
+          size="small"
+          busy={cancel.isPending}
+          busyText="Cancel"
+          onClick={() => void cancel.start(undefined)}
+        >
           Cancel
-        </Button>
+        </BusyButton>
       </Note>
     );
   }

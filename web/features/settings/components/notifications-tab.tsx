@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import type { NotificationSettings, UserView } from '../../../../contracts/accounts.ts';
@@ -64,10 +64,19 @@ export const NotificationsTab = ({ user }: { readonly user: UserView }) => {
   const [pending, setPending] = useState<NotificationSettings>();
   const save = useNotificationSettings();
   const shown = pending ?? saved;
+  // What is chosen while a save runs is saved after it.
+  const wanted = useRef<NotificationSettings>(undefined);
   const change = async (setting: Setting, isOn: boolean): Promise<void> => {
-    const next = { ...saved, [setting]: isOn };
-    setPending(next);
-    await save.start(next);
+    const isSaving = wanted.current !== undefined;
+    wanted.current = { ...shown, [setting]: isOn };
+    setPending(wanted.current);
+    if (isSaving) return;
+    let asked: NotificationSettings;
+    do {
+      asked = wanted.current;
+      await save.start(asked);
+    } while (wanted.current !== asked);
+    wanted.current = undefined;
     setPending(undefined);
   };
   return (
@@ -81,7 +90,7 @@ export const NotificationsTab = ({ user }: { readonly user: UserView }) => {
             key={setting}
             {...row}
             isOn={shown[setting]}
-            disabled={save.isPending || (setting !== 'email' && !shown.email)}
+            disabled={setting !== 'email' && !shown.email}
             onChange={(isOn) => void change(setting, isOn)}
           />
         ))}

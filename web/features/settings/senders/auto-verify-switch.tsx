@@ -17,7 +17,7 @@ export const AutoVerifySwitch = () => {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mt: 6 }}>
       <Switch
         checked={data?.enabled ?? false}
-        disabled={data === undefined || change.isPending}
+        disabled={data === undefined}
         onChange={(_, checked) => void change.start(checked)}
         slotProps={{ input: { id, role: 'switch', 'aria-describedby': `${id}-text` } }}
       />
