@@ -255,84 +255,123 @@ const longName =
 /** What stands below the state of an invoice. */
 const remark = '^(Promise of .+ not kept|(on|by) .+ 20..)$';
 
-/** What each list has to say of each row, as patterns of the texts in it. */
-const said: Readonly<Record<string, readonly string[]>> = {
-  '/': ['Wolfe', '[$]999,999,999[.]99', '^(Overdue|Paid|Promised Payment)$', remark],
-  '/invoices': ['Wolfe', '[$]999,999,999[.]99', '^(Overdue|Paid|Promised Payment)$', remark],
-  '/clients': ['Wolfe', '[$]2,999,999,999[.]97', 'Regular Client'],
-  '/sequences?status=all': ['Wolfe', '[$]999,999,999[.]99', 'Active|Completed|Paused'],
-  '/history': ['Wolfe', 'FREIGHT', 'Sent'],
-};
+interface Said {
+  readonly path: string;
+  /** Selects the rows; those of the page's own table unless given. */
+  readonly rows?: string;
+  /** What each row has to say, as patterns of the texts in it. */
+  readonly patterns: readonly string[];
+}
+
+const amount = '[$]999,999,999[.]99';
+const stateOfInvoice = '^(Overdue|Paid|Promised Payment)$';
+
+/** What each list has to say of each row. A record's own page says in its title who it is about. */
+const saidBy = ({
+  clientId,
+  invoiceId,
+}: Readonly<Record<'clientId' | 'invoiceId', number>>): readonly Said[] => [
+  { path: '/', patterns: ['Wolfe', amount, stateOfInvoice, remark] },
+  { path: '/', rows: 'li[data-inner-row]', patterns: ['Wolfe', amount, 'days late'] },
+  { path: '/invoices', patterns: ['Wolfe', amount, stateOfInvoice, remark] },
+  { path: '/clients', patterns: ['Wolfe', '[$]2,999,999,999[.]97', 'Regular Client'] },
+  { path: '/sequences?status=all', patterns: ['Wolfe', amount, 'Active|Completed|Paused'] },
+  { path: '/history', patterns: ['Wolfe', 'FREIGHT', 'Sent'] },
+  { path: `/clients/${clientId}`, rows: '[data-inner-row]', patterns: ['FREIGHT', amount, stateOfInvoice] },
+  {
+    path: `/clients/${clientId}`,
+    rows: 'main li:not([data-inner-row]):has(.who)',
+    patterns: ['FREIGHT', 'Sent'],
+  },
+  { path: `/invoices/${invoiceId}`, rows: 'main article[aria-label]', patterns: ['[AP]M$'] },
+  { path: `/invoices/${invoiceId}/history`, rows: 'main article[aria-label]', patterns: ['[AP]M$'] },
+  { path: '/audit/invoices', rows: 'main tbody tr', patterns: ['Wolfe', amount, '^(Overdue|Paid|Promised)'] },
+  { path: '/audit/clients', rows: 'main tbody tr', patterns: ['Wolfe', '[$]2,999,999,999[.]97'] },
+  { path: '/audit/emails', rows: 'main tbody tr', patterns: ['a[.]very[.]long', 'FREIGHT', 'Sent'] },
+  {
+    path: '/templates',
+    rows: 'main li:has(button)',
+    patterns: ['^(Friendly|Firm|Legal|Internal Team Alert)$'],
+  },
+];
 
 /** What is not said in full in a list, or lies outside of its card. */
-const clipped = (page: Page, patterns: readonly string[]): Promise<string[]> =>
-  page.evaluate((sought) => {
-    const inTables = [
-      ...document.querySelectorAll('[data-row] *, tr.detail *, li > :not([data-row]) *'),
-    ].filter((element) => element.closest('main') && !element.closest('.visually-hidden'));
-    const cut = inTables
-      .filter((element) => !element.closest('.hands'))
-      .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-      .map((element) => `cut: ${element.tagName} ${element.textContent}`);
-    const thin = inTables
-      .filter((element) => element.matches('td, .who') && element.textContent.includes('Wolfe'))
-      .filter((element) => element.getBoundingClientRect().width < 90)
-      .map((element) => `thin: ${element.textContent}`);
-    const cardOf = (element: Element): DOMRect | undefined =>
-      element.closest('main [aria-busy]')?.getBoundingClientRect();
-    const outside = inTables.flatMap((element) => {
-      const [own, card] = [element.getBoundingClientRect(), cardOf(element)];
-      const isInside =
-        !card || own.width === 0 || (own.left >= card.left - 0.5 && own.right <= card.right + 0.5);
-      return isInside ? [] : [`outside: ${element.tagName} ${element.textContent}`];
-    });
-    const textsOf = (row: Element): Range[] => {
-      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-      const texts: Range[] = [];
-      while (walker.nextNode()) {
-        if (walker.currentNode.parentElement?.closest('.hands, .visually-hidden')) continue;
-        const range = document.createRange();
-        range.selectNodeContents(walker.currentNode);
-        texts.push(range);
-      }
-      return texts;
-    };
-    const rows = [...document.querySelectorAll('[data-row]')];
-    const silent = rows.flatMap((row) => {
-      const hands = row.matches(':hover') ? row.querySelector('.hands')?.getBoundingClientRect() : undefined;
-      return sought.flatMap((pattern) => {
-        const found = textsOf(row).filter((text) => new RegExp(pattern).test(text.toString()));
-        const isSeen = found.some((text) =>
-          [...text.getClientRects()].every(
-            ({ width, height, left, right, top, bottom }) =>
-              width > 0 &&
-              height > 0 &&
-              !(
-                hands &&
-                left < hands.right &&
-                right > hands.left &&
-                top < hands.bottom &&
-                bottom > hands.top
-              ),
-          ),
-        );
-        return isSeen ? [] : [`not shown${hands ? ' on hover' : ''}: ${pattern} in ${row.textContent}`];
+const clipped = (
+  page: Page,
+  { rows: rowsOf = '[data-row]', patterns }: Omit<Said, 'path'>,
+): Promise<string[]> =>
+  page.evaluate(
+    ({ rowsOf, sought }) => {
+      const inTables = [
+        ...document.querySelectorAll(`:is(${rowsOf}) *, tr.detail *, li > :not([data-row]) *`),
+      ].filter((element) => element.closest('main') && !element.closest('.visually-hidden'));
+      const cut = inTables
+        .filter((element) => !element.closest('.hands'))
+        .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map((element) => `cut: ${element.tagName} ${element.textContent}`);
+      const thin = inTables
+        .filter((element) => element.matches('td, .who, a') && element.textContent.includes('Wolfe'))
+        .filter((element) => element.getBoundingClientRect().width < 90)
+        .map((element) => `thin: ${element.textContent}`);
+      const cardOf = (element: Element): DOMRect | undefined =>
+        element.closest('main :is([aria-busy], section, ul, table)')?.getBoundingClientRect();
+      const outside = inTables.flatMap((element) => {
+        const [own, card] = [element.getBoundingClientRect(), cardOf(element)];
+        const isInside =
+          !card || own.width === 0 || (own.left >= card.left - 0.5 && own.right <= card.right + 0.5);
+        return isInside ? [] : [`outside: ${element.tagName} ${element.textContent}`];
       });
-    });
-    const broken = [...document.querySelectorAll('main *')]
-      .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
-      .filter(({ textContent }) => /^[$][0-9,.]+$/.test(textContent))
-      .filter((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-      })
-      .map((element) => `broken: ${element.textContent}`);
-    const page = document.documentElement;
-    const wide = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth}`] : [];
-    const none = rows.length === 0 ? ['no rows'] : [];
-    return [...cut, ...thin, ...outside, ...silent, ...broken, ...wide, ...none];
-  }, patterns);
+      const textsOf = (row: Element): Range[] => {
+        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+        const texts: Range[] = [];
+        while (walker.nextNode()) {
+          if (walker.currentNode.parentElement?.closest('.hands, .visually-hidden')) continue;
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          texts.push(range);
+        }
+        return texts;
+      };
+      const rows = [...document.querySelectorAll(rowsOf)];
+      const silent = rows.flatMap((row) => {
+        const hands = row.matches(':hover')
+          ? row.querySelector('.hands')?.getBoundingClientRect()
+          : undefined;
+        return sought.flatMap((pattern) => {
+          const found = textsOf(row).filter((text) => new RegExp(pattern).test(text.toString()));
+          const isSeen = found.some((text) =>
+            [...text.getClientRects()].every(
+              ({ width, height, left, right, top, bottom }) =>
+                width > 0 &&
+                height > 0 &&
+                !(
+                  hands &&
+                  left < hands.right &&
+                  right > hands.left &&
+                  top < hands.bottom &&
+                  bottom > hands.top
+                ),
+            ),
+          );
+          return isSeen ? [] : [`not shown${hands ? ' on hover' : ''}: ${pattern} in ${row.textContent}`];
+        });
+      });
+      const broken = [...document.querySelectorAll('main *')]
+        .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+        .filter(({ textContent }) => /^[$][0-9,.]+$/.test(textContent))
+        .filter((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        })
+        .map((element) => `broken: ${element.textContent}`);
+      const page = document.documentElement;
+      const wide = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth}`] : [];
+      const none = rows.length === 0 ? ['no rows'] : [];
+      return [...cut, ...thin, ...outside, ...silent, ...broken, ...wide, ...none];
+    },
+    { rowsOf, sought: patterns },
+  );
 
 /** Shows every unpaid invoice as one whose promise was not kept. */
 const breakPromises = async (page: Page): Promise<void> => {
@@ -384,9 +423,12 @@ test('every list shows who, how much and in which state at every width, and noth
   await page.goto('/history');
   await page.getByText('Wolfe').first().waitFor();
   const found: string[] = [];
-  for (const [path, patterns] of Object.entries(said)) {
+  for (const { path, ...said } of saidBy({ clientId, invoiceId: sent })) {
     await page.goto(path);
-    await page.getByText('Wolfe').first().waitFor();
+    await page
+      .locator(said.rows ?? '[data-row]')
+      .first()
+      .waitFor();
     await page.waitForLoadState('networkidle');
     if (path === '/clients') {
       await page.getByRole('button', { name: /^Show details/ }).click();
@@ -395,10 +437,10 @@ test('every list shows who, how much and in which state at every width, and noth
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await drawn(page);
-      found.push(...(await clipped(page, patterns)).map((finding) => `${path} ${width} ${finding}`));
+      found.push(...(await clipped(page, said)).map((finding) => `${path} ${width} ${finding}`));
       for (const row of await page.locator('tr[data-row]').all()) {
         await row.hover();
-        found.push(...(await clipped(page, patterns)).map((finding) => `${path} ${width} ${finding}`));
+        found.push(...(await clipped(page, said)).map((finding) => `${path} ${width} ${finding}`));
       }
       await page.mouse.move(0, 0);
     }

@@ -13,6 +13,7 @@ export const DetailActions = ({ onClose, children }: DetailActionsProps) => (
     sx={{
       display: { xs: 'grid', tablet: 'flex' },
       gridTemplateColumns: '1fr 1fr',
+      flexWrap: 'wrap',
       gap: 2,
       flex: 1,
       justifyContent: { tablet: 'flex-end' },

@@ -38,7 +38,7 @@ export const Page = ({ title, subtitle, actions, more, children }: PageProps) =>
       >
         {/* On a phone, the subtitle has a line of its own below the actions. */}
         <Box sx={{ display: { xs: 'contents', tablet: 'block' }, flex: '1 1 180px', minWidth: 0 }}>
-          <Typography variant="h1" sx={{ flex: '1 1 auto' }}>
+          <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {subtitle !== undefined && (

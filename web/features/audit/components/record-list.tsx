@@ -32,8 +32,8 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& [data-right=true]': { textAlign: 'right' },
   '& [data-whole=true]': { whiteSpace: 'nowrap' },
-  // Each row becomes a card.
-  [theme.breakpoints.down('tablet')]: {
+  // Where the columns have no room, each row becomes a card.
+  '@container (max-width: 899.95px)': {
     '& thead': { display: 'none' },
     '& tbody tr': {
       display: 'block',
@@ -49,6 +49,8 @@ const Table = styled('table')(({ theme }) => ({
       border: 0,
       textAlign: 'right',
     },
+    '& tbody tr > * > span': { minWidth: 0 },
+    '& [data-whole=true]': { whiteSpace: 'normal' },
     '& tbody tr > *::before': {
       content: 'attr(data-label)',
       flex: 'none',
@@ -130,7 +132,13 @@ export const RecordList = <Row extends { readonly id: number }>({
               ) : (
                 <div>
                   <Box
-                    sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+                    sx={{
+                      containerType: 'inline-size',
+                      border: 1,
+                      borderColor: 'divider',
+                      borderRadius: 1,
+                      bgcolor: 'background.paper',
+                    }}
                   >
                     <Table aria-label={title} aria-busy={list.isFetching}>
                       <thead>

@@ -69,7 +69,7 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
   {
     id: 'client',
     header: 'Client / Invoice',
-    width: 192,
+    width: 232,
     grows: true,
     card: 'who',
     sortable: true,
@@ -95,7 +95,7 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     id: 'next',
     header: 'Next Email',
     card: 'when',
-    width: 346,
+    width: 306,
     grows: true,
     sortable: true,
     cell: (row) => <NextEmailCell row={row} />,
