@@ -216,6 +216,26 @@ test('every kind of entry fits from 320 to 2560 px, in both schemes, without a f
       return found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
     });
     expect(violations).toEqual([]);
+    if (scheme === 'light') {
+      // An email in doubt has the most buttons.
+      await page.goto('/history?search=INV-1052');
+      await page.getByRole('row', { name: /Unconfirmed/ }).click();
+      const details = page.getByRole('dialog', { name: 'Email Details' });
+      await details.getByRole('button', { name: 'Send again' }).waitFor();
+      for (const width of [700, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const outside = await details.evaluate((dialog) => {
+          const { left, right } = dialog.getBoundingClientRect();
+          return [...dialog.querySelectorAll('button')]
+            .filter((button) => {
+              const own = button.getBoundingClientRect();
+              return own.left < left + 8 || own.right > right - 8;
+            })
+            .map(({ textContent }) => textContent);
+        });
+        expect([width, outside]).toEqual([width, []]);
+      }
+    }
     await context.close();
   }
   expect(demo.pageErrors).toEqual([]);

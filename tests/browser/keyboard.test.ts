@@ -318,6 +318,27 @@ test('Tab starts at the top of a page, and reaches tabs, checkboxes and switches
   await page.goto('/settings?tab=notifications');
   await page.getByRole('switch').first().waitFor();
   await tabTo(page, 'Email notifications');
+  // A switch keeps the focus while it is saved, and one that is pressed meanwhile is saved after it.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/user/notifications', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tabTo(page, 'Reminder notifications');
+  await press(page, 'Space');
+  await tabTo(page, 'Payment notifications');
+  await press(page, 'Space');
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/user/notifications') &&
+      answer.request().postData()?.includes('"payment":false') === true,
+  );
+  release();
+  expect((await saved).request().postDataJSON()).toMatchObject({ reminder: false, payment: false });
+  expect((await focused(page)).name).toBe('Payment notifications');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

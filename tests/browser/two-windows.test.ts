@@ -105,6 +105,13 @@ test('an open form says what another window changed, asks before it overwrites, 
   await one.request.delete(`/api/followup-sequences/${stepId}`);
   await editor.getByText("This email was deleted in the meantime, so your changes can't be saved.").waitFor();
   expect(await editor.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
+
+  // A client's row says how much is outstanding, also of what another window enters.
+  await other.goto('/clients');
+  await other.getByRole('row', { name: /Zoe GmbH.*[$]100[.]00/ }).waitFor();
+  await other.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+  await post(one, '/api/invoices', { ...invoice, invoiceNumber: 'INV-3', amount: 250 });
+  await other.getByRole('row', { name: /Zoe GmbH.*[$]350[.]00/ }).waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
