@@ -21,7 +21,7 @@ export class NotSignedIn extends Error {
 export class AuditorsMayNot extends Error {
   override readonly name = 'AuditorsMayNot';
   constructor() {
-    super("This is not part of what an auditor's link allows. It can only read.");
+    super("An auditor's link is read-only and can't do this.");
   }
 }
 

@@ -5,7 +5,7 @@ import type { Message } from './messages.ts';
 /** The test email through Gmail, as the form begins. */
 export const gmailTest = {
   subject: 'Gmail Integration Test',
-  text: 'This is a test email from Owed.\n\nIf you can read it, Owed can send through your Gmail.',
+  text: 'This is a test email from Owed.\n\nIf you can read this, Owed can send through your Gmail.',
 } as const;
 
 export const gmailTestBody = z.strictObject({
@@ -17,5 +17,5 @@ export const gmailTestBody = z.strictObject({
 /** The toast when Gmail has taken it. */
 export const gmailTestSent = (recipient: string): Message => ({
   title: 'Test email sent',
-  message: `Gmail has taken it for ${recipient}.`,
+  message: `Gmail accepted it for ${recipient}.`,
 });

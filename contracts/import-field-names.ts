@@ -12,12 +12,12 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
   clientState: 'State',
   clientPostalCode: 'Postal code',
   clientCountry: 'Country',
-  clientNotes: 'Notes on the client',
+  clientNotes: 'Notes about the client',
   invoiceNumber: 'Invoice number',
   amount: 'Total amount',
   amountDue: 'Amount still due',
-  lineAmount: 'Amount of a line',
-  lineTax: 'Tax of a line',
+  lineAmount: 'Line amount',
+  lineTax: 'Line tax',
   currency: 'Currency',
   dateIssued: 'Issue date',
   dueDate: 'Due date',
@@ -26,7 +26,7 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
   description: 'Description',
   notes: 'Notes',
   paymentUrl: 'Payment link',
-  documentType: 'Type of document',
+  documentType: 'Document type',
 };
 
 export const encodingNames: Readonly<Record<Encoding, string>> = {

@@ -89,7 +89,7 @@ export const testMark = '[Test]';
 /** The test email of the settings. */
 export const plainTest = {
   subject: 'Email from Owed',
-  text: 'This is a test email from Owed.\n\nIf you can read this, emails from Owed arrive here.',
+  text: 'This is a test email from Owed.\n\nIf you can read this, emails from Owed are getting through.',
 } as const;
 
 /** Shown where a record or a value is missing. */
@@ -186,7 +186,7 @@ export const successes = {
   },
   sessionEnded: 'Device logged out',
   sessionsEnded: (count: number): Message => ({
-    title: 'Signed out',
+    title: 'Logged out',
     message: count === 1 ? 'One other device was logged out.' : `${count} other devices were logged out.`,
   }),
   addressKept: (email: string): Message => ({

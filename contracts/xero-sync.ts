@@ -24,7 +24,7 @@ export type LeftOutCode = (typeof leftOutReasons)[number];
 /** Why a sync ended early. */
 export const syncFailureWords: Readonly<Record<SyncFailureCode, string>> = {
   unavailable: "Xero can't be reached right now. Owed will try again automatically.",
-  too_many_calls: 'Xero allows no more calls for now. Owed will try again automatically.',
+  too_many_calls: "Xero isn't accepting more requests right now. Owed will try again automatically.",
   not_connected: 'Xero no longer accepts the connection. Connect your Xero account again.',
   unreadable: "Xero sent a response that Owed can't read.",
 };

@@ -70,7 +70,7 @@ const assertNameFree = (
 ): void => {
   const isTaken = (one: SavedFilter): boolean =>
     one.list === list && one.id !== id && one.name.toLowerCase() === name.toLowerCase();
-  if (savedFilters.some(isTaken)) throw new InvalidField('name', 'There is a filter of this name already');
+  if (savedFilters.some(isTaken)) throw new InvalidField('name', 'You already have a filter with this name');
 };
 
 const saveFilter = (

@@ -16,8 +16,8 @@ const proofs = {
 } as const;
 
 const lossWords = {
-  refused: 'it was withdrawn there, or not used for too long',
-  missing: 'its keys are gone',
+  refused: 'access was revoked, or not used for too long',
+  missing: 'its access keys are missing',
 } as const;
 
 /** What an event is, in plain words; undefined for an event of a step, which `stepFact` words. */
@@ -83,7 +83,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'HandoverAccepted': {
       const { via, accepted, refused, foundAt } = event.data;
       const no = refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`).join('');
-      if (via === 'outbox') return 'Email written to the outbox; it reached nobody';
+      if (via === 'outbox') return 'Email written to the outbox; nobody received it';
       return `${foundAt === undefined ? 'Email accepted' : "Email found in the sender's mailbox"} for ${list(accepted)}${no}`;
     }
     case 'HandoverRefused':
@@ -125,9 +125,9 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'AddressChangeCancelled':
       return `Change of the email address to ${event.data.newEmail} cancelled`;
     case 'AddressProven':
-      return `Email address ${event.data.email} proven`;
+      return `Email address ${event.data.email} verified`;
     case 'AddressLost':
-      return `Another account proved that ${event.data.email} is its own`;
+      return `Another account verified ${event.data.email} as its own`;
     case 'PasswordChanged':
       return 'Password changed';
     case 'PlanChanged':
@@ -201,7 +201,7 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'ImportCompleted':
       return 'Import completed';
     case 'ImportUndoStarted':
-      return 'Undoing the import started';
+      return 'Import undo started';
     case 'ImportEntriesUndone':
       return `${countOf(event.data.results.length, 'imported record')} undone`;
     case 'ImportUndone':

@@ -90,7 +90,7 @@ test('each outcome of an attempt says why', () => {
     "Delivery couldn't be confirmed: The mail server didn't respond after receiving the email: closed",
     'Refused for good: 550 unknown',
     'Sent; accepted for ada@example.org; refused for boss@example.org: 550 no',
-    'Written to the outbox; it reached nobody',
+    'Written to the outbox; nobody received it',
     undefined,
   ]);
 });

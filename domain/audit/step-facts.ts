@@ -46,7 +46,7 @@ const movedWords = (to: string, before: PlannedDate): string => {
 };
 
 const overOutbox = (via: string): string =>
-  via === 'outbox' ? 'Written to the outbox; it reached nobody' : 'Sent';
+  via === 'outbox' ? 'Written to the outbox; nobody received it' : 'Sent';
 
 /** The step's own plan in an event, after it. */
 export const plannedBy = (event: OwedEvent, { stepId }: StepOfSequence): PlannedDate => {

@@ -250,7 +250,7 @@ test('a sync waits as long as Xero asks, renews its token, and says what went wr
   const tooMany = await person.post('/api/xero/sync-invoices');
   endAll();
   expect(tooMany.body['message']).toBe(
-    'Xero allows no more calls for now. Owed will try again automatically.',
+    "Xero isn't accepting more requests right now. Owed will try again automatically.",
   );
 });
 

@@ -128,13 +128,13 @@ test('an auditor who sees Owed for the first time answers four questions about a
   const { timeZone } = user.parse(await (await settings.request.get('/api/user')).json());
   const day = (days: number): string => addDays(todayIn(timeZone, Date.now()), days);
   await settings.goto('/settings?tab=security');
-  await settings.getByRole('button', { name: 'New Auditor Link' }).click();
+  await settings.getByRole('button', { name: 'New auditor link' }).click();
   await settings.getByLabel('Who is it for?').fill('Grant & Co.');
   await settings.getByRole('textbox', { name: 'First day shown' }).fill(day(-40));
   await settings.getByRole('textbox', { name: 'Last day shown' }).fill(day(-1));
   await settings.getByLabel('Your password').fill(demoLogin.password);
-  await settings.getByRole('button', { name: 'Create Link' }).click();
-  await settings.getByRole('button', { name: 'Copy Link' }).click();
+  await settings.getByRole('button', { name: 'Create link' }).click();
+  await settings.getByRole('button', { name: 'Copy link' }).click();
   await settings.getByText('Link copied').first().waitFor();
   const link = await settings.evaluate(() => navigator.clipboard.readText());
   await settings.getByRole('button', { name: 'Done' }).click();
@@ -144,7 +144,7 @@ test('an auditor who sees Owed for the first time answers four questions about a
   const context = await owed.person();
   const page = await context.newPage();
   await page.goto(link);
-  await page.getByRole('button', { name: 'Open the Records' }).click();
+  await page.getByRole('button', { name: 'Open the records' }).click();
   await page
     .getByText(
       `Read-only access to the records of Sam Rivers (${demoLogin.email}) from ${shortDate(day(-40))} to ${shortDate(day(-1))}.`,
@@ -223,7 +223,7 @@ test('an auditor who sees Owed for the first time answers four questions about a
   await page.getByRole('link', { name: 'Clients' }).click();
   await page.getByRole('heading', { name: "You're logged out" }).waitFor();
   await page.goto(link);
-  await page.getByRole('button', { name: 'Open the Records' }).click();
+  await page.getByRole('button', { name: 'Open the records' }).click();
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
@@ -237,7 +237,7 @@ test('a sequence is tried on earlier invoices, and again with an email less', as
   expect((await page.request.post('/api/login', { data: demoLogin })).ok()).toBe(true);
   await page.goto('/sequences');
   await page.getByRole('link', { name: 'Back-Test' }).click();
-  const run = page.getByRole('button', { name: 'Run Back-Test' });
+  const run = page.getByRole('button', { name: 'Run back-test' });
   const result = page.getByText(/^For \d+ invoices, this sequence would have sent/);
   const totalOf = (text: string): number => Number(/sent (\d+) emails?:/.exec(text)?.[1]);
   const columnOf = async (table: string): Promise<number[]> =>

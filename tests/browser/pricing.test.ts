@@ -85,7 +85,7 @@ test("tomorrow's reminder is in the bell and in an email, whose links ask before
   await mailed.goto(links['Promise'] ?? '');
   await mailed.getByRole('heading', { name: 'Record a promise to pay?' }).waitFor();
   await mailed.getByText('Ada Ltd, invoice INV-7, $100.00', { exact: false }).waitFor();
-  await mailed.getByRole('button', { name: 'Record Promise' }).click();
+  await mailed.getByRole('button', { name: 'Record promise' }).click();
   await mailed.getByRole('heading', { name: 'Promise recorded' }).waitFor();
   await mailed.goto(links['Mark Paid'] ?? '');
   await mailed.getByRole('button', { name: 'Mark Paid' }).click();

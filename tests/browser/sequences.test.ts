@@ -60,7 +60,7 @@ test('an email that says overdue before the due date shows a warning in the edit
   await page.getByLabel('Scheduled Time').fill('23:00');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const odd = page.getByText(
-    /^One email goes at an unusual time: .+\((at night|at night, on a weekend)\)\.$/,
+    /^One email goes out at an unusual time: .+\((at night|at night, on a weekend)\)\.$/,
   );
   await odd.waitFor();
   await page.getByRole('button', { name: 'Move to working days' }).click();
@@ -143,7 +143,7 @@ test('a user sees which emails would go out if the client pays or promises', asy
   const paidOn = dialog.getByLabel('Paid on', { exact: true });
   await paidOn.fill(todayIn(owed.timeZone, Date.now()));
   await paidOn.press('Tab');
-  await dialog.getByText('No email would go out.').waitFor();
+  await dialog.getByText('No emails would go out.').waitFor();
   await dialog.getByText('Not sent: The invoice was paid').first().waitFor();
   const happens = dialog.getByLabel('What happens');
   await happens.selectOption('Nothing else happens');

@@ -16,7 +16,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
       await navigator.clipboard.writeText(text);
       showToast({ title: `${what} copied` });
     } catch {
-      showToast({ title: "It couldn't be copied", description: text, variant: 'destructive' });
+      showToast({ title: "Couldn't copy", description: text, variant: 'destructive' });
     }
   };
   return (

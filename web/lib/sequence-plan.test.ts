@@ -93,17 +93,17 @@ describe('several dates that are past', () => {
       {
         kind: 'skipped',
         step: 0,
-        text: 'The email of Friday, November 20, 2026 at 9:00 AM is skipped: a later reminder will be sent instead.',
+        text: 'The email planned for Friday, November 20, 2026 at 9:00 AM is skipped: a later reminder will be sent instead.',
       },
       {
         kind: 'moved',
         step: 2,
-        text: 'The email of Friday, November 27, 2026 at 9:00 AM waits until Sunday, December 6, 2026 at 9:00 AM.',
+        text: 'The email planned for Friday, November 27, 2026 at 9:00 AM waits until Sunday, December 6, 2026 at 9:00 AM.',
       },
       {
         kind: 'moved',
         step: 3,
-        text: 'The email of Tuesday, December 8, 2026 at 9:00 AM waits until Thursday, December 17, 2026 at 9:00 AM.',
+        text: 'The email planned for Tuesday, December 8, 2026 at 9:00 AM waits until Thursday, December 17, 2026 at 9:00 AM.',
       },
     ]);
   });
@@ -120,7 +120,7 @@ describe('several dates that are past', () => {
       {
         kind: 'skipped',
         step: 0,
-        text: 'The email of Tuesday, November 24, 2026 at 9:00 AM is skipped: a later reminder will be sent instead.',
+        text: 'The email planned for Tuesday, November 24, 2026 at 9:00 AM is skipped: a later reminder will be sent instead.',
       },
     ]);
   });
@@ -135,7 +135,7 @@ describe('several dates that are past', () => {
       {
         kind: 'skipped',
         step: 0,
-        text: 'The email of Tuesday, December 1, 2026 at 9:00 AM is skipped: a later alert will be sent instead.',
+        text: 'The email planned for Tuesday, December 1, 2026 at 9:00 AM is skipped: a later alert will be sent instead.',
       },
       { kind: 'alerts', text: '1 internal alert goes to you, not the client.' },
     ]);
@@ -187,7 +187,7 @@ describe('an odd time', () => {
     expect(notes).toStrictEqual([]);
     if (words === null) return expect(oddTimes).toBe(undefined);
     const [date, time, days, when] = offered;
-    expect(oddTimes?.text).toMatch(/^One email goes at an unusual time: /);
+    expect(oddTimes?.text).toMatch(/^One email goes out at an unusual time: /);
     expect(oddTimes?.text.endsWith(`(${words}).`)).toBe(true);
     const offer = { type: 'overdue_by', days, scheduledDate: date, scheduledTime: time, when };
     expect(oddTimes?.offers).toStrictEqual([{ step: 0, offer }]);
@@ -199,7 +199,7 @@ describe('an odd time', () => {
       { scheduledDate: '2026-12-06', scheduledTime: '23:00' },
     ]);
     expect(oddTimes?.text).toBe(
-      '2 emails go at unusual times: Saturday, December 5, 2026 at 9:00 AM (on a weekend); ' +
+      '2 emails go out at unusual times: Saturday, December 5, 2026 at 9:00 AM (on a weekend); ' +
         'Sunday, December 6, 2026 at 11:00 PM (at night, on a weekend).',
     );
     expect(
@@ -218,7 +218,7 @@ describe('an odd time', () => {
     });
     const offer = { type: 'overdue_by', days, scheduledDate, scheduledTime: '09:00', when };
     expect(oddTimes).toStrictEqual({
-      text: `One email goes at an unusual time: Wednesday, December 2, 2026 at 9:00 AM (${words}).`,
+      text: `One email goes out at an unusual time: Wednesday, December 2, 2026 at 9:00 AM (${words}).`,
       offers: [{ step: 0, offer }],
     });
   });
@@ -276,7 +276,7 @@ test('an email that says overdue before the invoice is so is named, and no other
   const texts = (steps: readonly Partial<typeof mail>[]): string[] =>
     plan(steps, due).notes.flatMap(({ kind, text }) => (kind === 'says_overdue' ? [text] : []));
   expect(texts([early])).toEqual([
-    "The email of Wednesday, December 9, 2026 at 9:00 AM says the invoice is overdue, but it won't be by then. Edit its text or date. It won't be sent like this.",
+    "The email planned for Wednesday, December 9, 2026 at 9:00 AM says the invoice is overdue, but it won't be by then. Edit its text or date. It won't be sent like this.",
   ]);
   expect(texts([{ ...early, subject: 'Invoice INV-7', content: 'It is due soon.' }])).toEqual([]);
   expect(texts([{ ...overdue, scheduledDate: '2026-12-11' }])).toEqual([]);

@@ -136,7 +136,9 @@ const oddTimes = (goings: readonly Going[], dueDate: string): OddTimes | undefin
     ({ going, why }) => `${momentText(going.mail.scheduledDate, going.mail.scheduledTime)} (${why})`,
   );
   const what =
-    odd.length === 1 ? 'One email goes at an unusual time' : `${odd.length} emails go at unusual times`;
+    odd.length === 1
+      ? 'One email goes out at an unusual time'
+      : `${odd.length} emails go out at unusual times`;
   return { text: `${what}: ${times.join('; ')}.`, offers };
 };
 
@@ -144,7 +146,7 @@ const skippedNotes = (steps: readonly PlannedMail[], skipped: PlannedEffect['ski
   skipped.flatMap(({ stepId, reason }) => {
     const step = steps[stepId];
     if (step === undefined) return [];
-    const text = `The email of ${momentText(step.scheduledDate, step.scheduledTime)} is skipped: ${wouldSkipWords(reason)}.`;
+    const text = `The email planned for ${momentText(step.scheduledDate, step.scheduledTime)} is skipped: ${wouldSkipWords(reason)}.`;
     return { kind: 'skipped', step: stepId, text };
   });
 
@@ -154,7 +156,7 @@ const movedNotes = (goings: readonly Going[]): PlanNote[] =>
     .map(({ step, mail, date, time }) => ({
       kind: 'moved',
       step,
-      text: `The email of ${momentText(mail.scheduledDate, mail.scheduledTime)} waits until ${momentText(date, time)}.`,
+      text: `The email planned for ${momentText(mail.scheduledDate, mail.scheduledTime)} waits until ${momentText(date, time)}.`,
     }));
 
 const promiseNotes = ({ promisedPaymentDate }: PlanSource['invoice']): PlanNote[] =>
@@ -186,7 +188,7 @@ const untrueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] =
     .map(({ step, isNow, date, time }) => ({
       kind: 'says_overdue',
       step,
-      text: `The email ${isNow ? 'that goes out right away' : `of ${momentText(date, time)}`} says the invoice is overdue, but it won't be by then. Edit its text or date. It won't be sent like this.`,
+      text: `The email ${isNow ? 'that goes out right away' : `planned for ${momentText(date, time)}`} says the invoice is overdue, but it won't be by then. Edit its text or date. It won't be sent like this.`,
     }));
 
 const overdueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>

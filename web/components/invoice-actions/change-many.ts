@@ -71,7 +71,7 @@ const resume = (work: ReturnType<typeof split<Chased>>, isDespitePromise: boolea
     },
     end: (tried) =>
       tell(tried, failures.sequenceToggle, `${countWords(tried.done.length, 'sequence')} resumed`, {
-        description: 'Emails whose time has passed move to the next days.',
+        description: 'Emails whose time has passed move to the coming days.',
       }),
   });
 

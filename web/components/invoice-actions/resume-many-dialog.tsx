@@ -31,7 +31,7 @@ export const ResumeManyDialog = ({ rows, onClose, onBegun }: ResumeManyDialogPro
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <span>Their emails go out again. Those whose time has passed move to the next days.</span>
+        <span>Their emails go out again. Those whose time has passed move to the coming days.</span>
         {promised > 0 && (
           <FormControlLabel
             control={

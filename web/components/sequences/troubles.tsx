@@ -22,7 +22,7 @@ export const Troubles = ({ steps }: { readonly steps: readonly StepView[] }) => 
           <strong>Email {step.sequenceStep}.</strong>{' '}
           {step.delivery === 'in_doubt'
             ? "We couldn't confirm delivery. Owed won't resend it unless you ask."
-            : (step.errorMessage ?? 'It could not be sent.')}
+            : (step.errorMessage ?? "It couldn't be sent.")}
         </Notice>
       ))}
     </Box>

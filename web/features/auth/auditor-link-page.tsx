@@ -38,13 +38,13 @@ const AuditorLinkPage = () => {
     return (
       <AuthCard
         title="You're logged out"
-        text="To go on reading, open the link again that was sent to you. If it no longer works, ask for a new one."
+        text="To keep reading, open the link you were sent again. If it no longer works, ask for a new one."
       />
     );
   return (
     <AuthCard
       title="Read-only access"
-      text="With this link you can read the records of an Owed account for a period, and download evidence of them. You can't change anything. The account's owner sees each time that you open it."
+      text="This link lets you read an Owed account's records for a set period and download evidence of them. You can't change anything. The account's owner can see each time you open it."
     >
       {user != null && <div>You're logged in to your own account here. Opening the link logs you out.</div>}
       <BusyButton
@@ -54,7 +54,7 @@ const AuditorLinkPage = () => {
         busyText="Opening..."
         onClick={() => void open.start(undefined)}
       >
-        Open the Records
+        Open the records
       </BusyButton>
     </AuthCard>
   );

@@ -69,7 +69,7 @@ const PromiseForm = ({ act, today }: { act: Act; today: string }) => {
         form={form}
         command={act}
         toInput={(values) => values}
-        submitLabel="Record Promise"
+        submitLabel="Record promise"
         busyText="Recording..."
       >
         <DateField form={form} name="promisedDate" label="Promised payment date" min={today} />

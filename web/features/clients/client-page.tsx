@@ -63,7 +63,7 @@ const Standing = ({ figures }: { readonly figures: ClientFigures }) => {
         >
           {paid.count === 0
             ? 'Nothing paid yet'
-            : `${formatCount(paidInTime)} of ${formatCount(paid.count)} paid on time, counted as 0`}
+            : `${formatCount(paidInTime)} of ${formatCount(paid.count)} paid on time, counted as 0 days late`}
         </Figure>
         <Figure
           label="Promises kept"

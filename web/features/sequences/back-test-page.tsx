@@ -67,7 +67,7 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
         <span>Invoices issued</span>
         <DateRangeButton range={range} onChange={(next) => setUrlStates(next)} />
         <Button variant="contained" color="primary" disabled={result.isFetching} onClick={run}>
-          Run Back-Test
+          Run back-test
         </Button>
         {isTesting && <Button onClick={() => setAsked(undefined)}>Cancel</Button>}
         {isTesting && <Testing />}

@@ -30,7 +30,7 @@ test('a step moved into the past is said to go right away', () => {
   const step = stepView(1);
   const to = { ...draftOfStep(step), scheduledDate: '2026-12-04', days: 1 };
   expect(effectOfChange({ step, to, steps: [step, stepView(2)], invoice }, at)).toEqual([
-    'The email of Friday, December 4, 2026 at 9:00 AM goes out right away.',
+    'The email planned for Friday, December 4, 2026 at 9:00 AM goes out right away.',
   ]);
 });
 
@@ -38,7 +38,7 @@ test('a step that would no longer be true on its day is said to be skipped', () 
   const step = stepView(1);
   const to = { ...draftOfStep(step), type: 'due_in' as const, days: 1, scheduledDate: '2026-12-02' };
   expect(effectOfChange({ step, to, steps: [step], invoice }, at)).toEqual([
-    'The email of Wednesday, December 2, 2026 at 9:00 AM is skipped: the due date has passed.',
+    'The email planned for Wednesday, December 2, 2026 at 9:00 AM is skipped: the due date has passed.',
   ]);
 });
 

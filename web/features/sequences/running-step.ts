@@ -108,7 +108,7 @@ const effectOf = ({ to, planned, beside, steps, invoice }: Effect, at: ShownAt):
   const nameOf = (stepId: number): string => {
     const found = planned.find((other) => other.stepId === stepId);
     if (found === undefined) return 'An email';
-    return `The ${found.stepType === 'internal_alert' ? 'alert' : 'email'} of ${momentText(found.scheduledDate, found.scheduledTime)}`;
+    return `The ${found.stepType === 'internal_alert' ? 'alert' : 'email'} planned for ${momentText(found.scheduledDate, found.scheduledTime)}`;
   };
   return [
     ...effect.goNow.map((id) => `${nameOf(id)} goes out right away.`),

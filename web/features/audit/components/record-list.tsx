@@ -124,9 +124,9 @@ export const RecordList = <Row extends { readonly id: number }>({
             {() =>
               total === 0 ? (
                 <EmptyState
-                  text={search === '' ? `There was no ${one} by then.` : `No ${one}s match "${search}".`}
+                  text={search === '' ? `There was no ${one} by then.` : `No ${one}s match “${search}”.`}
                   {...(search !== '' && {
-                    action: <Button onClick={() => setSearch('')}>Clear Search</Button>,
+                    action: <Button onClick={() => setSearch('')}>Clear search</Button>,
                   })}
                 />
               ) : (
@@ -176,7 +176,7 @@ export const RecordList = <Row extends { readonly id: number }>({
                     {countOf(total, one)}
                     {list.isFetchNextPageError && (
                       <Button size="small" sx={{ ml: 2 }} onClick={() => void list.fetchNextPage()}>
-                        Load More
+                        Load more
                       </Button>
                     )}
                   </Box>

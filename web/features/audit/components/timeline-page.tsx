@@ -102,7 +102,7 @@ export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePagePr
         )}
         {linked !== '' && (
           <Notice action={<Button onClick={() => setUrlStates({ fact: '' })}>Show All</Button>}>
-            This list begins with the fact that the link names.
+            This list starts at the linked entry.
           </Notice>
         )}
         {isShown && (

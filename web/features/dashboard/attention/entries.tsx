@@ -120,7 +120,7 @@ const Remedy = ({ remedy, entry }: RemedyProps) => {
   if (settings !== undefined)
     return (
       <Button component={Link} to={settings} data-next-step="">
-        {remedy === 'verify_address' ? 'Open Settings' : 'Check Sender'}
+        {remedy === 'verify_address' ? 'Open settings' : 'Check sender'}
       </Button>
     );
   if (remedy === 'add_document') {

@@ -64,7 +64,7 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
         busyText="Saving..."
         sx={{ minHeight: 40 }}
       >
-        {stepIds.length === 0 ? 'Save' : 'Save and Retry'}
+        {stepIds.length === 0 ? 'Save' : 'Save and retry'}
       </BusyButton>
     </Box>
   );

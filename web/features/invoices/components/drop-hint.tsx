@@ -22,6 +22,6 @@ export const DropHint = () => (
     }}
   >
     <FileUp size={28} aria-hidden />
-    Drop invoices as PDF to read them
+    Drop invoice PDFs here to read them
   </Box>
 );

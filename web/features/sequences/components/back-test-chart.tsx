@@ -19,7 +19,7 @@ export const BackTestChart = ({ months }: Pick<BackTestView, 'months'>) => {
       ),
     },
     {
-      label: 'While a promise stood',
+      label: 'While a payment was promised',
       stack: 'would',
       color: palette.tone.purple.text,
       data: months.map(({ duringPromise }) => duringPromise),
@@ -31,7 +31,7 @@ export const BackTestChart = ({ months }: Pick<BackTestView, 'months'>) => {
       data: months.map(({ afterPayment }) => afterPayment),
     },
     {
-      label: 'Really sent',
+      label: 'Actually sent',
       stack: 'sent',
       color: palette.outline,
       data: months.map(({ sent }) => sent),

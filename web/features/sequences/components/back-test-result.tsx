@@ -113,7 +113,7 @@ export const BackTestResult = ({ view }: { readonly view: BackTestView }) => {
         <Typography sx={{ fontWeight: 600, fontSize: '1rem' }}>{resultWords(view)}</Typography>
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>
           {formatCount(invoices - withoutEmails)} of {countOf(invoices, 'invoice')} would have had an email.{' '}
-          {countOf(sent, 'email')} really went.
+          {countOf(sent, 'email')} actually went out.
         </Typography>
       </Box>
       {months.length > 0 && (
@@ -127,7 +127,7 @@ export const BackTestResult = ({ view }: { readonly view: BackTestView }) => {
           </Part>
           <CountTable
             title="By month"
-            columns={['Month', 'Would have gone', 'After payment', 'During a promise', 'Really sent']}
+            columns={['Month', 'Would have gone out', 'After payment', 'During a promise', 'Actually sent']}
             rows={months.map(({ month, emails, afterPayment, duringPromise, sent: really }) => ({
               name: monthWords(month),
               figures: [emails, afterPayment, duringPromise, really],
@@ -137,7 +137,7 @@ export const BackTestResult = ({ view }: { readonly view: BackTestView }) => {
       )}
       <CountTable
         title="By email"
-        columns={['Email', 'Would have gone', 'After payment', 'During a promise', 'Not sent']}
+        columns={['Email', 'Would have gone out', 'After payment', 'During a promise', 'Not sent']}
         rows={steps.map(({ emails, afterPayment, duringPromise, unsent }, index) => ({
           name: `Email ${index + 1}`,
           figures: [emails, afterPayment, duringPromise, unsent],

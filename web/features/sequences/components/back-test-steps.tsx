@@ -82,7 +82,7 @@ export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
           onClick={() => onChange(worded([...steps, anotherStep(steps)]))}
           sx={{ mt: 3 }}
         >
-          Add Email
+          Add email
         </Button>
       )}
     </Box>

@@ -10,4 +10,4 @@ export const monthWords = (month: string): string => {
 
 /** What came out, in one sentence. */
 export const resultWords = ({ invoices, emails, afterPayment, duringPromise }: BackTestView): string =>
-  `For ${countOf(invoices, 'invoice')}, this sequence would have sent ${countOf(emails, 'email')}: ${formatCount(afterPayment)} after the client had paid, ${formatCount(duringPromise)} while a promise stood.`;
+  `For ${countOf(invoices, 'invoice')}, this sequence would have sent ${countOf(emails, 'email')}: ${formatCount(afterPayment)} after the client had paid, ${formatCount(duringPromise)} while a payment was promised.`;

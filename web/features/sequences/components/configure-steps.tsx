@@ -188,7 +188,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
               </Button>
             }
           >
-            Moved to working days, as you chose the last time.
+            Moved to working days, as you chose last time.
           </Notice>
         )}
         <OddTimesNotice oddTimes={summary?.oddTimes} onMove={moveToWorkingDays} />

@@ -145,7 +145,7 @@ export const SkipStepDialog = ({ step, steps, around, onClose }: StepProps) => {
   });
   return (
     <ConfirmDialog
-      title={`Skip the email of ${momentWords(step.scheduledDate, step.scheduledTime)}?`}
+      title={`Skip the email planned for ${momentWords(step.scheduledDate, step.scheduledTime)}?`}
       confirmLabel="Skip"
       busyText="Skipping..."
       danger
@@ -267,11 +267,11 @@ export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) =
         name="tone"
         label="Tone"
         options={toneSchema.options.map((value) => ({ value, label: toneLabels[value] }))}
-        help="For all reminders that haven't been sent. Their text becomes the built-in one of that tone."
+        help="For all reminders that haven't been sent. Their text becomes the built-in text for that tone."
       />
       {edited.length > 0 && (
         <Notice tone="orange">
-          {`${countWords(edited.length, 'email')} ${edited.length === 1 ? 'has' : 'have'} a text of your own: ${edited.map(({ scheduledDate, scheduledTime }) => momentWords(scheduledDate, scheduledTime)).join('; ')}.`}
+          {`${countWords(edited.length, 'email')} ${edited.length === 1 ? 'has' : 'have'} text of your own: ${edited.map(({ scheduledDate, scheduledTime }) => momentWords(scheduledDate, scheduledTime)).join('; ')}.`}
           <FormControlLabel
             sx={{ display: 'flex', mt: 1, color: 'text.primary' }}
             control={<Checkbox checked={replaceEdited} onChange={(_, checked) => setReplace(checked)} />}

@@ -57,7 +57,7 @@ const Answer = ({ view, timeZone }: { readonly view: WhatIfView; readonly timeZo
         <Email key={email.sequenceStep} email={email} timeZone={timeZone} />
       ))}
     </Box>
-    {view.emails.length === 0 && <Box sx={{ py: 3 }}>No email would go out.</Box>}
+    {view.emails.length === 0 && <Box sx={{ py: 3 }}>No emails would go out.</Box>}
     {view.unsent.length > 0 && (
       <Box component="ul" aria-label="Emails that would not go out" sx={{ m: 0, p: 0 }}>
         {view.unsent.map(({ sequenceStep, subject, why }) => (
@@ -127,7 +127,7 @@ export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
       width={640}
       actions={
         <Button component={Link} to={`/back-test?invoiceId=${invoiceId}`}>
-          Test on Earlier Invoices
+          Test on earlier invoices
         </Button>
       }
     >
@@ -164,7 +164,7 @@ export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
         )}
         <ForeseenEmails invoiceId={invoiceId} body={body} />
         <Box sx={quiet}>
-          Nothing changes. This is what Owed would decide if every email is accepted at once. All times in{' '}
+          Nothing changes. This is what Owed would do if every email were accepted right away. All times in{' '}
           {timeZone}.
         </Box>
       </Box>

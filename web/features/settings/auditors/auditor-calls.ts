@@ -38,7 +38,7 @@ export const useRevokeAuditorLink = () =>
     run: ({ id }: AuditorLinkView) => api.delete(`${path}/${id}`),
     failure: 'Failed to revoke the link',
     onDone: () => {
-      showSuccess({ title: 'Link revoked', message: 'It shows nothing any more.' });
+      showSuccess({ title: 'Link revoked', message: 'It no longer works.' });
       readAgain();
     },
   });

@@ -85,7 +85,7 @@ const AuditorLink = ({ link }: { readonly link: AuditorLinkView }) => {
           onConfirm={() => void confirm()}
           onClose={() => setAsked(false)}
         >
-          Whoever reads with it now is logged out, and the link can't be opened again.
+          Anyone using it is logged out, and the link can't be opened again.
         </ConfirmDialog>
       )}
     </Box>
@@ -111,12 +111,12 @@ const NewLink = ({ link, onClose }: { readonly link: NewAuditorLinkView; readonl
         <>
           <Button onClick={onClose}>Done</Button>
           <Button variant="contained" color="primary" onClick={() => void copy()}>
-            Copy Link
+            Copy link
           </Button>
         </>
       }
     >
-      <p>Copy it now. It isn't stored and can't be shown again. Whoever has it can read the records.</p>
+      <p>Copy it now. It isn't stored and can't be shown again. Anyone who has it can read the records.</p>
       <Box
         component="code"
         aria-label="Link"
@@ -144,7 +144,7 @@ export const AuditorLinks = () => {
   return (
     <>
       <Button variant="outlined" onClick={() => setMaking(true)}>
-        New Auditor Link
+        New auditor link
       </Button>
       <Box sx={{ mt: 4 }}>
         <Loaded

@@ -30,7 +30,7 @@ export const NewAuditorLinkDialog = ({ onCreated, onClose }: NewAuditorLinkDialo
   const command = useCreateAuditorLink(onCreated);
   return (
     <FormDialog
-      title="New Auditor Link"
+      title="New auditor link"
       form={form}
       command={command}
       toInput={(values) => values}

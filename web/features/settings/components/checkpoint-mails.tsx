@@ -60,7 +60,7 @@ export const CheckpointMails = () => {
           />
           <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
             {lastDay === null
-              ? 'Emailed once a week, to an address that you have proven.'
+              ? "Emailed once a week to an address you've verified."
               : `Last emailed on ${shortDate(lastDay)}.`}
             {isStamped && ' A time-stamping authority signs each one.'}
           </Box>

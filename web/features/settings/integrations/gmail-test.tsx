@@ -73,7 +73,7 @@ export const GmailTestSection = () => {
   return (
     <Section
       title="Send a test email through Gmail"
-      text={`It leaves from ${status.address ?? 'your Gmail'} and lies among its sent emails afterwards.`}
+      text={`It's sent from ${status.address ?? 'your Gmail'} and then appears in its Sent folder.`}
     >
       <GmailTestForm isWhole />
     </Section>

@@ -156,7 +156,7 @@ export const EditSenderDialog = ({
             help={
               sender.smtpServer === null
                 ? 'Owed tests the server before saving it.'
-                : 'Only to change it. Owed tests the server before saving it.'
+                : 'Fill this in only to change it. Owed tests the server before saving it.'
             }
           />
         </FieldRow>
