@@ -51,7 +51,7 @@ test('an invoice is followed from its menu to a fact that a colleague opens, whi
   await changed.getByRole('button', { name: /^Copy link/ }).click();
   await page.getByText('Link copied').first().waitFor();
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
-  await page.getByText('This list begins with the fact').waitFor();
+  await page.getByText('This list starts at the linked entry').waitFor();
   expect(await facts.first().getAttribute('aria-label')).toBe('Invoice changed');
   await facts.first().getByText('InvoiceRevised, position').waitFor();
   expect(await facts.count()).toBe(2);

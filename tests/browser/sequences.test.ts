@@ -44,7 +44,7 @@ test('an email that says overdue before the due date shows a warning in the edit
   expect(await content.inputValue()).toBe('Your invoice is overdue.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await question.getByRole('button', { name: 'Save Changes' }).click();
-  const note = page.getByText(/^The email of .+ says the invoice is overdue, but it won't be by then\./);
+  const note = page.getByText(/^The email planned for .+ says the invoice is overdue, but it won't be by then\./);
   await note.waitFor();
 
   // Moved behind the due date it is true.
@@ -173,7 +173,7 @@ test('a user sees which emails would go out if the client pays or promises', asy
 
   await sheet.getByRole('button', { name: 'Change tone' }).click();
   const tones = page.getByRole('dialog', { name: 'Change tone' });
-  await tones.getByText(/^1 email has a text of your own/).waitFor();
+  await tones.getByText(/^1 email has text of your own/).waitFor();
   await tones.getByLabel('Tone', { exact: true }).selectOption('legal');
   await tones.getByRole('button', { name: 'Change 4 emails' }).click();
   await page.getByText('Tone changed').first().waitFor();
