@@ -92,6 +92,13 @@ test('what needs the user is settled in place, by pointer and by keys, and count
       (link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
     );
   await expect.poll(described).toBe('6 need attention');
+  // What the bell tells of it stays open, whatever was read.
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await bell.getByRole('button', { name: 'Clear All' }).click();
+  await bell.getByText('Unread').first().waitFor({ state: 'detached' });
+  await bell.getByText('Open', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
   const field = failed.getByLabel("Client's email");
   await field.fill('nowhere');
   await field.press('Enter');

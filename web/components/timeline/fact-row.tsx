@@ -111,7 +111,6 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy }: FactRow
               className="fact-link"
               size="small"
               aria-label={`Copy link: ${fact.title}`}
-              title="Copy link"
               onClick={() => onCopy(fact)}
               sx={{ minWidth: 0, px: 1.5 }}
             >
