@@ -16,7 +16,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'client',
     header: 'Client',
-    width: 172,
+    width: 160,
     grows: true,
     card: 'who',
     sortable: true,
@@ -25,7 +25,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'number',
     header: 'Invoice ID',
-    width: 110,
+    width: 124,
     grows: true,
     card: 'more',
     sortable: true,
