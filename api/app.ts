@@ -6,6 +6,7 @@ import { createServer } from './http-server.ts';
 import { assertKey, createRepeatable } from './idempotency.ts';
 import { createKnownMethods, refuseOtherMethods } from './known-methods.ts';
 import { createLiveHub } from './live.ts';
+import { logCutOff } from './security-log.ts';
 import { cutOffStalled } from './limits/stalled-answers.ts';
 import { createTraffic } from './limits/traffic.ts';
 import { guardAuditor } from './auditor-guard.ts';
@@ -109,9 +110,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     hub.close();
   });
   app.addHook('onClose', () => repeatable.settled());
-  const stopLooking = cutOffStalled(app.server, limits.unreadFor, (ip) =>
-    log.info({ security: 'unread answer cut off', ip }, 'Security: unread answer cut off'),
-  );
+  const stopLooking = cutOffStalled(app.server, limits.unreadFor, (ip) => logCutOff(log, ip));
   app.addHook('onClose', async () => stopLooking());
 
   await setSecurityHeaders(app);

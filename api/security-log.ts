@@ -80,6 +80,10 @@ export const logRefusal = (request: Caller, error: Error): void => {
   if (refusal !== undefined) write(request, refusal, {});
 };
 
+/** Logs that a connection was ended on which nobody read what had been asked for. */
+export const logCutOff = (log: Pick<Log, 'info'>, ip: string | undefined): void =>
+  log.info({ security: 'unread answer cut off', ip }, 'Security: unread answer cut off');
+
 /** What an administrator did by command. */
 type AdminEvent =
   'accounts listed' | 'invitation made' | 'plan changed' | 'password link made' | 'views rebuilt';

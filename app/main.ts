@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { mailTroubleInWords } from '../contracts/mail-trouble.ts';
 import { defaultDataDir, readConfig, type Config } from '../platform/config.ts';
@@ -10,6 +11,10 @@ import { compose, type Program } from './compose.ts';
 import { composeRole } from './compose-roles.ts';
 import { failedStart } from './failed-start.ts';
 import { demoLogin, makeDemo, type DemoState } from './demo/make-demo.ts';
+
+// By default the heap grows to several times what is in use before it is collected: many large answers at once leave
+// hundreds of megabytes.
+setFlagsFromString('--heap-growing-percent=60');
 
 const isDemo = process.argv.includes('--demo');
 

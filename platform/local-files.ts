@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { isUnfinished, writeDurably } from './durable-file.ts';
@@ -57,10 +57,22 @@ async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
 
-const hashOfParts = async (parts: AsyncIterable<Uint8Array>): Promise<string> => {
+const partBytes = 64 * 1_024;
+
+/** Reads every part into the same memory: many files at once would leave much of it to be freed. */
+const hashOfFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  for await (const part of parts) hash.update(part);
-  return hash.digest('hex');
+  const file = await open(path);
+  try {
+    const part = Buffer.alloc(partBytes);
+    for (;;) {
+      const { bytesRead } = await file.read(part, 0, partBytes);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(part.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 };
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -101,7 +113,7 @@ export const createLocalFiles = (folder: string): Files => {
       if (!isHash.test(hash)) return undefined;
       const path = join(folderOf(account), hash);
       try {
-        return (await hashOfParts(partsOf(path))) === hash ? partsOf(path) : undefined;
+        return (await hashOfFile(path)) === hash ? partsOf(path) : undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

@@ -1,4 +1,3 @@
-import { mostRows } from '../../contracts/lists.ts';
 import type { AttachedFile } from '../../domain/attached-file.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { accounts } from '../../projections/accounts.ts';
@@ -21,13 +20,11 @@ import { withTexts } from '../sent-email-texts.ts';
 import { stepsOf } from '../steps-shown.ts';
 import { asStored, jsonArray, mapSlices, smallerSlices } from '../stored-lists.ts';
 import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from './csv-lists.ts';
-import { listAsCsv } from './list-csv.ts';
+import { listAsCsv, rowsAtOnce as limit } from './list-csv.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /** What an export reads. */
 export type ExportDeps = Pick<RouteDeps, 'desk' | 'files' | 'log' | 'messageAsSent'>;
-
-const limit = mostRows;
 
 /** The lists, unfiltered, as CSV. */
 export function* exportedLists(call: ListCall): Generator<ZipEntry> {
@@ -101,8 +98,8 @@ const filesNamedBy = ({ type, data }: RecordedEvent): readonly AttachedFile[] =>
 const asJson = ({ stream, revision, type, data, metadata }: RecordedEvent): string =>
   JSON.stringify({ stream, revision, type, at: metadata.occurredAt, by: metadata.actor, data });
 
-/** Events that become one slice of JSON. */
-const eventsAtOnce = 500;
+/** Length of events that become one slice of JSON. */
+const charactersAtOnce = 64_000;
 
 /** All that has happened to the account, deleted records included; notes the names of files on the way. */
 async function* eventsOf(
@@ -111,12 +108,16 @@ async function* eventsOf(
   names: FileNames,
 ): AsyncGenerator<readonly string[]> {
   let slice: string[] = [];
+  let characters = 0;
   for await (const event of store.readAccount(account)) {
     for (const { hash, name } of filesNamedBy(event)) names.set(hash, name);
-    slice.push(asJson(event));
-    if (slice.length < eventsAtOnce) continue;
+    const text = asJson(event);
+    slice.push(text);
+    characters += text.length;
+    if (characters < charactersAtOnce) continue;
     yield slice;
     slice = [];
+    characters = 0;
   }
   yield slice;
 }

@@ -17,6 +17,9 @@ type ReadPage<Row> = (
   after: string | undefined,
 ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>;
 
+/** Rows of a page of a whole list: few, because each list that waits to be taken holds one. */
+export const rowsAtOnce = 50;
+
 /** A whole list as CSV, page by page as it is taken. */
 export async function* listAsCsv<Row>(
   { header, cells }: Pick<CsvList<Row>, 'header' | 'cells'>,

@@ -3,6 +3,7 @@ import { TooManyAtOnce, TooManyCalls } from '../request-errors.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
 import { LargeAnswers } from './large-answers.ts';
+import { TurnsOfAll } from './turns-of-all.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -64,4 +65,38 @@ test('large answers of an account follow one another; one that waits too long is
   await third;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await fourth).toBeInstanceOf(TooManyAtOnce);
+});
+
+test('large answers of all accounts follow one another, and one that is not read ends for one that waits', async () => {
+  const ofAll = new TurnsOfAll(2);
+  const begin = (bytesWritten: () => number, writableLength: number, cutOff = (): void => undefined) =>
+    ofAll.turn({
+      get bytesWritten() {
+        return bytesWritten();
+      },
+      writableLength,
+      cutOff,
+    });
+  let read = 0;
+  const endRead = await begin(() => (read += 1), 9);
+  let isCutOff = false;
+  const endUnread = await begin(
+    () => 1,
+    9,
+    () => {
+      isCutOff = true;
+      endUnread();
+    },
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(isCutOff).toBe(false);
+  const third = begin(() => 0, 0);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(isCutOff).toBe(true);
+  await third;
+  const refused = begin(() => 0, 0).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await refused).toBeInstanceOf(TooManyAtOnce);
+  endRead();
+  await begin(() => 0, 0);
 });

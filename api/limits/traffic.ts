@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TrafficLimits } from '../../platform/network-settings.ts';
+import { logCutOff } from '../security-log.ts';
 import { callerOf } from './caller.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
 import { LargeAnswers } from './large-answers.ts';
 import { onceAnswered } from './once-answered.ts';
+import { TurnsOfAll, type Connection } from './turns-of-all.ts';
 
 /** Calls that may be under way at once: asked, and not yet answered or their answers not yet read. */
 const mostOfAccount = 100;
@@ -17,13 +19,26 @@ export interface Traffic {
   /** The same for the account of a session. @throws TooManyCalls, TooManyAtOnce */
   countAccount(request: FastifyRequest, reply: FastifyReply, accountId: number): void;
   /**
-   * Waits until the account may be sent another large answer, such as a whole list; it has its place until the answer is
-   * read. @throws TooManyAtOnce
+   * Waits until the account, and the process, may send another large answer, such as a whole list; it has its place until
+   * the answer is read, or nobody reads it and another one waits. @throws TooManyAtOnce
    */
   beforeLarge(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void>;
   /** Counts a live socket until it closes. @throws TooManyAtOnce */
   countSocket(request: FastifyRequest, accountId: number): void;
 }
+
+const connectionOf = ({ raw: { socket }, log, ip }: FastifyRequest): Connection => ({
+  get bytesWritten() {
+    return socket.bytesWritten;
+  },
+  get writableLength() {
+    return socket.writableLength;
+  },
+  cutOff: () => {
+    logCutOff(log, ip);
+    socket.destroy();
+  },
+});
 
 export const createTraffic = (limits: TrafficLimits): Traffic => {
   const calls = {
@@ -40,10 +55,13 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
   };
 
   const large = new LargeAnswers();
+  const ofAll = new TurnsOfAll();
 
   return {
-    beforeLarge: async (request, reply, accountId) =>
-      onceAnswered(request, reply, await large.turn(accountId)),
+    beforeLarge: async (request, reply, accountId) => {
+      onceAnswered(request, reply, await large.turn(accountId));
+      onceAnswered(request, reply, await ofAll.turn(connectionOf(request)));
+    },
     countCaller: (request, reply) => {
       const caller = callerOf(request);
       calls.ofAddress.count(caller);

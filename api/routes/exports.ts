@@ -8,7 +8,6 @@ import { recordAuditorExport } from '../../commands/auditor-links.ts';
 import {
   clientIdsQuery,
   invoiceIdsQuery,
-  mostRows,
   sentEmailIdsQuery,
   sequenceIdsQuery,
 } from '../../contracts/lists.ts';
@@ -27,7 +26,7 @@ import { assertOwnStream, unlessGone } from '../../projections/audit/own-stream.
 import { NamedRecords, type Subject } from '../../projections/audit/subject.ts';
 import { accountExport } from '../exports/account-export.ts';
 import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from '../exports/csv-lists.ts';
-import { sendListCsv } from '../exports/list-csv.ts';
+import { rowsAtOnce as limit, sendListCsv } from '../exports/list-csv.ts';
 import { zipStream, type ZipEntry } from '../exports/zip-stream.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
@@ -39,7 +38,6 @@ import { answers } from './schemas.ts';
 const tags = ['Exports'];
 const response = answers({ 200: z.string().describe('CSV, UTF-8 with a byte order mark') });
 const produces = ['text/csv'];
-const limit = mostRows;
 /** Default: the account. */
 const evidenceQuery = z.object({ invoiceId: recordIdText.optional(), clientId: recordIdText.optional() });
 /** Whole accounts that one account may export at once. */

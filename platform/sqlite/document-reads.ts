@@ -13,12 +13,11 @@ import { type DocumentRow, isLive, type ModelTable } from './model-table.ts';
 import { keptAnswers, type ModelChanges } from './model-changes.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Reader } from './reader.ts';
+import { firstSlice, nextSlice } from './slice-size.ts';
 import type { Statements } from './statements.ts';
 
 /** Documents per query, so that taking them over blocks the event loop for a few milliseconds at most. */
 const pageSize = 500;
-/** Documents of a slice of a stream: whoever takes them works on each. */
-const sliceSize = 100;
 /** Keys of one page, read from an index alone. */
 const keysPageSize = 5_000;
 
@@ -126,18 +125,23 @@ export const createDocumentReads = ({ statements, reader, changes }: DocumentRea
       const beyond = descending ? '<' : '>';
       const { sql, values } = liveWhere(table, account, where);
       let after: readonly (string | number)[] = [];
-      for (;;) {
+      for (let most = firstSlice; ;) {
         const start = after.length === 0 ? '' : `AND (${by}) ${beyond} (${after.map(() => '?').join(', ')})`;
         const found = await rows<DocumentRow>(
           `SELECT ${table.columns} FROM ${table.name} WHERE ${sql} ${start}
-           ORDER BY ${orderOf(table, query)} LIMIT ${sliceSize}`,
+           ORDER BY ${orderOf(table, query)} LIMIT ?`,
           ...values,
           ...after,
+          most,
         );
         const slice = found.map(table.toDocument);
         if (slice.length > 0) yield slice;
         const last = slice.at(-1);
-        if (last === undefined || slice.length < sliceSize) return;
+        if (last === undefined || slice.length < most) return;
+        most = nextSlice(
+          slice.length,
+          slice.reduce((sum, { body }) => sum + (body?.length ?? 0), 0),
+        );
         after = orderBy === 'id' ? [last.id] : [last.keys[orderBy] ?? '', last.id];
       }
     },

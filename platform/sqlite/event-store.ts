@@ -17,6 +17,7 @@ import { createReadAhead } from './read-ahead.ts';
 import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Reader } from './reader.ts';
+import { firstSlice, nextSlice } from './slice-size.ts';
 import { tendFile, untended } from './tended-file.ts';
 import { createWakeUp } from './wake-up.ts';
 
@@ -117,13 +118,16 @@ export const openSqliteEventStore = ({
   ): AsyncGenerator<RecordedEvent> {
     const upTo = last === undefined ? log.lastPosition() : numberOfPosition(last);
     const ofTypes = types && JSON.stringify(types);
+    let limit = firstSlice;
     for (let after = first === undefined ? 0 : numberOfPosition(first); ;) {
-      const rows = readOrUnavailable(() =>
-        log.readAccount(account, { after, upTo, limit: pageSize }, ofTypes),
-      );
+      const rows = readOrUnavailable(() => log.readAccount(account, { after, upTo, limit }, ofTypes));
       for (const row of rows) yield decodeEvent(row, isAsStored ? asStored : lift);
       const newest = rows.at(-1);
-      if (newest === undefined || rows.length < pageSize) return;
+      if (newest === undefined || rows.length < limit) return;
+      limit = nextSlice(
+        rows.length,
+        rows.reduce((sum, [, , , , , data, metadata]) => sum + data.length + metadata.length, 0),
+      );
       after = newest[0];
       await nextTurn();
     }
