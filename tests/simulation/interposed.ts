@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { running, type Handle, type Life } from './world.ts';
@@ -13,18 +14,21 @@ type Callback = (...args: unknown[]) => void;
 const isHandle = (timer: unknown): timer is Handle =>
   typeof timer === 'object' && timer !== null && 'cancel' in timer;
 
-/** Replaces a function: within a life by another, elsewhere it stays what it is. */
+/**
+ * Replaces a function: within a life by another, elsewhere it stays what it is.
+ * @param isTurn whether it gives a turn of the event loop, which is real while a life loads
+ */
 const replace = <Name extends string>(
   owner: Record<Name, unknown>,
   name: Name,
   within: (life: Life, args: readonly never[]) => unknown,
-  isTimer = false,
+  isTurn = false,
 ): void => {
   const real: unknown = owner[name];
   if (typeof real !== 'function') throw new TypeError(`${name} is no function`);
   const replaced = (...args: never[]): unknown => {
     const life = running.getStore();
-    return life === undefined || (isTimer && life.isLoading)
+    return life === undefined || (isTurn && life.isLoading)
       ? Reflect.apply(real, owner, args)
       : within(life, args);
   };
@@ -98,6 +102,20 @@ const uuid = (life: Life): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
+/** As `AbortSignal.any`, which keeps whatever listens for ever, unless it is aborted: a life that crashes aborts nothing. */
+const anyOf = (signals: readonly AbortSignal[]): AbortSignal => {
+  const either = new AbortController();
+  for (const signal of signals) {
+    const follow = (): void => either.abort(signal.reason);
+    if (signal.aborted) follow();
+    else {
+      setMaxListeners(0, signal);
+      signal.addEventListener('abort', follow, { once: true });
+    }
+  }
+  return either.signal;
+};
+
 interface Options {
   readonly signal?: AbortSignal;
 }
@@ -111,9 +129,9 @@ const interpose = (): void => {
   replace(Date, 'now', ({ world }) => world.now());
   replace(performance, 'now', ({ world }) => world.passed());
   replace(Math, 'random', ({ world }) => world.chance.next());
-  replace(globalThis, 'setTimeout', callLater, true);
+  replace(globalThis, 'setTimeout', callLater);
   replace(globalThis, 'setImmediate', callSoon, true);
-  replace(globalThis, 'setInterval', callAgain, true);
+  replace(globalThis, 'setInterval', callAgain);
   clear('clearTimeout');
   clear('clearInterval');
   clear('clearImmediate');
@@ -122,8 +140,9 @@ const interpose = (): void => {
     pause(life, Math.max(1, Number(args[0] ?? 0)), args[1], (args[2] as Options | undefined)?.signal);
   const turn = (life: Life, args: readonly unknown[]): unknown =>
     pause(life, 0, args[0], (args[1] as Options | undefined)?.signal);
-  replace(timersPromises, 'setTimeout', wait, true);
+  replace(timersPromises, 'setTimeout', wait);
   replace(timersPromises, 'setImmediate', turn, true);
+  replace(AbortSignal, 'any', (_, args: readonly unknown[]) => anyOf(args[0] as readonly AbortSignal[]));
   replace(crypto, 'randomUUID', (life) => uuid(life));
   replace(crypto, 'randomBytes', (life, args: readonly unknown[]) => bytes(life, Number(args[0])));
   replace(crypto, 'randomInt', (life, args: readonly unknown[]) => {

@@ -81,6 +81,9 @@ const plainPasswords: Passwords = {
   matches: async (password, stored) => stored === `plain ${password}`,
 };
 
+// Loads the list, which is read from a real disk, and is nothing of a single life.
+await isCommonPassword('');
+
 const often = { most: 1_000_000, within: 60_000 };
 const wideLimits: Limits = {
   ...defaultLimits,
@@ -245,8 +248,6 @@ export class Program {
   static async start(options: ProgramOptions, life: Life): Promise<Program> {
     const { world, config } = options;
     const log = logOf(life);
-    // Loads the list, which is read from a real disk.
-    await life.load(() => isCommonPassword(''));
     const engines = await life.within(() => enginesOf(options, life));
     const projections = life.within(() => composeRunner(engines, log));
     const views = ownViews(projections, engines, log);

@@ -1,4 +1,4 @@
-import type { ReadModels } from '../../platform/ports/read-models.ts';
+import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { Await } from './port-awaits.ts';
 import type { World } from './world.ts';
 
@@ -14,6 +14,13 @@ export const createSimulatedViews = (disk: ReadModels, port: Await, world: World
   /** What is asked for all the time: few of these calls are worth a turn. */
   const seldom = async <T>(what: string, work: () => Promise<T>): Promise<T> =>
     world.chance.below(20) === 0 ? write(what, work) : outside.within(work);
+
+  /** A process that stands by prepares its models every second. */
+  const prepared = new Set<ModelDefinition>();
+  const prepareOnce: ReadModels['prepare'] = async (model, options) => {
+    if (!prepared.has(model)) await disk.prepare(model, options);
+    prepared.add(model);
+  };
 
   async function* each<T>(what: string, slices: AsyncIterable<T>): AsyncGenerator<T> {
     const slice = slices[Symbol.asyncIterator]();
@@ -38,7 +45,7 @@ export const createSimulatedViews = (disk: ReadModels, port: Await, world: World
     sums: (...given) => read('sums', () => disk.sums(...given)),
     scan: (...given) => each('scan', disk.scan(...given)),
     scanKey: (...given) => each('scan keys', disk.scanKey(...given)),
-    prepare: (...given) => seldom('prepare', () => disk.prepare(...given)),
+    prepare: (...given) => seldom('prepare', () => prepareOnce(...given)),
     lease: (...given) => seldom('lease', () => disk.lease(...given)),
     release: (...given) => write('release', () => disk.release(...given)),
     isLeased: (model) => read('is leased', () => disk.isLeased(model)),

@@ -167,7 +167,7 @@ const crashBy = (chance: Chance): Crash =>
 /** In minutes. */
 const aDay = 1_440;
 /** Processes that share engines renew their leases every second, so their stories are short. */
-const sharedMinutes = 15;
+const sharedMinutes = 10;
 
 /** A story of some days, the same for the same seed. */
 export const storyOf = (seed: number, days: number): Story => {

@@ -127,7 +127,7 @@ export class Life {
     for (const tell of this.ends) tell();
   }
 
-  /** Loads what no simulation can schedule. Clock and chance are simulated meanwhile, timers are not. */
+  /** Loads what no simulation can schedule. Only turns of the event loop are real meanwhile: a real timer would outlive it. */
   async load<T>(work: () => Promise<T>): Promise<T> {
     this.isLoading = true;
     this.world.loading += 1;
