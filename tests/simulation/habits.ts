@@ -1,5 +1,6 @@
 import { addDays } from './calendar.ts';
 import { accountDoings } from './account-habits.ts';
+import { stepDoings } from './step-habits.ts';
 import type { Chance } from '../kill/chance.ts';
 import type { KnownInvoice } from './knowledge.ts';
 import type { SimulatedPerson } from './person.ts';
@@ -17,6 +18,7 @@ const countPromise = ({ known }: SimulatedPerson, { id }: KnownInvoice): void =>
 /** What people do. */
 export const doings: Readonly<Record<Habit, Doing>> = {
   ...accountDoings,
+  ...stepDoings,
 
   'add a client': async (person, chance) => {
     person.made += 1;
@@ -204,53 +206,6 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       const call = { method: 'PUT', path: `/api/invoices/${invoice.id}`, body: { clientId } } as const;
       if ((await person.change(chance, call, { invoice })) !== undefined) invoice.clientId = clientId;
     }),
-
-  'edit a step': (person, chance) =>
-    person.with(
-      person.some(chance, ({ status }) => status === 'pending'),
-      async (invoice) => {
-        const waiting = (await person.stepsOf(invoice)).filter((row) => row['delivery'] === 'scheduled');
-        if (waiting.length === 0) return;
-        const step = chance.one(waiting);
-        const scheduledDate = addDays(person.today, chance.below(20) - 2);
-        const body = { scheduledDate, scheduledTime: '10:30' };
-        const call = { method: 'PATCH', path: `/api/followup-sequences/${step.id}`, body } as const;
-        await person.change(chance, call, { invoice });
-      },
-    ),
-
-  'remove a step': (person, chance) =>
-    person.with(
-      person.some(chance, ({ status }) => status === 'pending'),
-      async (invoice) => {
-        const waiting = (await person.stepsOf(invoice)).filter((row) => row['delivery'] === 'scheduled');
-        if (waiting.length < 2) return;
-        const { id } = chance.one(waiting);
-        await person.change(chance, { method: 'DELETE', path: `/api/followup-sequences/${id}` }, { invoice });
-      },
-    ),
-
-  'mend a failure': async (person, chance) => {
-    const step = await person.stepWith(chance, ['failed']);
-    await person.with(step?.invoice, async (invoice) => {
-      if (step === undefined) return;
-      const path = `/api/followup-sequences/${step.id}/${chance.one(['retry', 'skip'])}`;
-      await person.change(chance, { method: 'POST', path }, { invoice, loosens: true });
-    });
-  },
-
-  'settle a doubt': async (person, chance) => {
-    const step = await person.stepWith(chance, ['in_doubt']);
-    await person.with(step?.invoice, async (invoice) => {
-      if (step === undefined) return;
-      const resolution = chance.one(['arrived', 'send_again', 'leave']);
-      const path = `/api/followup-sequences/${step.id}/resolve`;
-      // Even unanswered it may have been taken.
-      step.settled = true;
-      if (resolution === 'send_again') step.repeats += 1;
-      await person.change(chance, { method: 'POST', path, body: { resolution } }, { invoice, loosens: true });
-    });
-  },
 
   'delete an invoice': (person, chance, given) =>
     person.with(given ?? person.some(chance), async (invoice) => {
