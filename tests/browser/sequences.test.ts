@@ -125,14 +125,32 @@ test('a user sees which emails would go out if the client pays or promises', asy
   const page = await context.newPage();
   const [id = 0] = await invoicesDue(page, 'zoe@studio.test', -10, 1);
   await page.goto(`/sequences?dialog=create-sequence:${id}`);
+  const dialog = page.getByRole('dialog', { name: 'What Would Go Out' });
+  const would = dialog.getByRole('list', { name: 'Emails that would go out' }).getByRole('listitem');
+
+  // Before there is a sequence, by the steps as they are in the dialog.
+  const planned = page.getByRole('dialog', { name: 'Create Sequence' });
+  await planned.getByRole('button', { name: 'What If' }).click();
+  await expect.poll(() => would.count()).toBe(3);
+  await dialog.getByLabel('What happens').selectOption('The client pays');
+  await dialog.getByText('No email would go out.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+  await planned.getByRole('button', { name: 'Remove step 3' }).click();
+  await planned.getByRole('button', { name: 'What If' }).click();
+  await expect.poll(() => would.count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await planned.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.goto(`/sequences?dialog=create-sequence:${id}`);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Create Sequence/ })
     .click();
   const sheet = page.getByRole('dialog', { name: 'Sequence Details' });
   await sheet.getByRole('button', { name: 'What If' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What Would Go Out' });
-  const would = dialog.getByRole('list', { name: 'Emails that would go out' }).getByRole('listitem');
   await would.first().waitFor();
   const all = await would.count();
   expect(all).toBeGreaterThan(1);

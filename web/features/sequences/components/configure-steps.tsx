@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import { CalendarClock, Plus } from 'lucide-react';
 import { z } from 'zod';
 import { failures, missingInput } from '../../../../contracts/messages.ts';
 import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
@@ -35,6 +35,7 @@ import { InvoiceLine } from './invoice-line.tsx';
 import { OddTimesNotice, PlanSummary } from './plan-summary.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
+import { WhatIfDialog } from './what-if-dialog.tsx';
 
 interface ConfigureStepsProps {
   readonly around: StepAround;
@@ -81,6 +82,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const earlier = known.map(({ customContent }) => customContent);
   const steps = arranged(chosen, dueDate, earlier);
   const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
+  const [foreseeing, setForeseeing] = useState(false);
   const list = useRef<HTMLOListElement>(null);
 
   const command = useCommand({
@@ -102,11 +104,12 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     setEditing(undefined);
     requestAnimationFrame(() => list.current?.focus());
   };
+  const drafts = steps.map((step) => draftOfNewStep(draftOf(step)));
   const create = (): void => {
     if (steps.length === 0) return showInvalid(missingInput.steps.title, missingInput.steps.message);
     void command.start({
       invoiceId: invoice.id,
-      steps: steps.map((step) => draftOfNewStep(draftOf(step))),
+      steps: drafts,
       senderName: user.name,
       status: 'active',
     });
@@ -205,7 +208,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
             onRemove={(step) => change(withoutStep(steps, step.key, dueDate))}
           />
         )}
-        <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             startIcon={<Plus size={16} aria-hidden />}
             disabled={steps.length >= mostSteps}
@@ -213,12 +216,20 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
           >
             Add Step
           </Button>
+          {steps.length > 0 && (
+            <Button startIcon={<CalendarClock size={16} aria-hidden />} onClick={() => setForeseeing(true)}>
+              What If
+            </Button>
+          )}
         </Box>
         {[statusLoad, knownLoad].map(
           (load, at) =>
             load.isError && <LoadFailed key={at} text="The plan couldn't be checked." load={load} />,
         )}
         {summary && <PlanSummary plan={summary} onRemindAfterDue={remindAfterDue} />}
+        {foreseeing && (
+          <WhatIfDialog invoiceId={invoice.id} steps={drafts} onClose={() => setForeseeing(false)} />
+        )}
       </Box>
     </DetailDialog>
   );

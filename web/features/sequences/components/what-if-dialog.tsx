@@ -104,11 +104,13 @@ export const ForeseenEmails = ({ invoiceId, body }: ForeseenEmailsProps) => {
 
 interface WhatIfDialogProps {
   readonly invoiceId: number;
+  /** Of a sequence that does not exist yet; by default the invoice's own. */
+  readonly steps?: WhatIfBody['steps'];
   readonly onClose: () => void;
 }
 
 /** Which emails of a sequence would go out, and when, if something happens. Nothing is changed. */
-export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
+export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) => {
   const { timeZone } = useUser();
   const today = useToday();
   const [chosen, setChosen] = useState<Assumption>(assumptions[0]);
@@ -126,9 +128,11 @@ export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
       onClose={onClose}
       width={640}
       actions={
-        <Button component={Link} to={`/back-test?invoiceId=${invoiceId}`}>
-          Test on earlier invoices
-        </Button>
+        steps === undefined && (
+          <Button component={Link} to={`/back-test?invoiceId=${invoiceId}`}>
+            Test on earlier invoices
+          </Button>
+        )
       }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
@@ -162,7 +166,7 @@ export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
             )}
           </FieldRow>
         )}
-        <ForeseenEmails invoiceId={invoiceId} body={body} />
+        <ForeseenEmails invoiceId={invoiceId} body={body && { ...body, steps }} />
         <Box sx={quiet}>
           Nothing changes. This is what Owed would do if every email were accepted right away. All times in{' '}
           {timeZone}.
