@@ -128,11 +128,11 @@ export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) =
       onClose={onClose}
       width={640}
       actions={
-        steps === undefined && (
+        steps === undefined ? (
           <Button component={Link} to={`/back-test?invoiceId=${invoiceId}`}>
             Test on earlier invoices
           </Button>
-        )
+        ) : undefined
       }
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
