@@ -264,7 +264,7 @@ test('an outsider can check an evidence pack, and finds every byte that was chan
   for (const of of [`invoiceId=${invoice?.id ?? 0}`, 'clientId=1'])
     expect((await stranger.get(`/api/exports/evidence?${of}`)).status).toBe(404);
   expect((await owed.person().get('/api/exports/checkpoint')).status).toBe(401);
-});
+}, 60_000);
 
 test('a pack of a client and of the account holds what is theirs, also after a deletion', async () => {
   const person = await withRecords('Own Client');
