@@ -44,7 +44,9 @@ test('an email that says overdue before the due date shows a warning in the edit
   expect(await content.inputValue()).toBe('Your invoice is overdue.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await question.getByRole('button', { name: 'Save Changes' }).click();
-  const note = page.getByText(/^The email planned for .+ says the invoice is overdue, but it won't be by then\./);
+  const note = page.getByText(
+    /^The email planned for .+ says the invoice is overdue, but it won't be by then\./,
+  );
   await note.waitFor();
 
   // Moved behind the due date it is true.
