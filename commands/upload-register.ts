@@ -9,7 +9,7 @@ export interface UploadEntry {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** ISO instant at which it was uploaded, or named by a record, for the last time. */
+  /** ISO instant at which it was uploaded, or named by a record, for the last time; the end of a draft's. */
   readonly usedAt: string;
   /** Its bytes are being deleted: it can't be used any more, and exists again only after that. */
   readonly isGoing: boolean;
@@ -23,16 +23,20 @@ export interface RegisteredFile extends UploadEntry {
   readonly version: number;
 }
 
+export interface FreshUpload {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  /** By default now. */
+  readonly usedAt?: string;
+}
+
 /**
  * Which files an account has uploaded. An entry is written before the bytes are, so that no crash leaves bytes that
  * nothing knows, and its version changes with every use, so that nothing is deleted that was just put to use.
  */
 export interface UploadRegister {
   /** Notes uploads. @returns those that were not registered before */
-  take(
-    account: number,
-    entries: readonly { readonly bytes: Uint8Array; readonly type: string }[],
-  ): Promise<readonly RegisteredFile[]>;
+  take(account: number, entries: readonly FreshUpload[]): Promise<readonly RegisteredFile[]>;
   find(account: number, hash: string): Promise<UploadEntry | undefined>;
   /** Notes a use. @returns undefined when there is no such file */
   touch(account: number, hash: string): Promise<UploadEntry | undefined>;
@@ -98,11 +102,10 @@ export const createUploadRegister = ({
 
   const takeOne = async (
     account: number,
-    bytes: Uint8Array,
-    type: string,
+    { bytes, type, usedAt = now() }: FreshUpload,
   ): Promise<RegisteredFile | undefined> => {
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const fresh = { type, size: bytes.byteLength, usedAt: now(), isGoing: false, mark: randomUUID() };
+    const fresh = { type, size: bytes.byteLength, usedAt, isGoing: false, mark: randomUUID() };
     for (let waited = 0; waited <= longestWait; waited += betweenTries) {
       const taken = await tryToTake(account, hash, fresh);
       if (taken !== undefined) return taken.made;
@@ -136,8 +139,8 @@ export const createUploadRegister = ({
     all,
     take: async (account, entries) => {
       const made: RegisteredFile[] = [];
-      for (const { bytes, type } of entries) {
-        const file = await takeOne(account, bytes, type);
+      for (const entry of entries) {
+        const file = await takeOne(account, entry);
         if (file !== undefined) made.push(file);
       }
       return made;

@@ -10,7 +10,12 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { FileTypes } from '../platform/ports/file-types.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Keep } from '../platform/ports/keep.ts';
-import { createUploadRegister, deleteUnused, type UploadRegister } from './upload-register.ts';
+import {
+  createUploadRegister,
+  deleteUnused,
+  type FreshUpload,
+  type UploadRegister,
+} from './upload-register.ts';
 
 /** A file as it came. */
 export interface ReceivedFile {
@@ -27,7 +32,7 @@ export interface StoredContent {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-type FileOwner = Pick<ActiveAccount, 'accountId' | 'license'>;
+export type FileOwner = Pick<ActiveAccount, 'accountId' | 'license'>;
 
 /**
  * The files that users upload. Each is stored once per account, by hash, and registered with the time of its last use
@@ -39,6 +44,14 @@ export interface Uploads {
    * @throws FileRefused, NoRoomForFiles, StorageFull, StoreUnavailable
    */
   store(account: FileOwner, received: readonly ReceivedFile[]): Promise<readonly AttachedFile[]>;
+  /**
+   * Stores a file that no record names and nobody can download, such as the draft of an import, beside the others.
+   * @param until when it is deleted unless it was let go before, in milliseconds since 1970
+   * @returns its hash @throws NoRoomForFiles, StorageFull, StoreUnavailable
+   */
+  setAside(account: FileOwner, bytes: Uint8Array, until: number): Promise<string>;
+  /** Deletes a file that was set aside, if it is still there. */
+  letGo(accountId: number, hash: string): Promise<void>;
   /**
    * A stored file that a record is about to name; it is not deleted within the next day.
    * @param filename its stored name
@@ -60,6 +73,9 @@ export interface UploadsDeps {
 interface Checked extends ReceivedFile {
   readonly extension: FileExtension;
 }
+
+/** The type of files that no record names. */
+const aside = 'aside';
 
 const checked = (deps: UploadsDeps, received: readonly ReceivedFile[]): Promise<readonly Checked[]> =>
   Promise.all(
@@ -100,22 +116,43 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
     return { name: cleanFileName(name, extension), type: fileTypes[extension], size: bytes.byteLength, hash };
   };
 
+  /** Registers files, and then stores them if there is room. @throws NoRoomForFiles, and what `put` throws */
+  const withRoom = async <T>(
+    { accountId, license }: FileOwner,
+    entries: readonly FreshUpload[],
+    put: () => Promise<T>,
+  ): Promise<T> => {
+    const made = await register.take(accountId, entries);
+    try {
+      assertRoom(license, await register.usedBy(accountId));
+      return await put();
+    } catch (error) {
+      for (const file of made) await deleteUnused({ register, files }, file);
+      throw error;
+    }
+  };
+
   return {
     register,
     store: async (account, received) => {
       const all = await checked(deps, received);
-      const { accountId, license } = account;
       const entries = all.map(({ bytes, extension }) => ({ bytes, type: fileTypes[extension] }));
-      const made = await register.take(accountId, entries);
-      try {
-        assertRoom(license, await register.usedBy(accountId));
+      return withRoom(account, entries, async () => {
         const stored: AttachedFile[] = [];
         for (const file of all) stored.push(await storeOne(account, file));
         return stored;
-      } catch (error) {
-        for (const file of made) await deleteUnused({ register, files }, file);
-        throw error;
-      }
+      });
+    },
+    setAside: (account, bytes, until) => {
+      const entry = { bytes, type: aside, usedAt: new Date(until).toISOString() };
+      return withRoom(account, [entry], () => files.put(account.accountId, bytes));
+    },
+    letGo: async (accountId, hash) => {
+      for await (const file of register.all(accountId))
+        if (file.hash === hash && file.type === aside) await deleteUnused({ register, files }, file);
+      // Earlier versions did not register it.
+      const found = await files.find(accountId, hash);
+      if (found !== undefined) await files.delete(accountId, hash, found.copy);
     },
     claim: async (accountId, filename, field) => {
       const named = readStoredName(filename);

@@ -41,11 +41,9 @@ const ownBytes = (importId: number, bytes: Uint8Array): Buffer => {
   return Buffer.concat([id, bytes]);
 };
 
-export const storeUpload = async (
-  files: Files,
-  { accountId, importId }: { readonly accountId: number; readonly importId: number },
-  bytes: Uint8Array,
-): Promise<string> => files.put(accountId, ownBytes(importId, await zip(bytes)));
+/** What is kept of an uploaded file. */
+export const uploadOf = async (importId: number, bytes: Uint8Array): Promise<Uint8Array> =>
+  ownBytes(importId, await zip(bytes));
 
 /** The uploaded bytes; undefined when they are gone. */
 export const loadUpload = async (
@@ -79,10 +77,4 @@ export const loadPlan = async (files: Files, accountId: number, hash: string): P
     clients: await mapInTurns(lines.slice(0, end), (line) => plannedClient.parse(JSON.parse(line))),
     entries: await mapInTurns(lines.slice(end + 1), (line) => planEntry.parse(JSON.parse(line))),
   };
-};
-
-/** Deletes the uploaded file, if it is still there. */
-export const deleteUpload = async (files: Files, accountId: number, hash: string): Promise<void> => {
-  const found = await files.find(accountId, hash);
-  if (found !== undefined) await files.delete(accountId, hash, found.copy);
 };

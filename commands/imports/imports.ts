@@ -2,7 +2,7 @@ import type { ImportSetup } from '../../contracts/imports.ts';
 import { limitMessage } from '../../contracts/messages.ts';
 import { LimitReached, NotFound, PlanLimitReached } from '../../domain/errors.ts';
 import { sizeWords } from '../../domain/file-size.ts';
-import { importDecider, type ImportCommand } from '../../domain/import/decide.ts';
+import { draftMilliseconds, importDecider, type ImportCommand } from '../../domain/import/decide.ts';
 import type { Import } from '../../domain/import/state.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
 import type { Files } from '../../platform/ports/files.ts';
@@ -13,7 +13,7 @@ import { isoInstant } from '../moment.ts';
 import { makeRecord } from '../new-record.ts';
 import { assertMayAdd, freePlaces } from '../places.ts';
 import { importStream } from '../streams.ts';
-import { storePlan, storeUpload, type ImportPlan } from './import-files.ts';
+import { storePlan, uploadOf, type ImportPlan } from './import-files.ts';
 
 export interface ImportDesk extends Desk {
   readonly files: Files;
@@ -60,7 +60,7 @@ export interface UploadedFile {
 }
 
 const day = 24 * 60 * 60_000;
-/** Drafts are kept for a week, so that these also limit how many files wait, and how much room they take. */
+/** Beside the room of the plan, which drafts take until they are confirmed or a week old. */
 const importsADay: Limit = { most: 50, within: day };
 const importedBytesADay: Limit = { most: 250 * 1_024 * 1_024, within: day };
 
@@ -81,16 +81,18 @@ const countImport = async (desk: Desk, accountId: number, bytes: number): Promis
   assertWithin(stored, importedBytesADay, `${sizeWords(importedBytesADay.most)} of files`);
 };
 
-/** Keeps a file that was read as a table. No client and no invoice changes. @throws LimitReached */
+/** Keeps a file that was read as a table. No client and no invoice changes. @throws LimitReached, NoRoomForFiles */
 export const uploadImport = (
   desk: ImportDesk,
   call: Call,
   { name, bytes, setup }: UploadedFile,
 ): Promise<Done & { readonly importId: number; readonly fileHash: string }> => {
-  const { accountId } = call.account;
+  const { account, now } = call;
+  const { accountId } = account;
   return makeRecord(desk, call, importStream, async (importId, context) => {
     await countImport(desk, accountId, bytes.byteLength);
-    const fileHash = await storeUpload(desk.files, { accountId, importId }, bytes);
+    const kept = await uploadOf(importId, bytes);
+    const fileHash = await desk.uploads.setAside(account, kept, now + draftMilliseconds);
     const facts = { importId, accountId, fileName: name, fileSize: bytes.byteLength, fileHash, setup };
     const command = { type: 'UploadImport' as const, ...facts };
     const handled = await desk.commands.handle(importStream(importId), importDecider, command, context, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { z } from 'zod';
 import { MailServer } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { clientBody, newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';
@@ -143,7 +144,8 @@ test('of 70 clients created at the same time, as many are created as the plan ha
   expect((await create(71)).status).toBe(403);
 });
 
-test('an account uploads 50 files, and 250 MB of them, to import a day', async () => {
+// Each file is read in a process of its own.
+test('an account uploads 50 files, and 250 MB of them, to import a day', { timeout: 90_000 }, async () => {
   const person = await newPerson();
   const upload = async (at: number): Promise<number> => {
     const form = new FormData();
@@ -161,4 +163,28 @@ test('an account uploads 50 files, and 250 MB of them, to import a day', async (
   await counts('imports', 0);
   await counts('import-bytes', 250 * 1_024 * 1_024 - 50);
   expect([await upload(3), await upload(4)]).toEqual([201, 429]);
+
+  // Drafts take room among the account's files until they are discarded.
+  await counts('import-bytes', 0);
+  const stored = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    for await (const { key } of keep.list('uploads', `${id}/`)) keys.push(key);
+    return keys;
+  };
+  expect(await stored()).toHaveLength(2);
+  const size = 1_024 ** 3 - 100;
+  const full = {
+    type: 'application/pdf',
+    size,
+    usedAt: '2099-01-01T00:00:00.000Z',
+    isGoing: false,
+    mark: '',
+  };
+  await keep.put('uploads', `${id}/${'a'.repeat(64)}`, full);
+  expect(await upload(5)).toBe(403);
+  const imports = z.object({ imports: z.array(z.object({ id: z.number() })) });
+  for (const draft of imports.parse((await person.get('/api/imports')).body).imports)
+    expect((await person.post(`/api/imports/${draft.id}/cancel`)).status).toBe(204);
+  await expect.poll(stored, soon).toHaveLength(1);
+  expect(await upload(6)).toBe(201);
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyEntry, type Applying } from '../../commands/imports/apply-entry.ts';
-import { deleteUpload, loadPlan } from '../../commands/imports/import-files.ts';
+import { loadPlan } from '../../commands/imports/import-files.ts';
 import { undoEntries, type Undoing } from '../../commands/imports/undo-entry.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
@@ -47,7 +47,7 @@ export const workOnImport = async (
   while (!signal.aborted) {
     const { state } = await deps.desk.commands.load(importStream(ref.importId), importDecider);
     if (state.status === 'absent' || state.status === 'draft') return;
-    if (known === undefined) await deleteUpload(deps.files, ref.accountId, state.fileHash);
+    if (known === undefined) await deps.desk.uploads.letGo(ref.accountId, state.fileHash);
     if (!isRunning(state)) return;
     known ??= await loadAll(deps, state);
     await (state.status === 'undoing' ? undoBatch(deps, state, known) : applyBatch(deps, state, known));

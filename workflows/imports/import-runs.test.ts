@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usualChoices } from '../../contracts/imports.ts';
-import { deleteUpload, storeUpload } from '../../commands/imports/import-files.ts';
+import type { Uploads } from '../../commands/uploads.ts';
+import { uploadsOfTypes } from '../../commands/uploads.fixture.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { importStream } from '../../commands/streams.ts';
 import { draftMilliseconds, importDecider, type ImportCommand } from '../../domain/import/decide.ts';
@@ -19,9 +20,12 @@ let data: InstallationData;
 let fileHash: string;
 beforeEach(async () => {
   data = openInstallationData('2026-03-02T07:00:00Z');
-  fileHash = await storeUpload(data.files, ref, Uint8Array.of(1, 2, 3));
+  const owner = { accountId: ref.accountId, license: 'solo' } as const;
+  fileHash = await uploads().setAside(owner, Uint8Array.of(1, 2, 3), data.time.now() + draftMilliseconds);
 });
 afterEach(() => data.close());
+
+const uploads = (): Uploads => uploadsOfTypes('pdf', { ...data, clock: data.time });
 
 const give = async (command: ImportCommand): Promise<void> => {
   await data.commands.handle(stream, importDecider, command, systemContext(ref.accountId));
@@ -59,7 +63,13 @@ const start = async (): Promise<ImportRuns> => {
 const pass = (runs: ImportRuns, milliseconds: number): Promise<void> =>
   data.time.advanceTo(data.time.now() + milliseconds, () => runs.settled());
 const statusNow = async () => (await data.commands.load(stream, importDecider)).state.status;
-const fileIsThere = async () => (await data.files.find(ref.accountId, fileHash)) !== undefined;
+/** Whether the file is stored, and takes room. */
+const fileIsThere = async (): Promise<boolean> => {
+  const registered = await uploads().register.find(ref.accountId, fileHash);
+  const stored = await data.files.find(ref.accountId, fileHash);
+  expect(registered?.size).toBe(stored?.size);
+  return stored !== undefined;
+};
 
 test('a draft that nobody confirms goes with its file after a week, also over a restart', async () => {
   await upload();
@@ -82,7 +92,7 @@ test('the file of a draft that its owner discards goes at once, and deleting it 
   const runs = await start();
   await pass(runs, 1);
   expect([await statusNow(), await fileIsThere()]).toEqual(['discarded', false]);
-  await deleteUpload(data.files, ref.accountId, fileHash);
+  await uploads().letGo(ref.accountId, fileHash);
   await runs.stop();
 });
 
