@@ -4,7 +4,7 @@ import { faultNames, faults } from './faults.ts';
 import { makeBundle } from './bundle.ts';
 import { commandFor, runJobs, type Children, type Job, type JobOutcome } from './seed-jobs.ts';
 import { shrink } from './shrink.ts';
-import { storyInWords, storyOf } from './story.ts';
+import { storyInWords, storyOf, usualDays } from './story.ts';
 
 /** `npm run simulate`: many seeds, or one with its history, or the planted faults. */
 
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     /** Only each so manyth seed: of those that 20 divides, each has two processes. */
     every: { type: 'string', default: '1' },
-    days: { type: 'string', default: '6' },
+    days: { type: 'string', default: String(usualDays) },
     /** Prints everything that happened. */
     history: { type: 'boolean', default: false },
     /** In how many of the seeds each planted fault is found. */

@@ -4,9 +4,8 @@ import { makeBundle, type Bundle } from './bundle.ts';
 import type { FaultName } from './faults.ts';
 import { commandFor, runJobs, type Job } from './seed-jobs.ts';
 import { simulate } from './simulation.ts';
-import { storyOf, type Story } from './story.ts';
+import { storyOf, usualDays as days, type Story } from './story.ts';
 
-const days = 3;
 /** Simulations compute all the time, and other tests may run beside them. */
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -90,7 +89,7 @@ test.each(finds)('%s', async (_, story) => {
   expect((await simulate(story)).failure).toBeUndefined();
 });
 
-const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 8);
+const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 300);
 
 test(
   `what Owed promises holds for ${seeds} seeds, each with the same history whatever ran before it in its process`,

@@ -174,6 +174,9 @@ const crashBy = (chance: Chance): Crash =>
     ? { where: '', after: 50 + chance.below(4_000) }
     : { where: chance.one(delicate), after: 1 + chance.below(12) };
 
+/** How many days a story lasts, unless another length is asked for. */
+export const usualDays = 3;
+
 /** In minutes. */
 const aDay = 1_440;
 /** Processes that share engines renew their leases every second, so their stories are short. */
