@@ -556,3 +556,55 @@ test('under 1024 px the sidebar folds by itself, and icons say what they are on 
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
+
+test('columns and density are chosen by keyboard, and remembered', async () => {
+  const context = await owed.person(1440);
+  const page = await context.newPage();
+  const email = 'cleo@studio.test';
+  await openAccount(page, email);
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
+  const clientId = await post(page, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -3);
+  const invoiceId = await post(page, '/api/invoices', {
+    clientId,
+    invoiceNumber: 'INV-1',
+    amount: 100,
+    dueDate,
+  });
+  await startSequence(page, invoiceId, email, { scheduledDate: addDays(dueDate, 30) });
+  await page.goto('/invoices');
+  // Also behind the open menu.
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true, includeHidden: true });
+  const row = page.getByRole('row', { name: /INV-1/ });
+  await head('Issue Date').waitFor();
+  const height = async (): Promise<number> => (await row.boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.getByRole('button', { name: 'Columns and density' }).focus();
+  await page.keyboard.press('Enter');
+  const item = (name: string) => page.getByRole('menu').getByRole('menuitemcheckbox', { name });
+  await item('Issue Date').waitFor();
+  // Who, how much and in which state always stand.
+  expect(await page.getByRole('menuitemcheckbox').allTextContents()).toEqual([
+    'Invoice ID',
+    'Days Late',
+    'Issue Date',
+    'Due Date',
+    'Promised For',
+    'Next Email',
+  ]);
+  await item('Issue Date').press('Enter');
+  await head('Issue Date').waitFor({ state: 'detached' });
+  await item('Next Email').press('Enter');
+  await head('Next Email').waitFor();
+  await page.getByRole('menuitemradio', { name: 'Compact' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await expect.poll(height).toBeLessThan(before);
+
+  await page.reload();
+  await head('Next Email').waitFor();
+  expect(await head('Issue Date').count()).toBe(0);
+  await expect.poll(height).toBeLessThan(before);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { SlidersHorizontal } from 'lucide-react';
 import type { FilteredList } from '../../contracts/list-filters.ts';
+import type { ViewedList } from '../lib/list-view.ts';
 import { usePhone } from '../lib/screen.ts';
 import { CardSort } from './data-table/card-sort.tsx';
 import type { Column } from './data-table/column.ts';
+import { ViewMenu } from './data-table/columns/view-menu.tsx';
 import { SaveFilter } from './saved-filters/save-filter.tsx';
 import type { ListSort } from './data-table/use-list-sort.ts';
 
@@ -15,6 +17,8 @@ interface ListControlsProps<Row> {
   readonly filters?: ReactNode;
   /** Whether a filter is set. */
   readonly isFiltered?: boolean;
+  /** The list whose columns can be chosen. */
+  readonly chosenFor?: ViewedList;
   /** The list whose filter can be saved. */
   readonly list?: FilteredList;
   readonly columns: readonly Column<Row>[];
@@ -27,6 +31,7 @@ export const ListControls = <Row,>({
   filters,
   isFiltered = false,
   list,
+  chosenFor,
   columns,
   sort,
 }: ListControlsProps<Row>) => {
@@ -35,10 +40,20 @@ export const ListControls = <Row,>({
   const [open, setOpen] = useState(false);
   if (!phone)
     return (
-      <Box className="no-print" sx={{ flex: '0 1 320px', display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+      <Box
+        className="no-print"
+        sx={{
+          flex: chosenFor ? '0 1 368px' : '0 1 320px',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          mb: 4,
+        }}
+      >
         {children}
         {filters}
         {list && <SaveFilter list={list} />}
+        {chosenFor && <ViewMenu list={chosenFor} columns={columns} />}
       </Box>
     );
   const name = filters === undefined ? 'Sort' : 'Sort and filter';

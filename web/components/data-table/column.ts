@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly grows?: boolean;
   /** Hidden when there is no room, highest rank first; columns without a rank are always shown. */
   readonly rank?: number;
+  /** Shown only when the user chooses it. */
+  readonly extra?: true;
   /** Where it is shown on a phone's card; absent if it is not. `who` is also the name of the row. */
   readonly card?: 'who' | 'amount' | 'when' | 'state' | 'more';
 }

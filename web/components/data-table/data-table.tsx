@@ -10,12 +10,15 @@ import {
 } from 'react';
 import Box from '@mui/material/Box';
 import { usePhone, useTouch } from '../../lib/screen.ts';
+import { densityStore, type ViewedList } from '../../lib/list-view.ts';
+import { useStore } from '../../lib/store.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { ErrorState } from '../error-state.tsx';
 import { OldData } from '../old-data.tsx';
 import { Card } from './rows/card.tsx';
 import { CardSort } from './card-sort.tsx';
 import type { RowTraits, Selection, ShownList } from './column.ts';
+import { useChosenColumns } from './columns/chosen-columns.ts';
 import { fitColumns } from './columns/fit-columns.ts';
 import { ListFoot } from './list-foot.tsx';
 import { paperText } from './printing/paper-text.ts';
@@ -34,6 +37,8 @@ import type { ListSort } from './use-list-sort.ts';
 import { useStillPointer } from './rows/use-still-pointer.ts';
 
 interface DataTableProps<Row> extends RowTraits<Row> {
+  /** Whose columns the user chooses; absent where they can't be chosen. */
+  readonly chosenFor?: ViewedList;
   /** Its accessible name. */
   readonly label: string;
   /** Keep its rows and `columns` the same objects between renders (useMemo). */
@@ -53,6 +58,7 @@ interface DataTableProps<Row> extends RowTraits<Row> {
 }
 
 const rowHeight = 44;
+const compactHeight = 34;
 const cardHeight = 116;
 
 const previousText = "This list couldn't be loaded. The rows below are from the previous list.";
@@ -82,7 +88,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     keys = true,
     onOrder,
   } = props;
-  const { columns, rowId, rowLabel, onOpen, actions, detail } = props;
+  const { rowId, rowLabel, onOpen, actions, detail } = props;
+  const columns = useChosenColumns(props.chosenFor, props.columns);
+  const density = useStore(densityStore);
   const phone = usePhone();
   const touch = useTouch();
   const frame = useRef<HTMLDivElement>(null);
@@ -108,7 +116,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     [columns, room, selectable, unfolds, touch],
   );
   const asCards = fitting === undefined;
-  const height = asCards ? cardHeight : rowHeight;
+  const isCompact = density === 'compact' && !touch;
+  const height = asCards ? cardHeight : isCompact ? compactHeight : rowHeight;
   const traits: RowTraits<Row> = useMemo(
     () => ({ columns: fitting ?? columns, rowId, rowLabel, onOpen, actions, detail }),
     [fitting, columns, rowId, rowLabel, onOpen, actions, detail],
@@ -190,7 +199,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         {shownRows}
       </ul>
     ) : (
-      <Table ref={body} aria-label={label} aria-rowcount={list.total + 1}>
+      <Table
+        ref={body}
+        aria-label={label}
+        aria-rowcount={list.total + 1}
+        className={isCompact ? 'compact' : ''}
+      >
         <TableHead
           traits={traits}
           sort={sort}

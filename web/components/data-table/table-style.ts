@@ -29,6 +29,8 @@ export const Table = styled('table')(({ theme }) => ({
   },
   '& td': { height: 44, paddingTop: 4, paddingBottom: 4, overflowWrap: 'anywhere' },
   '& td:has(> .hands.shown)': { height: 52 },
+  '&.compact td': { height: 34, paddingTop: 2, paddingBottom: 2 },
+  '&.compact .action': { height: 28 },
   '& tr.spacer td': { padding: 0, border: 0, height: 'inherit' },
   '& tr.detail td': {
     height: 'auto',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
 import type { Column } from '../data-table/column.ts';
@@ -10,6 +11,21 @@ import { InvoiceState } from './invoice-state.tsx';
 export const DueDate = ({ invoice }: { invoice: Pick<InvoiceView, 'dueDate' | 'status'> }) => (
   <DateText date={invoice.dueDate} beside={invoice.status === 'paid' ? 'none' : 'due'} />
 );
+
+/** When the next email goes; in gray what is on hold. */
+const NextEmail = ({ sequence }: Pick<InvoiceRow, 'sequence'>) => {
+  if (!sequence?.next) return null;
+  return (
+    <Box component="span" sx={{ color: sequence.holds.length > 0 ? 'text.secondary' : 'inherit' }}>
+      <DateText date={sequence.next.scheduledDate} />
+      {sequence.holds.length > 0 && (
+        <Box component="span" sx={{ display: 'block' }}>
+          on hold
+        </Box>
+      )}
+    </Box>
+  );
+};
 
 /** The last ones are dates: a row's actions overlay its end. */
 const allColumns: readonly Column<InvoiceRow>[] = [
@@ -86,6 +102,24 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     firstDirection: 'desc',
     sortable: true,
     cell: ({ datePaid }) => <DateText date={datePaid} />,
+  },
+  {
+    id: 'promised',
+    header: 'Promised For',
+    width: 116,
+    align: 'right',
+    rank: 2,
+    extra: true,
+    cell: ({ promisedPaymentDate: day }) => day !== null && <DateText date={day} />,
+  },
+  {
+    id: 'next',
+    header: 'Next Email',
+    width: 124,
+    align: 'right',
+    rank: 2,
+    extra: true,
+    cell: ({ sequence }) => <NextEmail sequence={sequence} />,
   },
 ];
 

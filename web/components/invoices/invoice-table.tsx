@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
+import type { ViewedList } from '../../lib/list-view.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { useList, type ListQuery } from '../../lib/pages.ts';
 import { useSheetList } from '../../lib/sheet-lists.ts';
@@ -26,6 +27,7 @@ export const useInvoiceList = (filter: ListQuery, { any, paid }: InvoiceColumns 
 };
 
 interface InvoiceTableProps {
+  readonly chosenFor: ViewedList;
   readonly label?: string;
   readonly invoices: ReturnType<typeof useInvoiceList>;
   /** The status that was asked for, as the page calls it; absent for all. */
@@ -40,6 +42,7 @@ const rowLabel = (row: InvoiceRow): string => `${row.invoiceNumber}, ${clientNam
 /** Invoices as a table, or as cards where there is no room; a row opens the invoice's sheet. */
 export const InvoiceTable = ({
   label = 'Invoices',
+  chosenFor,
   invoices,
   statusWord,
   empty,
@@ -56,6 +59,7 @@ export const InvoiceTable = ({
     <>
       <DataTable
         label={label}
+        chosenFor={chosenFor}
         list={invoices.list}
         columns={invoices.columns}
         sort={invoices.sort}

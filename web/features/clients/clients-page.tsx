@@ -96,10 +96,11 @@ const ClientsPage = () => {
       }
       actions={addButton}
     >
-      <ListControls list="clients" columns={clientColumns} sort={sort}>
+      <ListControls list="clients" chosenFor="clients" columns={clientColumns} sort={sort}>
         <SearchField value={search} onChange={setSearch} placeholder="Search clients..." />
       </ListControls>
       <DataTable
+        chosenFor="clients"
         label="Clients"
         list={list}
         columns={clientColumns}

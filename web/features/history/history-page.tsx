@@ -69,12 +69,14 @@ const HistoryPage = () => {
         }
         isFiltered={range.from !== '' || range.to !== ''}
         list="history"
+        chosenFor="history"
         columns={emailColumns}
         sort={sort}
       >
         <SearchField value={search} onChange={setSearch} placeholder="Search emails..." />
       </ListControls>
       <DataTable
+        chosenFor="history"
         label="Emails sent"
         list={list}
         columns={emailColumns}

@@ -140,6 +140,7 @@ const InvoicesPage = () => {
         }
         isFiltered={status !== 'all' || sequence !== 'any' || linked.chips.length > 0}
         list="invoices"
+        chosenFor="invoices"
         columns={invoices.columns}
         sort={invoices.sort}
       >
@@ -147,6 +148,7 @@ const InvoicesPage = () => {
       </ListControls>
       <LinkedFilter filter={linked} />
       <InvoiceTable
+        chosenFor="invoices"
         invoices={invoices}
         statusWord={narrowed.length === 0 ? undefined : narrowed.join(', ')}
         empty={empty}

@@ -151,7 +151,7 @@ const SequencesPage = () => {
       actions={createButton}
     >
       {chosen === '' ? (
-        <ListControls list="sequences" columns={sequenceColumns} sort={sort}>
+        <ListControls list="sequences" chosenFor="sequences" columns={sequenceColumns} sort={sort}>
           <UrlTabs label="Status" tabs={tabs} value={tab} onChange={setTab} />
         </ListControls>
       ) : (
@@ -170,6 +170,7 @@ const SequencesPage = () => {
         </Box>
       )}
       <DataTable
+        chosenFor="sequences"
         label="Sequences"
         list={list}
         columns={sequenceColumns}

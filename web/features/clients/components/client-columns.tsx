@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { ClientRow } from '../../../../contracts/lists.ts';
+import { formatCount } from '../../../../domain/money.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { EmailAddress } from '../../../components/email-address.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -79,5 +80,14 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     rank: 2,
     sortable: true,
     cell: (client) => addressLine(client) || nothing,
+  },
+  {
+    id: 'invoices',
+    header: 'Unpaid Invoices',
+    width: 140,
+    align: 'right',
+    rank: 3,
+    extra: true,
+    cell: ({ invoices: { unpaid } }) => formatCount(unpaid),
   },
 ];

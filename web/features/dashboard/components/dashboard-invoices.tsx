@@ -67,12 +67,12 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
         }}
       >
         <UrlTabs label="Invoices shown" tabs={tabs} value={shown} onChange={onShow} />
-        <ListControls columns={invoices.columns} sort={invoices.sort}>
+        <ListControls chosenFor="dashboard" columns={invoices.columns} sort={invoices.sort}>
           <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
         </ListControls>
       </Box>
       {card !== null && <ShownByCard text={card} onLeave={() => onShow('all')} />}
-      <InvoiceTable invoices={invoices} statusWord={statusWord} empty={empty} />
+      <InvoiceTable chosenFor="dashboard" invoices={invoices} statusWord={statusWord} empty={empty} />
     </section>
   );
 };

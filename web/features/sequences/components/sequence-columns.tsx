@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SequenceRow } from '../../../../contracts/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
+import { DateText } from '../../../components/date-text.tsx';
 import { Money } from '../../../components/money.tsx';
 import { useNow, useToday } from '../../../lib/clock.ts';
 import { relativeDay, showFullDate } from '../../../lib/dates.ts';
@@ -99,5 +100,14 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     grows: true,
     sortable: true,
     cell: (row) => <NextEmailCell row={row} />,
+  },
+  {
+    id: 'due',
+    header: 'Due Date',
+    width: 116,
+    align: 'right',
+    rank: 1,
+    extra: true,
+    cell: ({ dueDate }) => <DateText date={dueDate} />,
   },
 ];
