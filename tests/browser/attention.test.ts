@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demoLogin } from '../../app/demo/make-demo.ts';
 import { addDays, timeIn, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -53,6 +54,7 @@ test('what needs the user is settled in place, by pointer and by keys, and count
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'ann@studio.test');
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'ann@studio.test', 'agency');
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Needs attention' });
   await page.getByText('Add a client').first().waitFor();
@@ -105,6 +107,8 @@ test('what needs the user is settled in place, by pointer and by keys, and count
   await failed.getByText('Please enter a valid email address').waitFor();
   await field.fill('here@ada.test');
   await field.press('Enter');
+  // It stays in its place and says what was done.
+  await failed.getByText('Trying again, to here@ada.test').waitFor();
   await failed.waitFor({ state: 'detached' });
   await expect.poll(() => received, { timeout: 20_000 }).toContain('here@ada.test');
 
@@ -138,6 +142,17 @@ test('what needs the user is settled in place, by pointer and by keys, and count
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('INV-', { exact: false }).first().waitFor();
   await page.keyboard.press('Escape');
+
+  // A promise settles an entry, too, and can be taken back there.
+  const promised = panel.getByRole('listitem', { name: 'Ada Ltd, invoice INV-6' });
+  await promised.getByRole('button', { name: /^Record promise/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'In 7 days' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record promise' }).click();
+  await promised.getByText(/^Promised for /).waitFor();
+  await expect.poll(described).toBe('4 need attention');
+  await promised.getByRole('button', { name: /^Undo/ }).click();
+  await promised.getByText('6 days late').waitFor();
+  await expect.poll(described).toBe('5 need attention');
 
   const other = await context.newPage();
   await other.route('**/api/attention', (route) => route.fulfill({ status: 500, body: '{}' }));

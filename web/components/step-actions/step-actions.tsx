@@ -39,12 +39,17 @@ interface StepActionsProps {
   readonly step: Troubled;
   /** False when its sequence has ended. */
   readonly canSendAgain?: boolean;
+  /** Is told what is being done: "Marked as delivered". */
+  readonly onDecide?: (done: string) => void;
 }
 
 /** The buttons for a failed step or one in doubt; nothing for any other step. */
-export const StepActions = ({ step, canSendAgain = true }: StepActionsProps) => {
+export const StepActions = ({ step, canSendAgain = true, onDecide }: StepActionsProps) => {
   const command = useCommand({
-    run: (decision: Decision) => decision.run(step.id),
+    run: (decision: Decision) => {
+      onDecide?.(decision.done);
+      return decision.run(step.id);
+    },
     onDone: (changed, { done }) => {
       void refreshRecords(stepRecords, [changed.invoiceId]);
       showToast({ title: done });

@@ -9,7 +9,7 @@ import { formatCount } from '../../../../domain/money.ts';
 import { kindTitles } from '../../../lib/attention-kinds.ts';
 import { addressOf } from '../../../lib/pages.ts';
 import { entryOf, SettledEntry } from './entries.tsx';
-import { useSettledToo } from './settled.ts';
+import { useSettledToo } from './use-settled-too.ts';
 
 /** How many of a kind are shown until the user asks for more. */
 const shownAtFirst = 3;

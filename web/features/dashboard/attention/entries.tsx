@@ -9,10 +9,10 @@ import { holdNames } from '../../../../domain/reason-words.ts';
 import { DaysLate, MomentText } from '../../../components/date-text.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { holdMeanings } from '../../../lib/hold-meanings.ts';
+import { noteSettled, type Settled } from '../../../lib/settled.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
 import { Aside, EntryFrame } from './entry-frame.tsx';
-import type { Settled } from './settled.ts';
 import {
   CreateSequenceButton,
   EntryButton,
@@ -57,6 +57,7 @@ const InDoubt = ({ entry }: EntryProps<'emailsInDoubt'>) => (
             key={email.stepId}
             step={{ id: email.stepId, status: 'failed', delivery: 'in_doubt' }}
             canSendAgain={email.canSendAgain}
+            onDecide={(done) => noteSettled(entry.invoiceId, { done })}
           />
         ))
       ) : (
@@ -82,7 +83,11 @@ const Failed = ({ entry }: EntryProps<'failedEmails'>) => {
         <>
           {entry.emails.length === 1 &&
             entry.emails.map(({ stepId }) => (
-              <StepActions key={stepId} step={{ id: stepId, status: 'failed', delivery: 'failed' }} />
+              <StepActions
+                key={stepId}
+                step={{ id: stepId, status: 'failed', delivery: 'failed' }}
+                onDecide={(done) => noteSettled(entry.invoiceId, { done })}
+              />
             ))}
           <ViewSequenceButton entry={entry} />
         </>
@@ -254,11 +259,11 @@ interface SettledEntryProps {
 }
 
 /** An entry that was settled just now. */
-export const SettledEntry = ({ entry, settled: { done, undoLabel, undo } }: SettledEntryProps) => (
+export const SettledEntry = ({ entry, settled: { done, undo } }: SettledEntryProps) => (
   <EntryFrame
     kind="settled"
     entry={entry}
-    actions={<EntryButton entry={entry} label={undoLabel} onClick={undo} />}
+    actions={undo && <EntryButton entry={entry} label={undo.label} onClick={undo.run} />}
   >
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'tone.green.text' }}>
       <Check size={16} aria-hidden />

@@ -9,6 +9,7 @@ import { showFieldErrors } from '../../../components/show-field-errors.ts';
 import { retryStep } from '../../../components/step-actions/step-calls.ts';
 import { api } from '../../../lib/api.ts';
 import { clientRecords, refreshRecords, showRecord, stepRecords } from '../../../lib/records.ts';
+import { noteSettled } from '../../../lib/settled.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -27,6 +28,9 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
   const form = useZodForm(addressForm, { email: clientEmail ?? '' });
   const command = useCommand({
     run: async ({ email }: z.infer<typeof addressForm>) => {
+      noteSettled(invoiceId, {
+        done: stepIds.length === 0 ? 'Address saved' : `Trying again, to ${email}`,
+      });
       const client =
         email === clientEmail ? undefined : await api.put(`/api/clients/${clientId}`, clientView, { email });
       for (const stepId of stepIds) await retryStep(stepId);

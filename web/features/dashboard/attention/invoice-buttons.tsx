@@ -3,9 +3,9 @@ import type { AttentionEntry } from '../../../../contracts/attention.ts';
 import { markPaid, undoableStore } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
+import { settle } from '../../../lib/settled.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { nameOf } from './entry-frame.tsx';
-import { settle } from './settled.ts';
 
 interface ButtonProps {
   readonly entry: AttentionEntry;
@@ -41,8 +41,7 @@ export const PaidButton = ({ entry, ...rest }: ButtonProps) => {
   } as const;
   const settled = {
     done: 'Marked as paid',
-    undoLabel: 'Undo',
-    undo: () => undoableStore.get().get(id)?.(),
+    undo: { label: 'Undo', run: () => undoableStore.get().get(id)?.() },
   };
   const pay = (): void => void settle(id, settled, () => markPaid([invoice]));
   return <EntryButton {...rest} entry={entry} label="Mark Paid" onClick={pay} />;
@@ -75,16 +74,21 @@ export const ViewSequenceButton = ({ entry, ...rest }: ButtonProps) => {
   return <EntryButton {...rest} entry={entry} label="View Sequence" onClick={open} />;
 };
 
-export const ResumeButton = ({ entry, ...rest }: ButtonProps) => (
-  <EntryButton {...rest} entry={entry} label="Resume" onClick={() => void resumeSequence(entry.invoiceId)} />
-);
+export const ResumeButton = ({ entry, ...rest }: ButtonProps) => {
+  const { invoiceId } = entry;
+  const settled = {
+    done: 'Sequence resumed',
+    undo: { label: 'Pause', run: () => void pauseSequence(invoiceId) },
+  };
+  const resume = (): void => void settle(invoiceId, settled, () => resumeSequence(invoiceId));
+  return <EntryButton {...rest} entry={entry} label="Resume" onClick={resume} />;
+};
 
 export const PauseButton = ({ entry, ...rest }: ButtonProps) => {
   const { invoiceId } = entry;
   const settled = {
     done: 'Sequence paused. Nothing goes out until you resume it.',
-    undoLabel: 'Resume',
-    undo: () => void resumeSequence(invoiceId),
+    undo: { label: 'Resume', run: () => void resumeSequence(invoiceId) },
   };
   const pause = (): void => void settle(invoiceId, settled, () => pauseSequence(invoiceId));
   return <EntryButton {...rest} entry={entry} label="Pause" onClick={pause} />;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { calendarDate } from '../../../../contracts/fields.ts';
-import { type InvoiceView, changedInvoice } from '../../../../contracts/invoices.ts';
+import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { answersNotRead, failures, fallbacks, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
@@ -16,34 +16,38 @@ import { clientRecords, invoiceRecords, useRecord } from '../../../lib/records.t
 import { useUser } from '../../../lib/session.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { takeInInvoice } from '../../../components/invoice-actions/show-invoices.ts';
+import { postPromise, undoOfPromise } from '../../../components/invoice-actions/promise.ts';
 import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
-import { api } from '../../../lib/api.ts';
+import { noteSettled } from '../../../lib/settled.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { PromisedDate, promiseForm } from '../components/promised-date.tsx';
 
 /** Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. */
-const usePromise = (invoiceId: number) =>
+const usePromise = (before: InvoiceView) =>
   useCommand({
     run: async (promisedDate: string | null) => {
-      const answer = await api.post(`/api/invoices/${invoiceId}/promise-payment`, changedInvoice, {
-        promisedDate,
-      });
-      takeInInvoice(answer);
+      if (promisedDate !== null)
+        noteSettled(before.id, {
+          done: `Promised for ${shortDate(promisedDate)}`,
+          undo: undoOfPromise(before),
+        });
+      const answer = await postPromise(before.id, promisedDate);
       // The promise is saved even if reading its effect fails.
-      const steps = await readSteps(invoiceId).catch(() => []);
+      const steps = await readSteps(before.id).catch(() => []);
       return { answer, steps };
     },
     failure: failures.promise,
-    onDone: ({ answer, steps }, promisedDate) =>
-      showToast(
-        promisedDate === null
-          ? promiseRemovedWords(answer, steps, accountToday())
-          : promisedWords(promisedDate, answer),
-      ),
+    onDone: ({ answer, steps }, promisedDate) => {
+      if (promisedDate === null) return showToast(promiseRemovedWords(answer, steps, accountToday()));
+      showToast({
+        about: `promise of ${before.id}`,
+        ...promisedWords(promisedDate, answer),
+        action: undoOfPromise(before),
+      });
+    },
   });
 
 const Summary = ({ invoice }: { invoice: InvoiceView }) => {
@@ -77,8 +81,8 @@ const promiseToForm = ({ promisedPaymentDate }: InvoiceView) => ({ promisedDate:
 const Promised = ({ invoice, current, onClose }: PromiseProps) => {
   const today = useToday();
   const form = useZodForm(promiseForm(today), promiseToForm(invoice));
-  const record = usePromise(invoice.id);
-  const removal = usePromise(invoice.id);
+  const record = usePromise(invoice);
+  const removal = usePromise(invoice);
   const remove = async (): Promise<void> => {
     form.reset();
     const { ok } = await removal.start(null);

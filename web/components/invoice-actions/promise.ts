@@ -1,0 +1,44 @@
+import { changedInvoice, type ChangedInvoice, type InvoiceView } from '../../../contracts/invoices.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { api } from '../../lib/api.ts';
+import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
+import { showFailure, showToast } from '../../lib/toasts.ts';
+import { promisedWords, promiseRemovedWords } from './effect-words.ts';
+import { accountToday } from './now-of-account.ts';
+import { readSteps } from './sequence-calls.ts';
+import { takeInInvoice } from './show-invoices.ts';
+
+/** Records a promise to pay by a calendar date, or removes it. */
+export const postPromise = async (
+  invoiceId: number,
+  promisedDate: string | null,
+): Promise<ChangedInvoice> => {
+  const answer = await api.post(`/api/invoices/${invoiceId}/promise-payment`, changedInvoice, {
+    promisedDate,
+  });
+  takeInInvoice(answer);
+  return answer;
+};
+
+/** An invoice as it was before a promise. */
+type Before = Pick<InvoiceView, 'id' | 'promisedPaymentDate' | 'brokenPromiseDate'>;
+
+/** Puts back what was promised before. Never rejects: a failure has been shown. */
+const undoPromise = async ({ id, promisedPaymentDate }: Before): Promise<void> => {
+  try {
+    const answer = await postPromise(id, promisedPaymentDate);
+    const words =
+      promisedPaymentDate === null
+        ? promiseRemovedWords(answer, await readSteps(id).catch(() => []), accountToday())
+        : promisedWords(promisedPaymentDate, answer);
+    showToast({ about: `promise of ${id}`, ...words });
+  } catch (error) {
+    if (!(error instanceof StoredUnseen)) showFailure(failures.promise, messageOf(error));
+  }
+};
+
+/** How a new promise is taken back. That an earlier one was not kept does not come back with it. */
+export const undoOfPromise = (before: Before): { readonly label: string; readonly run: () => void } => ({
+  label: before.promisedPaymentDate === null && before.brokenPromiseDate !== null ? 'Remove promise' : 'Undo',
+  run: () => void undoPromise(before),
+});
