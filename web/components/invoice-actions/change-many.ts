@@ -1,16 +1,14 @@
-import { changedInvoice } from '../../../contracts/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';
-import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { clientNameOf, sequencePhaseOf } from '../invoices/invoice-row.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
 import { markPaid } from './mark-paid.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
-import { takeInInvoice } from './show-invoices.ts';
+import { postPromise } from './promise.ts';
 import type { Tried } from './try-each.ts';
 
 type Rows = readonly InvoiceRow[];
@@ -115,20 +113,27 @@ export const resumable = (
 export const resumeAll = (rows: readonly Chased[], isDespitePromise: boolean): Promise<void> =>
   resume(resumable(rows, isDespitePromise), isDespitePromise);
 
+/** Puts back what was promised before, invoice by invoice. Never rejects. */
+const undoPromises = (rows: Rows): Promise<void> =>
+  runOverAll({
+    doing: 'Undoing promises',
+    records: rows,
+    nameOf: nameInRun,
+    call: ({ id, promisedPaymentDate }) => postPromise(id, promisedPaymentDate),
+    end: (tried) => tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} undone`),
+  });
+
 /** Records the same promise for many invoices. @param promisedDate a calendar date. Never rejects */
 export const promiseAll = (rows: Rows, promisedDate: string): Promise<void> =>
   runOverAll({
     doing: 'Recording promises',
     ...split(rows, ({ status }) => (status === 'paid' ? 'Already paid' : undefined)),
     nameOf: nameInRun,
-    call: async ({ id }) => {
-      const answer = await api.post(`/api/invoices/${id}/promise-payment`, changedInvoice, { promisedDate });
-      takeInInvoice(answer);
-      return answer;
-    },
+    call: ({ id }) => postPromise(id, promisedDate),
     end: (tried) =>
       tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} recorded`, {
         description: `Expected by ${shortDate(promisedDate)}. Reminders pause until then.`,
+        action: { label: 'Undo', run: () => void undoPromises(ofDone(tried)) },
       }),
   });
 
