@@ -149,6 +149,14 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await next.getByText('Three', { exact: false }).first().waitFor();
   await expect.poll(() => owed.mails.taken.length).toBeGreaterThan(0);
 
+  // All that a client gets is stopped at once, and goes on with the toast.
+  await page.goto(`/clients/${clientId}`);
+  await page.getByRole('button', { name: 'Pause 1 sequence' }).click();
+  await page.getByText('1 sequence paused').first().waitFor();
+  await page.getByRole('button', { name: 'Pause 1 sequence' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause 1 sequence' }).waitFor();
+
   // Of another account, or none at all.
   for (const path of ['/invoices/4711', '/clients/4711', '/invoices/x']) {
     await page.goto(path);

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { FilePlus2, History, Pencil, Trash2 } from 'lucide-react';
+import { FilePlus2, History, Pause, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientFigures, ClientView } from '../../../contracts/clients.ts';
 import { countOf, formatCount } from '../../../domain/money.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { linkOf } from '../../components/figures/figure-links.ts';
 import { Loaded } from '../../components/loaded.tsx';
@@ -29,6 +30,7 @@ import { clientRecords, useRecord } from '../../lib/records.ts';
 import { useCloseSheet } from '../../lib/sheets.ts';
 import { addressLine } from './components/client-columns.tsx';
 import { ClientInvoices } from './components/client-invoices.tsx';
+import { pauseSequencesOf, useRunningSequences } from './page/client-sequences.ts';
 import { ClientEmails } from './page/client-emails.tsx';
 import { DeleteClient } from './page/delete-client.tsx';
 import { clientSentence, lateOf } from './page/client-sentence.ts';
@@ -84,6 +86,7 @@ interface ClientPartsProps {
 const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
   const { id, name } = client;
   const { figures, load } = useClientFigures(id);
+  const running = useRunningSequences(id);
   const create = useOpenCreateInvoice();
   const openDialog = useOpenDialog();
   const navigate = useNavigate();
@@ -96,7 +99,21 @@ const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
       icon: <FilePlus2 {...icon} />,
       onSelect: () => create(id),
     },
-    { label: 'Edit', icon: <Pencil {...icon} />, onSelect: () => openDialog('edit-client', id) },
+    ...(running > 0
+      ? [
+          {
+            label: running === 1 ? 'Pause 1 sequence' : `Pause ${formatCount(running)} sequences`,
+            icon: <Pause {...icon} />,
+            onSelect: () => void pauseSequencesOf(id),
+          },
+        ]
+      : []),
+    {
+      label: 'Edit',
+      shortcut: 'e',
+      icon: <Pencil {...icon} />,
+      onSelect: () => openDialog('edit-client', id),
+    },
     {
       label: 'History',
       icon: <History {...icon} />,
@@ -118,6 +135,7 @@ const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
           {(now) => <Standing figures={now} />}
         </Loaded>
         <ActionBar label={name} actions={actions} />
+        <BulkProgress />
       </Box>
       <Box className="beside" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <Card>

@@ -1,0 +1,29 @@
+import type { InvoicePage, InvoiceRow } from '../../../../contracts/lists.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { pauseAll } from '../../../components/invoice-actions/change-many.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { invoiceRows } from '../../../lib/paged-lists.ts';
+import { mostIds, readPage, useList } from '../../../lib/pages.ts';
+import { showFailure } from '../../../lib/toasts.ts';
+
+const runningOf = (clientId: number) => ({ clientId: String(clientId), sequenceState: 'running' });
+
+/** How many of a client's sequences are running. */
+export const useRunningSequences = (clientId: number): number =>
+  useList(invoiceRows, { ...runningOf(clientId), limit: '1' }).total;
+
+/** Pauses all of a client's running sequences, with Resume in the toast. Never rejects. */
+export const pauseSequencesOf = async (clientId: number): Promise<void> => {
+  try {
+    const rows: InvoiceRow[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const query = { ...runningOf(clientId), limit: String(mostIds), after };
+      const page: InvoicePage = await readPage(invoiceRows, query);
+      rows.push(...page.rows);
+      after = page.next;
+    }
+    await pauseAll(rows);
+  } catch (error) {
+    showFailure(failures.sequenceToggle, messageOf(error));
+  }
+};
