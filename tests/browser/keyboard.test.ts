@@ -275,10 +275,27 @@ test('single keys go to pages, pay and edit the row with the focus, and type in 
   await page.getByLabel('Invoice Number').waitFor();
   await page.goBack();
   await page.waitForURL('**/invoices');
+  // The same in the sheet of an invoice, over which the list of keys opens.
+  await keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Ada, INV-2' });
+  await sheet.getByRole('button', { name: 'Paid', exact: true }).waitFor();
+  await keyboard.press('Shift+?');
+  await page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByText('Next invoice or client')
+    .waitFor();
+  await keyboard.press('Escape');
+  await sheet.getByRole('button', { name: 'Paid', exact: true }).waitFor();
+  await keyboard.press('p');
+  await sheet.getByText(/^Paid on /).waitFor();
+  await keyboard.press('e');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input'))).toBe(true);
+  await keyboard.press('Escape');
+  await page.waitForURL('**/invoices');
   await keyboard.press('Shift+?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const text of ['g i', 'Go to Send History', 'Mark the invoice as paid', 'Edit the invoice or client'])
-    await keys.getByText(text, { exact: true }).waitFor();
+    await keys.getByText(text, { exact: true }).first().waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

@@ -28,6 +28,13 @@ const inLists = [
   { key: 'Ctrl P', label: 'Print all rows' },
 ];
 
+const onRecords = [
+  { key: 'j, →', label: 'Next invoice or client' },
+  { key: 'k, ←', label: 'Previous invoice or client' },
+  { key: 'p', label: 'Mark the invoice as paid' },
+  { key: 'e', label: 'Edit' },
+];
+
 const Keys = ({ title, keys }: { title: string; keys: readonly { key: string; label: string }[] }) => (
   <section>
     <Box
@@ -105,6 +112,7 @@ export const KeysDialog = () => {
         <Keys title="Go to" keys={here.filter(isGoing)} />
         <Keys title="On this page" keys={here.filter((one) => !isGoing(one))} />
         <Keys title="In lists" keys={inLists} />
+        <Keys title="In an open invoice or client" keys={onRecords} />
       </DialogContent>
     </Dialog>
   );

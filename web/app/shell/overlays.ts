@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { sheetState } from '../../lib/sheets.ts';
+import { keptState, sheetState } from '../../lib/sheets.ts';
 
 const held = z.object({ overlay: z.enum(['palette', 'keys', 'menu', 'account']) });
 
@@ -36,7 +36,11 @@ export const useOverlay = () => {
   return {
     open,
     show: (overlay: OverlayName): void =>
-      void navigate(here, { state: { overlay }, replace: open !== undefined, preventScrollReset: true }),
+      void navigate(here, {
+        state: { ...keptState(location), overlay },
+        replace: open !== undefined,
+        preventScrollReset: true,
+      }),
     close,
     /** Goes on from the overlay to an address; a record's page opens as a sheet. */
     leaveTo: (address: string): void => {

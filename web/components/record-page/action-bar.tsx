@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Ellipsis } from 'lucide-react';
+import { singleKeys, takesText } from '../../lib/shortcuts.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
 
 interface ActionBarProps {
@@ -37,11 +39,37 @@ const MoreActions = ({ actions, label }: ActionBarProps) => {
   );
 };
 
+/** Whether nothing lies over an element. */
+const isOnTop = (element: Element): boolean => {
+  const over = [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].at(-1);
+  return over === undefined || over.contains(element);
+};
+
+/** The single keys of the actions, as in the rows of lists. */
+const useActionKeys = (bar: RefObject<HTMLElement | null>, actions: readonly RowAction[]): void => {
+  const act = useSteady((event: KeyboardEvent): void => {
+    const { key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
+    if (singleKeys.get() === 'off' || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
+    if (takesText(target) || !bar.current || !isOnTop(bar.current)) return;
+    const action = actions.find(({ shortcut, disabled }) => shortcut === key && disabled !== true);
+    if (action === undefined) return;
+    event.preventDefault();
+    action.onSelect();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [act]);
+};
+
 /** The actions of a record on its page: buttons, and a menu of the rare ones. On a phone two a line. */
 export const ActionBar = ({ actions, label }: ActionBarProps) => {
   const rare = actions.filter((action) => action.rare === true);
+  const bar = useRef<HTMLDivElement>(null);
+  useActionKeys(bar, actions);
   return (
     <Box
+      ref={bar}
       role="group"
       aria-label="Actions"
       className="no-print"

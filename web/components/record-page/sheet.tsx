@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { formatCount } from '../../../domain/money.ts';
 import { useNeighbours } from '../../lib/sheet-lists.ts';
 import { pageUnder, useOpenSheet } from '../../lib/sheets.ts';
-import { singleKeys, takesText } from '../../lib/shortcuts.ts';
+import { boundShortcuts, singleKeys, takesText } from '../../lib/shortcuts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RecordFrame } from './record-page.tsx';
 
@@ -86,13 +86,26 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, target, currentTarget } = event;
     const move = moves[key];
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const isHelp = key === '?';
+    if (
+      (move === undefined && !isHelp) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.shiftKey && !isHelp)
+    )
+      return;
     // Not of a dialog over it, whose keys React passes on, too.
     const isInside = target instanceof Node && currentTarget.contains(target);
     if (!isInside || event.defaultPrevented || takesText(target) || movesItself(target)) return;
     if (key.length === 1 && singleKeys.get() === 'off') return;
     event.preventDefault();
-    goTo(move === 'next' ? next : previous);
+    if (isHelp)
+      boundShortcuts
+        .get()
+        .findLast((bound) => bound.key === key)
+        ?.run();
+    else goTo(move === 'next' ? next : previous);
   };
 
   return (
