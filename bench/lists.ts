@@ -220,7 +220,16 @@ const pagesOf = async (address: string, cookie: string, bare: BareLists): Promis
 
 const wholeLists = async (address: string, cookie: string): Promise<BenchRow[]> => {
   const rows: BenchRow[] = [];
-  for (const path of ['invoices', 'followup-sequences', 'sent-emails', 'clients', 'dashboard']) {
+  const paths = [
+    'invoices',
+    'followup-sequences',
+    'sent-emails',
+    'clients',
+    'dashboard',
+    'figures',
+    'attention',
+  ];
+  for (const path of paths) {
     await longestBlock();
     const { milliseconds, bytes } = await ask(`${address}/api/${path}`, { cookie });
     rows.push(
