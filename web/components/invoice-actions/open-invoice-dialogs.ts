@@ -11,9 +11,9 @@ import { useSteady } from '../../lib/use-steady.ts';
 
 const counted = { limit: '1' };
 
-/** How many invoices there are; undefined until it is known, and before the user does anything. */
-export const useInvoiceCount = (): number | undefined =>
-  useList(invoiceRows, counted, useFirstTouch()).first?.counts.all;
+/** How many invoices there are; undefined until it is known. */
+export const useInvoiceCount = (isNeeded = true): number | undefined =>
+  useList(invoiceRows, counted, isNeeded).first?.counts.all;
 
 const countInvoices = async (): Promise<number> => (await readPage(invoiceRows, counted)).counts.all;
 
@@ -24,7 +24,7 @@ const countInvoices = async (): Promise<number> => (await readPage(invoiceRows, 
 export const useOpenCreateInvoice = (): ((clientId?: number) => void) => {
   const open = useOpenDialog();
   const { license } = useUser();
-  const count = useInvoiceCount();
+  const count = useInvoiceCount(useFirstTouch());
   return useSteady((clientId?: number) => {
     const openWith = (known: number): void => {
       const reached = invoiceLimitReached(license, known);
