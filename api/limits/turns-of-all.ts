@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { TooManyAtOnce } from '../request-errors.ts';
 
 /** Large answers that all accounts together are sent at once; each holds some memory until it is read. */
-const mostAtOnce = 12;
+const mostAtOnce = 8;
 /** How long a further one waits for its turn, in milliseconds. */
 const longestWait = 5_000;
 /** How long one may stay unread while another waits, in milliseconds. */
