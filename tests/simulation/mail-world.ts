@@ -48,7 +48,7 @@ export class MailWorld {
   readonly world: World;
   /** Every mail whose first byte left, in order. */
   readonly begun: BegunMail[] = [];
-  /** The lives that have sent. */
+  /** The lives that could send: one may have ended after it counted an email, before it connected. */
   readonly lives = new Set<Life>();
   /** The mails that the server was ready for. */
   readonly awaited: Pick<BegunMail, 'subject' | 'to'>[] = [];
@@ -68,6 +68,7 @@ export class MailWorld {
 
   /** The installation's mail server, as one life of the program reaches it. */
   transport(life: Life, fault: Fault = {}, server = 'installation'): MailTransport {
+    this.lives.add(life);
     return {
       via: 'smtp',
       folder: null,
@@ -108,7 +109,6 @@ export class MailWorld {
     const all = [to, ...cc, ...bcc];
     const subject = this.mails.get(mail)?.subject ?? '';
     const connected = this.world.passed();
-    this.lives.add(life);
     this.world.note(`${mail.messageId} is brought to the mail server, which ${fate}: ${subject}`);
     this.onConnect({ messageId: mail.messageId, subject, to });
     await life.point('mail: connect', 200);
