@@ -31,7 +31,15 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
     {clients.length === 0 ? (
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>Nobody owes you anything.</Box>
     ) : (
-      <FigureTable>
+      <FigureTable
+        sx={{
+          // Two links stand under each other: each is as high as a pointer needs.
+          '@media not (pointer: coarse)': {
+            '& tbody th, & tbody td': { py: 0 },
+            '& tbody th a': { display: 'inline-block', lineHeight: '24px' },
+          },
+        }}
+      >
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Client</th>
