@@ -138,7 +138,8 @@ test('requesting the address of another account reveals nothing, and its owner i
   expect(told && tokenIn(told)).toBe('');
 
   const stranger = owed.person();
-  expect((await stranger.register({ email: 'owner@taken.example' })).status).toBe(201);
+  const theirs = { email: 'owner@taken.example', password: 'another horse' };
+  expect((await stranger.register(theirs)).status).toBe(201);
   expect((await stranger.post('/api/user/address-link')).status).toBe(200);
   const [, , again] = await mailsTo('owner@taken.example', 3);
   expect(again && tokenIn(again)).toBe('');

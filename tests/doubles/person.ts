@@ -57,12 +57,14 @@ export class Person {
   delete = (path: string, options?: Options) => this.call('DELETE', path, undefined, options);
 
   /** Registers a new account for this user, with a new email unless one is given. */
-  async register(of: { email?: string; timeZone?: string; name?: string } = {}): Promise<Answered> {
+  async register(
+    of: { email?: string; timeZone?: string; name?: string; password?: string } = {},
+  ): Promise<Answered> {
     const email = of.email ?? `${randomUUID()}@people.example`;
     return this.post('/api/register', {
       name: of.name ?? 'Ada Lovelace',
       email,
-      password: 'correct horse',
+      password: of.password ?? 'correct horse',
       ...(of.timeZone !== undefined && { timeZone: of.timeZone }),
     });
   }
