@@ -2,7 +2,7 @@ import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } fro
 import { sequenceStatus } from '../contracts/sequences.ts';
 import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
 import { ageOf } from './ages.ts';
-import { invoices, type InvoiceState } from './invoices.ts';
+import { inAnyState, invoices, type InvoiceState } from './invoices.ts';
 import { clientRows } from './rows/client-rows.ts';
 import { invoiceRows } from './rows/invoice-rows.ts';
 
@@ -75,7 +75,7 @@ export const recordsMade = async ({
 }): Promise<DashboardView['made']> => {
   const [clients, ofInvoices, sequences] = await Promise.all([
     readModels.count(clientRows.model, account, { deleted: 0 }),
-    readModels.count(invoices.model, account),
+    readModels.count(invoices.model, account, inAnyState),
     readModels.count(invoiceRows.model, account, { tab: sequenceStatus.options }),
   ]);
   return { clients, invoices: ofInvoices, sequences };

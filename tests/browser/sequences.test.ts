@@ -135,7 +135,7 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await planned.getByRole('button', { name: 'What If' }).click();
   await expect.poll(() => would.count()).toBe(3);
   await dialog.getByLabel('What happens').selectOption('The client pays');
-  await dialog.getByText('No email would go out.').waitFor();
+  await dialog.getByText('No emails would go out.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await dialog.waitFor({ state: 'detached' });
   await planned.getByRole('button', { name: 'Remove step 3' }).click();

@@ -560,7 +560,7 @@ test('under 1024 px the sidebar folds by itself, and icons say what they are on 
 test('columns and density are chosen by keyboard, and remembered', async () => {
   const context = await owed.person(1440);
   const page = await context.newPage();
-  const email = 'cleo@studio.test';
+  const email = 'gil@studio.test';
   await openAccount(page, email);
   await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
   const clientId = await post(page, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });

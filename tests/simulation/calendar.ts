@@ -37,3 +37,9 @@ export const addDays = (date: string, days: number): string =>
 /** Whether it is at least this date and time there. */
 export const hasCome = (zone: string, date: string, time: string, instant: number): boolean =>
   wallTime(zone, instant) >= `${date}T${time}`;
+
+/** Whether it is a time of day there at which no late email goes. */
+export const isQuiet = (zone: string, instant: number): boolean => {
+  const time = wallTime(zone, instant).slice(11);
+  return time < '09:00' || time > '21:00';
+};

@@ -1,6 +1,6 @@
 import type { Fields } from '../doubles/person.ts';
 import { assertWithinPlan } from './account-rules.ts';
-import { hasCome } from './calendar.ts';
+import { hasCome, isQuiet } from './calendar.ts';
 import { tagIn } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
@@ -62,10 +62,14 @@ export class StepRules {
   private isDue({ zone }: SimulatedPerson, row: Fields): boolean {
     const now = this.deps.world.now();
     const notBefore = row['notBefore'];
+    const [date, time] = [String(row['scheduledDate']), String(row['scheduledTime'])];
+    const isLate = hasCome(zone, date, time, now - anHour);
     return (
       row['delivery'] === 'scheduled' &&
       row['status'] === 'active' &&
-      hasCome(zone, String(row['scheduledDate']), String(row['scheduledTime']), now - tenMinutes) &&
+      hasCome(zone, date, time, now - tenMinutes) &&
+      // What is late waits for the morning.
+      !(isLate && isQuiet(zone, now)) &&
       (typeof notBefore !== 'string' || Date.parse(notBefore) < now - tenMinutes)
     );
   }
@@ -129,3 +133,4 @@ export class StepRules {
 }
 
 const tenMinutes = 600_000;
+const anHour = 3_600_000;

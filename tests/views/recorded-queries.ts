@@ -5,9 +5,11 @@ import { accountList } from '../../app/administration/account-list.ts';
 import { accountsNamed } from '../../app/audit/find-records.ts';
 import { enteredByHand } from '../../commands/accounting/entered-by-hand.ts';
 import type { UploadEntry } from '../../commands/upload-register.ts';
+import type { Position } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import { z } from 'zod';
 import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/read-models.ts';
+import { notificationsShown } from '../../projections/notifications-view.ts';
 import { invoicePdf } from '../../integrations/pdf/pdf-files.fixture.ts';
 import { newClient, newInvoice, newSequence, ownEmail, stepDueNow } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
@@ -124,6 +126,12 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     async () => expect((await person.get('/api/notifications')).rows).not.toHaveLength(0),
     10_000,
   );
+  // The same of one about a connection: whether it is open is a question to the senders.
+  const { id: account } = (await person.get('/api/user')).body;
+  const body = JSON.stringify({ matter: { key: 'gmail' } });
+  await notificationsShown({ readModels: owed.engines.readModels, account }, [
+    { account, id: account, position: '0' as Position, keys: {}, body },
+  ]);
   await person.get(`/api/sent-emails/${step?.id ?? 0}/message`);
   await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`);
   for (const list of ['clients', 'invoices', 'sent-emails', 'sequences'])
