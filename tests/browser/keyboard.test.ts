@@ -275,6 +275,7 @@ test('single keys go to pages, pay and edit the row with the focus, and type in 
   await page.getByLabel('Invoice Number').waitFor();
   await page.goBack();
   await page.waitForURL('**/invoices');
+  await focusIsOn(page, /INV-2/);
   // The same in the sheet of an invoice, over which the list of keys opens.
   await keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Ada, INV-2' });
@@ -292,6 +293,8 @@ test('single keys go to pages, pay and edit the row with the focus, and type in 
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input'))).toBe(true);
   await keyboard.press('Escape');
   await page.waitForURL('**/invoices');
+  await sheet.waitFor({ state: 'detached' });
+  await focusIsOn(page, /INV-2/);
   await keyboard.press('Shift+?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const text of ['g i', 'Go to Send History', 'Mark the invoice as paid', 'Edit the invoice or client'])

@@ -76,6 +76,7 @@ const traces = async (accountIds: readonly number[]): Promise<string[]> => {
 test('an account whose erasure is killed at any moment is gone after the next start, and its address is free', async () => {
   const deleted: number[] = [];
   let interrupted = 0;
+  let isLastErased = false;
   let running = await live();
   for (const moment of moments) {
     const person = new Person(running.address);
@@ -83,7 +84,8 @@ test('an account whose erasure is killed at any moment is gone after the next st
     expect((await person.delete('/api/user/account')).status).toBe(204);
     await sleep(moment);
     await running.server.kill();
-    if (!hasErased(running.server, id)) interrupted += 1;
+    isLastErased = hasErased(running.server, id);
+    if (!isLastErased) interrupted += 1;
     deleted.push(id);
     running = await live();
     expect((await person.at(running.address).get('/api/user')).status).toBe(401);
@@ -97,7 +99,8 @@ test('an account whose erasure is killed at any moment is gone after the next st
   expect((await new Person(running.address).post('/api/login', login)).body.id).toBe(body.id);
   expect((await again.get('/api/clients')).rows).toEqual([]);
   const last = deleted.at(-1) ?? 0;
-  await expect.poll(() => hasErased(running.server, last), { timeout: 60_000 }).toBe(true);
+  // What was erased before the process was killed is not erased again by the next one.
+  await expect.poll(() => isLastErased || hasErased(running.server, last), { timeout: 60_000 }).toBe(true);
   await running.server.stop();
   expect(await traces(deleted)).toEqual([]);
   expect(await traces([body.id])).toContain(`account-${body.id}`);
