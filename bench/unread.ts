@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import { Person } from '../tests/doubles/person.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
@@ -11,10 +12,14 @@ import { startServer, type Listening } from './server-process.ts';
 
 const readers = 100;
 const fileBytes = 9_000_000;
+const clients = 100;
+/** Characters, each. */
+const noteLength = 5_000;
 /** Milliseconds. */
 const beginning = 5_000;
 const askedFor = 10_000;
 
+const notes = 'pays late. '.repeat(noteLength).slice(0, noteLength);
 const uploaded = z.object({ files: z.array(z.object({ filename: z.string() })) });
 
 const expected = (
@@ -32,14 +37,18 @@ const register = async (person: Person, index: number): Promise<void> => {
   expected('Registering', await person.post('/api/register', account, { headers }), 201);
 };
 
-/** An account with a large file and a list; returns the paths of its largest answers. */
+/** An account with a large file and large lists; returns the paths of its largest answers. */
 const largeAccount = async (person: Person, index: number): Promise<readonly string[]> => {
   await register(person, index);
   const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(fileBytes), Buffer.from('%%EOF\n')]);
   const upload = await person.upload({ name: 'large.pdf', bytes });
   expected('An upload', upload, 201);
+  for (let count = 0; count < clients; count += 1) {
+    const client = { name: `Client ${count}`, email: `client${count}@readers.example`, notes };
+    expected('A client', await person.post('/api/clients', client), 201);
+  }
   const [file] = uploaded.parse(upload.body).files;
-  return [`/api/uploads/${file?.filename.slice(0, 64)}`, '/api/invoices', '/api/exports/account'];
+  return [`/api/uploads/${file?.filename.slice(0, 64)}`, '/api/clients', '/api/exports/account'];
 };
 
 /** Asks for answers, again and again on one connection, and reads none of them. */
@@ -77,11 +86,12 @@ const ask = async (server: Listening, other: Person, milliseconds: number): Prom
 const measure = async (server: Listening): Promise<BenchRow[]> => {
   const other = new Person(server.address);
   await register(other, 0);
-  const people: { person: Person; paths: readonly string[] }[] = [];
-  for (let count = 0; count < readers; count += 1) {
-    const person = new Person(server.address);
-    people.push({ person, paths: await largeAccount(person, count + 1) });
-  }
+  const people = await new PQueue({ concurrency: 8 }).addAll(
+    Array.from({ length: readers }, (_, index) => async () => {
+      const person = new Person(server.address);
+      return { person, paths: await largeAccount(person, index + 1) };
+    }),
+  );
   await pause(2_000);
   const alone = await ask(server, other, askedFor);
   const sockets = people.map(({ person, paths }) => readNothing(server.address, person, paths));

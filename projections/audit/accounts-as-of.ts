@@ -4,6 +4,7 @@ import type { Log } from '../../platform/ports/log.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import { foldAccount, type AsOf } from '../as-of.ts';
 import type { Projection } from '../projection.ts';
+import { createRecentEvents } from './recent-events.ts';
 
 /** The views of an account as of a moment; what reads views reads these as well. */
 export interface ViewsAsOf {
@@ -105,6 +106,7 @@ export const createAccountsAsOf = ({
   openReadModels,
   most = usual,
 }: AccountsAsOfDeps): AccountsAsOf => {
+  const events = createRecentEvents(store);
   const byModel = new Map(projections.map((projection) => [projection.model.name, projection]));
   const queue = new PQueue({ concurrency: most.foldedAtOnce });
   /** The least recently used first. */
@@ -163,7 +165,7 @@ export const createAccountsAsOf = ({
     if (projection === undefined) throw new TypeError(`No projection makes ${name}`);
     const { memory: readModels, account, moment } = one;
     const before = one.reached.get(name);
-    const deps = { store, readModels, projections: [projection], log };
+    const deps = { store: events, readModels, projections: [projection], log };
     const after = await foldAccount(deps, account, { moment }, before?.position);
     one.reached.set(name, { position: after.position, events: (before?.events ?? 0) + after.events });
     one.events += after.events;
