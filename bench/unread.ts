@@ -86,7 +86,7 @@ const ask = async (server: Listening, other: Person, milliseconds: number): Prom
 const measure = async (server: Listening): Promise<BenchRow[]> => {
   const other = new Person(server.address);
   await register(other, 0);
-  const people = await new PQueue({ concurrency: 8 }).addAll(
+  const people = await new PQueue({ concurrency: 2 }).addAll(
     Array.from({ length: readers }, (_, index) => async () => {
       const person = new Person(server.address);
       return { person, paths: await largeAccount(person, index + 1) };

@@ -11,6 +11,8 @@ import { TurnsOfAll, type Connection } from './turns-of-all.ts';
 /** Calls that may be under way at once: asked, and not yet answered or their answers not yet read. */
 const mostOfAccount = 100;
 const mostOfAddress = 400;
+/** Zips that all accounts together are sent at once. */
+const mostZips = 3;
 
 /** Limits on what any caller and any account may ask of the server, in one process. */
 export interface Traffic {
@@ -23,6 +25,8 @@ export interface Traffic {
    * the answer is read, or nobody reads it and another one waits. @throws TooManyAtOnce
    */
   beforeLarge(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void>;
+  /** The same for a zip of files and records, which takes much longer: those wait for one another. @throws TooManyAtOnce */
+  beforeZip(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Counts a live socket until it closes. @throws TooManyAtOnce */
   countSocket(request: FastifyRequest, accountId: number): void;
 }
@@ -56,11 +60,15 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
 
   const large = new LargeAnswers();
   const ofAll = new TurnsOfAll();
+  const zips = new TurnsOfAll(mostZips);
 
   return {
     beforeLarge: async (request, reply, accountId) => {
       onceAnswered(request, reply, await large.turn(accountId));
       onceAnswered(request, reply, await ofAll.turn(connectionOf(request)));
+    },
+    beforeZip: async (request, reply) => {
+      onceAnswered(request, reply, await zips.turn(connectionOf(request)));
     },
     countCaller: (request, reply) => {
       const caller = callerOf(request);

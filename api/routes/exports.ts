@@ -129,7 +129,8 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     },
     async (request, reply) => {
       const call = await readsNow(desk, assertSignedIn(request));
-      return atOnce.run(call.account, () => {
+      return atOnce.run(call.account, async () => {
+        await traffic.beforeZip(request, reply);
         logSecurity(request, 'account exported');
         return sendZip(request, reply, accountExport(deps, call), {
           name: `Owed ${call.today}.zip`,
@@ -194,6 +195,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
       const { auditor } = request;
       const period = auditor === null ? undefined : shownPeriod(auditor, timeZone);
       return atOnce.run(auditor?.linkId ?? id, async () => {
+        await traffic.beforeZip(request, reply);
         if (auditor !== null && period !== undefined) await recordExport(auditor, subject, period);
         logSecurity(request, 'evidence exported');
         const { store } = desk;

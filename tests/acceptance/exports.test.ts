@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { simpleParser } from 'mailparser';
@@ -144,6 +144,30 @@ test('an export that is cut off ends, and the next one works', async () => {
   await vi.waitFor(async () => {
     expect((await person.download('/api/exports/account')).status).toBe(200);
   }, 50_000);
+});
+
+test('exports that nobody reads do not keep another account from its own', async () => {
+  const unread = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const person = owed.person();
+      await person.register();
+      // More than a connection takes unread.
+      const bytes = Buffer.concat([sampleFiles.pdf, randomBytes(9_000_000)]);
+      expect((await person.upload({ name: 'Large.pdf', bytes })).status).toBe(201);
+      const asked = request(`${person.address}/api/exports/account`, {
+        headers: { cookie: person.cookie ?? '' },
+      });
+      asked.on('error', () => undefined);
+      asked.end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.on('error', () => undefined);
+      return answer;
+    }),
+  );
+  const other = owed.person();
+  await other.register();
+  expect((await other.download('/api/exports/account')).status).toBe(200);
+  for (const answer of unread) answer.destroy();
 });
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
