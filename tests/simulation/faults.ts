@@ -145,7 +145,12 @@ export const faults = {
     commands: (commands) => misheard(commands, ['RecordAcceptance'], () => null),
   },
   'a place is never given back': {
-    commands: (commands) => misheard(commands, ['FreePlace', 'SettlePlaces'], () => null),
+    commands: (commands) =>
+      misheard(commands, ['FreePlace', 'SettlePlaces'], (command) =>
+        'ended' in command && 'existing' in command
+          ? { ...command, existing: [command.existing, command.ended].flat(), ended: [] }
+          : null,
+      ),
   },
   'a place is given back that is in use': {
     commands: (commands) =>

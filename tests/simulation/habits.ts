@@ -1,7 +1,7 @@
 import { addDays } from './calendar.ts';
 import { accountDoings } from './account-habits.ts';
 import { stepDoings } from './step-habits.ts';
-import type { Chance } from '../kill/chance.ts';
+import { Chance } from '../kill/chance.ts';
 import type { KnownInvoice } from './knowledge.ts';
 import type { SimulatedPerson } from './person.ts';
 import type { Habit } from './story.ts';
@@ -81,6 +81,13 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       const added = person.invoices[before];
       if (added !== undefined) await doings.chase(person, chance, added);
     }
+  },
+
+  'act on many at once': async (person, chance) => {
+    const act = doings[chance.one(['chase', 'pay', 'promise', 'pause'] as const)];
+    const many = person.invoices.filter(({ status }) => status === 'pending').slice(0, 2 + chance.below(5));
+    const rolls = many.map(() => chance.below(2 ** 31));
+    await Promise.all(many.map((invoice, index) => act(person, new Chance(rolls[index] ?? 0), invoice)));
   },
 
   pay: (person, chance, given) =>

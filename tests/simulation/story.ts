@@ -36,6 +36,7 @@ export const habits = [
   'take the mail server away',
   'use another plan',
   'use the plan up',
+  'act on many at once',
 ] as const;
 export type Habit = (typeof habits)[number];
 
@@ -74,6 +75,7 @@ const weights: Readonly<Record<Habit, number>> = {
   'take the mail server away': 1,
   'use another plan': 1,
   'use the plan up': 1,
+  'act on many at once': 2,
 };
 
 /** One thing that a person does. */
