@@ -11,6 +11,8 @@ const built = ['tests/browser/build-first.ts'];
 
 /** Tests with browsers, and with killed processes and engines, take longer than other tests, and so does what they wait for. */
 const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+/** A projection, a run or an engine may take seconds on a busy machine. */
+const patient = { expect: { poll: { timeout: 10_000 } } };
 
 /** Tests that have their own projects. */
 const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`);
@@ -34,6 +36,7 @@ export default defineConfig({
           ],
           exclude: ownProjects,
           ...bundled,
+          ...patient,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -45,6 +48,7 @@ export default defineConfig({
           include: ['tests/acceptance/**/*.test.ts'],
           provide: { runsOn: 'embedded' },
           ...bundled,
+          ...patient,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -58,6 +62,7 @@ export default defineConfig({
           exclude: ['tests/acceptance/{native-packages,origin,web-app}.test.ts'],
           provide: { runsOn: 'engines' },
           ...bundled,
+          ...patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -90,7 +90,7 @@ test('views that no worker can make are folded by the server', async () => {
 test('a server that stops while a worker makes the views does not warn', async () => {
   await append(side.store, ...history);
   const building = await start();
-  await vi.waitFor(() => expect(building).toHaveBeenCalled());
+  await vi.waitFor(() => expect(building).toHaveBeenCalled(), { timeout: 10_000 });
   await rebuilds.close();
   await expect(building.mock.results[0]?.value).rejects.toThrow(RebuildStopped);
   expect(log.warnings).toStrictEqual([]);
@@ -102,7 +102,9 @@ test('only views without documents are made anew', async () => {
   await rebuildProjections({ ...side, log, projections: allProjections, names: [] });
   await side.readModels.drop(model.name, model.version);
   const building = await start();
-  await vi.waitFor(() => expect(building.mock.calls.map(([names]) => names)).toStrictEqual([[model.name]]));
+  await vi.waitFor(() => expect(building.mock.calls.map(([names]) => names)).toStrictEqual([[model.name]]), {
+    timeout: 10_000,
+  });
 });
 
 test('views of a short history are folded before the first page', async () => {

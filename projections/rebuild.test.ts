@@ -81,7 +81,7 @@ describe('a rebuild', () => {
       pausedWhile: running.pausedWhile,
     });
     expect(await shownNames()).toStrictEqual(['{"name":"B","changes":3}']);
-    await vi.waitFor(() => expect(running.health().problems).toStrictEqual([]));
+    await vi.waitFor(() => expect(running.health().problems).toStrictEqual([]), { timeout: 10_000 });
   });
 
   test('shows nothing of itself before it is done, and misses nothing that comes meanwhile', async () => {

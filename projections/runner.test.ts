@@ -160,7 +160,7 @@ describe('a projection', () => {
 describe('live changes', () => {
   test('go to the account whose document has changed, with its position', async () => {
     const { runner, live } = await running();
-    await vi.waitFor(() => expect(stateOf(runner)).toBe('following'));
+    await vi.waitFor(() => expect(stateOf(runner)).toBe('following'), { timeout: 10_000 });
     const first = await append(side.store, created('A'));
     await folded(runner, first);
     const second = await append(side.store, created('X', { account: 4, id: 6 }));
@@ -177,7 +177,7 @@ describe('live changes', () => {
   test('are not notified while a model is first built', async () => {
     await append(side.store, created('A'), revised('B'));
     const { runner, live } = await running();
-    await vi.waitFor(() => expect(stateOf(runner)).toBe('following'));
+    await vi.waitFor(() => expect(stateOf(runner)).toBe('following'), { timeout: 10_000 });
     const position = await append(side.store, revised('C'));
     await folded(runner, position);
     expect(live.published).toStrictEqual([
@@ -223,10 +223,12 @@ describe('a poison event', () => {
     const position = await append(side.store, revised('B'));
     await folded(runner, position);
     expect(await bodies()).toStrictEqual(['{"parked":true,"id":5,"userId":3}']);
-    await vi.waitFor(() =>
-      expect(runner.health().problems).toStrictEqual([
-        "1 of names-of-clients can't be shown: an event could not be folded",
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(runner.health().problems).toStrictEqual([
+          "1 of names-of-clients can't be shown: an event could not be folded",
+        ]),
+      { timeout: 10_000 },
     );
   });
 
@@ -265,13 +267,15 @@ describe('trouble', () => {
   test('with the subscription: it starts again from the stored checkpoint', async () => {
     const position = await append(side.store, created('A'), revised('B'), revised('C'));
     const { runner, log } = await running({ store: breaking(side.store, 2) });
-    await vi.waitFor(() => expect(stateOf(runner)).toBe('failing'));
+    await vi.waitFor(() => expect(stateOf(runner)).toBe('failing'), { timeout: 10_000 });
     expect(await bodies()).toStrictEqual(['{"name":"B","changes":2}']);
     expect(await runner.waitFor(names.model.name, position, patience)).toBe(false);
     expect(runner.health().problems).toStrictEqual([
       'The projection names-of-clients has stopped: StoreUnavailable: away',
     ]);
-    await vi.waitFor(async () => expect(await bodies()).toStrictEqual(['{"name":"C","changes":3}']));
+    await vi.waitFor(async () => expect(await bodies()).toStrictEqual(['{"name":"C","changes":3}']), {
+      timeout: 10_000,
+    });
     expect(runner.health().problems).toStrictEqual([]);
     expect(log.errors).toStrictEqual(['A projection has stopped and is started again']);
   });
@@ -289,7 +293,7 @@ describe('trouble', () => {
         },
       },
     });
-    await vi.waitFor(() => expect(log.infos).toContain('A projection goes on'));
+    await vi.waitFor(() => expect(log.infos).toContain('A projection goes on'), { timeout: 10_000 });
     await folded(runner, position);
     expect(tries).toBe(4);
     expect(log.errors).toStrictEqual(['A projection has stopped and is started again']);
@@ -315,7 +319,7 @@ describe('trouble', () => {
     const events = others.flatMap((one) => [created('A', one), revised('B', one)]);
     const position = await append(side.store, ...events, deleted(others[0]));
     const { runner } = await running({ readModels: cutOff(side.readModels) });
-    await vi.waitFor(() => expect(stateOf(runner)).toBe('following'));
+    await vi.waitFor(() => expect(stateOf(runner)).toBe('following'), { timeout: 10_000 });
     await folded(runner, position);
     expect(await bodies()).toStrictEqual(Array.from({ length: 3 }, () => '{"name":"B","changes":2}'));
   });
@@ -323,7 +327,7 @@ describe('trouble', () => {
   test('that replaces another waits while that one folds', async () => {
     const first = await running({ holder: 'one' });
     const { runner } = await running({ holder: 'two' });
-    await vi.waitFor(() => expect(stateOf(runner)).toBe('waiting'));
+    await vi.waitFor(() => expect(stateOf(runner)).toBe('waiting'), { timeout: 10_000 });
     const position = await append(side.store, created('A'));
     await folded(first.runner, position);
     expect(await runner.waitFor(names.model.name, position, patience)).toBe(false);
@@ -340,7 +344,7 @@ describe('trouble', () => {
     expect(await readModels.lease(names.model, 'two', 3_600_000)).toBeDefined();
     const position = await append(side.store, revised('B'));
     expect(await runner.waitFor(names.model.name, position, patience)).toBe(false);
-    await vi.waitFor(() => expect(stateOf(runner)).toBe('waiting'));
+    await vi.waitFor(() => expect(stateOf(runner)).toBe('waiting'), { timeout: 10_000 });
     expect((await documentsOf(readModels, names)).map(textOf)).toStrictEqual(['{"name":"A","changes":1}']);
     await runner.stop();
     await readModels.close();

@@ -32,10 +32,10 @@ test('messages published while the server is unavailable are sent in order when 
   const { publish, numbers, stored, server } = setUp();
   server.failure = new StoreUnavailable('away');
   publish(1_000);
-  await vi.waitFor(() => expect(server.tries).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(server.tries).toBeGreaterThan(1), { timeout: 10_000 });
   publish(10);
   server.failure = undefined;
-  await vi.waitFor(() => expect(numbers()).toStrictEqual(upTo(1_010)));
+  await vi.waitFor(() => expect(numbers()).toStrictEqual(upTo(1_010)), { timeout: 10_000 });
   expect(stored.some(({ gap }) => gap)).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test('if too many messages wait, one message that marks the gap replaces them, a
   server.failure = new StoreUnavailable('away');
   publish(6_000);
   server.failure = undefined;
-  await vi.waitFor(() => expect(numbers().at(-1)).toBe(6_000));
+  await vi.waitFor(() => expect(numbers().at(-1)).toBe(6_000), { timeout: 10_000 });
   const gaps = stored.filter(({ gap }) => gap);
   expect(gaps).toHaveLength(1);
   const [gap] = gaps;
@@ -57,10 +57,10 @@ test('rejected messages are dropped and marked as a gap, and don’t block later
   const { publish, stored, server, error } = setUp();
   server.failure = new Error('too large');
   publish(3);
-  await vi.waitFor(() => expect(error).toHaveBeenCalled());
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 });
   server.failure = undefined;
   publish(1);
-  await vi.waitFor(() => expect(stored.at(-1)?.gap).toBe(false));
+  await vi.waitFor(() => expect(stored.at(-1)?.gap).toBe(false), { timeout: 10_000 });
   expect(stored[0]?.gap).toBe(true);
   expect(stored).toHaveLength(2);
 });

@@ -84,9 +84,9 @@ test('yields events that closely follow a batch as one batch', async () => {
       if (!('type' in batch)) sizes.push(batch.length);
   })();
   await store.append(stream, 'no_stream', numbered(1, 1));
-  await vi.waitFor(() => expect(sizes).toStrictEqual([1]));
+  await vi.waitFor(() => expect(sizes).toStrictEqual([1]), { timeout: 10_000 });
   for (const revision of [0, 1, 2]) await store.append(stream, revision, numbered(revision + 2, 1));
-  await vi.waitFor(() => expect(sizes).toStrictEqual([1, 3]));
+  await vi.waitFor(() => expect(sizes).toStrictEqual([1, 3]), { timeout: 10_000 });
   await store.append(stream, 3, numbered(5, 1));
   stop.abort();
   await following;

@@ -125,14 +125,17 @@ test('a change to the address of another account tells nothing and takes nothing
   const login = { email: 'taken@example.com', password: 'correct horse' };
   expect((await owed.person().post('/api/login', login)).body.id).toBe(id);
   const outbox = join(owed.dataDir, 'outbox');
-  const toOwner = await vi.waitFor(async () => {
-    const mails = await Promise.all(
-      (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
-    );
-    const found = mails.filter((mail) => /^To: .*taken@example.com/im.test(mail));
-    expect(found).toHaveLength(1);
-    return found;
-  });
+  const toOwner = await vi.waitFor(
+    async () => {
+      const mails = await Promise.all(
+        (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
+      );
+      const found = mails.filter((mail) => /^To: .*taken@example.com/im.test(mail));
+      expect(found).toHaveLength(1);
+      return found;
+    },
+    { timeout: 15_000 },
+  );
   expect(toOwner[0]).toContain('Subject: You have an Owed account with this email address');
   for (let change = 2; change <= 5; change += 1)
     await person.put('/api/user', { email: `mover-${change}@example.com`, currentPassword });

@@ -80,13 +80,13 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
       .map(({ isRead, isOpen }) => ({ isRead, isOpen }));
   await expect.poll(undelivered).toEqual([{ isRead: false, isOpen: true }]);
   await person.post('/api/notifications/mark-all-read');
-  expect(await undelivered()).toEqual([{ isRead: true, isOpen: true }]);
+  await expect.poll(undelivered).toEqual([{ isRead: true, isOpen: true }]);
 
   await person.put(`/api/clients/${clientId}`, { email: 'here@northwind.example' });
   await person.post(`/api/followup-sequences/${failed?.emails[0]?.stepId}/retry`);
   await expect.poll(() => received, { timeout: 10_000 }).toContain('here@northwind.example');
   await expect.poll(async () => (await attentionOf(person)).failedEmails.count).toBe(0);
-  expect(await undelivered()).toEqual([{ isRead: true, isOpen: false }]);
+  await expect.poll(undelivered).toEqual([{ isRead: true, isOpen: false }]);
 
   const today = todayIn('UTC', Date.now());
   await person.post(`/api/invoices/${invoiceId}/promise-payment`, { promisedDate: today });

@@ -110,13 +110,16 @@ test('places of cancelled sequences are free again', async () => {
 
 test('a list has an ETag: an unchanged list is answered with 304, a changed one is sent', async () => {
   const id = await newClient(person);
-  const etag = await vi.waitFor(async () => {
-    // On engines, a list that is asked for at once may be about to change.
-    const found = (await person.get('/api/clients')).headers.get('etag') ?? '';
-    const again = await person.get('/api/clients', { headers: { 'if-none-match': `"x", W/${found}` } });
-    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, found]);
-    return found;
-  });
+  const etag = await vi.waitFor(
+    async () => {
+      // On engines, a list that is asked for at once may be about to change.
+      const found = (await person.get('/api/clients')).headers.get('etag') ?? '';
+      const again = await person.get('/api/clients', { headers: { 'if-none-match': `"x", W/${found}` } });
+      expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, found]);
+      return found;
+    },
+    { timeout: 15_000 },
+  );
   await person.put(`/api/clients/${id}`, { city: 'Porto' });
   const changed = await person.get('/api/clients', { headers: { 'if-none-match': etag } });
   expect([changed.status, changed.rows[0]?.['city']]).toEqual([200, 'Porto']);

@@ -123,8 +123,8 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
   const { subject, links } = await mailedLinks(user.email);
   expect(subject).toBe('Tomorrow: 2 reminders to clients');
   const title = `2 reminders planned for ${shortDate(noon().tomorrow)}`;
-  const [told] = (await person.get('/api/notifications')).rows;
-  expect(told).toMatchObject({
+  const told = async () => (await person.get('/api/notifications')).rows[0];
+  await expect.poll(told).toMatchObject({
     type: 'info',
     title,
     reminders: [

@@ -9,13 +9,16 @@ afterAll(() => owed.close());
 
 /** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
 const linkTo = (address: string, at = owed): Promise<string> =>
-  vi.waitFor(() => {
-    const mail = at.mails.taken.findLast(({ to }) => to.includes(address));
-    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-    const path = /\/confirm-address\?token=[\w-]{43}/.exec(text)?.[0];
-    expect(path).toBeDefined();
-    return path ?? '';
-  });
+  vi.waitFor(
+    () => {
+      const mail = at.mails.taken.findLast(({ to }) => to.includes(address));
+      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+      const path = /\/confirm-address\?token=[\w-]{43}/.exec(text)?.[0];
+      expect(path).toBeDefined();
+      return path ?? '';
+    },
+    { timeout: 15_000 },
+  );
 
 test('a new address needs the password and its link, and then signs in', async () => {
   const context = await owed.person();
@@ -42,7 +45,7 @@ test('a new address needs the password and its link, and then signs in', async (
   const before = owed.mails.taken.length;
   await page.getByRole('button', { name: 'Resend' }).click();
   await page.getByText('Open the link we sent to ann@new.test.').first().waitFor();
-  await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before), { timeout: 15_000 });
 
   const elsewhere = await owed.person(390);
   const phone = await elsewhere.newPage();

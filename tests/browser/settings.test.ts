@@ -9,13 +9,16 @@ afterAll(() => owed.close());
 
 /** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
 const resetLinkTo = (address: string): Promise<string> =>
-  vi.waitFor(() => {
-    const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
-    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-    const path = /\/reset-password\/[\w-]{43}/.exec(text)?.[0];
-    expect(path).toBeDefined();
-    return path ?? '';
-  });
+  vi.waitFor(
+    () => {
+      const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
+      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+      const path = /\/reset-password\/[\w-]{43}/.exec(text)?.[0];
+      expect(path).toBeDefined();
+      return path ?? '';
+    },
+    { timeout: 15_000 },
+  );
 
 test('a forgotten password is replaced by the link in an email', async () => {
   const context = await owed.person();

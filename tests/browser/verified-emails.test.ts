@@ -20,13 +20,16 @@ afterAll(async () => {
 
 /** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
 const linkTo = (address: string): Promise<string> =>
-  vi.waitFor(() => {
-    const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
-    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-    const path = /\/verify-sender\?token=[\w-]{43}/.exec(text)?.[0];
-    expect(path).toBeDefined();
-    return path ?? '';
-  });
+  vi.waitFor(
+    () => {
+      const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
+      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+      const path = /\/verify-sender\?token=[\w-]{43}/.exec(text)?.[0];
+      expect(path).toBeDefined();
+      return path ?? '';
+    },
+    { timeout: 15_000 },
+  );
 
 test('verified emails are added, verified by their link, edited, made primary and deleted', async () => {
   const context = await owed.person();

@@ -30,7 +30,7 @@ const shownList = (loaded: Page) => {
     queryClient
       .getQueryData<{ pages: readonly Page[] }>(queryKey)
       ?.pages.flatMap((one) => one.rows.map(({ id, status }) => [id, status]));
-  const asked = (reads: number) => vi.waitFor(() => expect(answers).toHaveLength(reads));
+  const asked = (reads: number) => vi.waitFor(() => expect(answers).toHaveLength(reads), { timeout: 10_000 });
   const answer = async (place: number, given: Page): Promise<void> => {
     await asked(place + 1);
     answers[place]?.(given);

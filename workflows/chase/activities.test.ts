@@ -295,7 +295,7 @@ describe('when as many sends are under way as a transport takes', () => {
     const { takeNextStep } = activitiesWith(() => Promise.resolve());
     const release = transport.hold();
     const sending = others.map((other) => takeNextStep(other.run, due));
-    await vi.waitFor(() => expect(transport.handedOver.length).toBe(count));
+    await vi.waitFor(() => expect(transport.handedOver.length).toBe(count), { timeout: 10_000 });
     return { takeNextStep, release: () => release(acceptAll), sent: () => Promise.all(sending) };
   };
 

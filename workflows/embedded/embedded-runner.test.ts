@@ -232,7 +232,9 @@ test('runs are counted: open, due, and late when they have waited for more than 
   };
   const runs = start();
   for (const sequenceId of [7, 8, 9]) await runs.wake(run(sequenceId));
-  await vi.waitFor(() => expect(runs.counts()).toEqual({ open: 3, due: 2, late: 0, failing: 1 }));
+  await vi.waitFor(() => expect(runs.counts()).toEqual({ open: 3, due: 2, late: 0, failing: 1 }), {
+    timeout: 10_000,
+  });
   await time.advanceTo('2026-03-01T09:01:30Z', () => Promise.resolve());
   expect(runs.counts()).toMatchObject({ open: 3, due: 2, late: 2 });
   first.resolve(finish);
