@@ -32,7 +32,7 @@ export const closeAccount = async (
   );
   const ended: string[] = [];
   await followUp(desk, 'Ending the sessions of a deleted account', async () => {
-    ended.push(...(await desk.sessions.endOthers(accountId, '')));
+    ended.push(...(await desk.sessions.endAll(accountId)));
   });
   await followUp(desk, 'Freeing the address of a deleted account', () =>
     handleAddress(desk, email, { type: 'FreeAddress', accountId }, contextOf(call, 'free')),

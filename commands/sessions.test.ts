@@ -90,6 +90,19 @@ test('an account lists and ends its own sessions alone, the last used first', as
   expect(await sessions.list(7)).toEqual([]);
 });
 
+test('the end of all sessions ends auditors’ too, and what is left of one that ended half', async () => {
+  const own = await begin(7);
+  await sessions.begin({ accountId: 7, passwordId: null, device, isHostOnly: false, auditorLink: 3 });
+  const half = await begin(7);
+  const other = await begin(8);
+  await keep.delete('sessions', half.key);
+  expect(await sessions.endAll(7)).toHaveLength(3);
+  const left: string[] = [];
+  for await (const { key } of keep.list('sessions')) left.push(key);
+  expect(left.toSorted()).toEqual([`account-8/${other.key}`, other.key].toSorted());
+  expect(await isThere(own.token)).toBe(false);
+});
+
 test('a change of the password ends the sessions of the old one, but for the one that is kept', async () => {
   const old = await begin(7, null);
   const kept = await begin(7, null);

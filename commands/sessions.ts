@@ -73,7 +73,7 @@ interface NewSession {
 /**
  * Sessions by random token; only the token's hash is stored. A session ends 30 days after it was last used, and 90 days
  * after it was begun; an auditor's, 12 hours after it was begun. The calls about all sessions of an account are about
- * those of its owner.
+ * those of its owner, unless they say otherwise.
  */
 export interface Sessions {
   /** @returns the token, of which only the hash is stored, its hash, and for how many seconds it lasts unused */
@@ -88,6 +88,8 @@ export interface Sessions {
   endOne(accountId: number, key: string): Promise<boolean>;
   /** Ends all sessions of the account but one. @returns the keys of those that ended */
   endOthers(accountId: number, key: string): Promise<string[]>;
+  /** Ends all sessions of the account, auditors' too, and what an interrupted end left of others. @returns their keys */
+  endAll(accountId: number): Promise<string[]>;
   /** Ends the sessions that were begun with another password than this one. @returns their keys */
   endOfOtherPasswords(accountId: number, passwordId: string | null): Promise<string[]>;
   /** Ends the sessions that were begun with an auditor's link. @returns their keys */
@@ -210,6 +212,14 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
     endOne: async (accountId, key) =>
       (await endThose(accountId, (session) => session.key === key)).length > 0,
     endOthers: (accountId, key) => endThose(accountId, (session) => session.key !== key),
+    endAll: async (accountId) => {
+      await makeIndex();
+      const ended: string[] = [];
+      const prefix = indexOf(accountId);
+      for await (const { key } of keep.list('sessions', prefix)) ended.push(key.slice(prefix.length));
+      for (const key of ended) await end(accountId, key);
+      return ended;
+    },
     endOfOtherPasswords: (accountId, passwordId) =>
       endThose(accountId, ({ value }) => (value.passwordId ?? null) !== passwordId),
     endOfAuditor: (accountId, auditorLink) => endThose(accountId, () => true, auditorLink),

@@ -83,6 +83,19 @@ const finds: readonly (readonly [what: string, story: Story])[] = [
     'an email that is due just when everything is looked at is not sending for ever',
     { ...plain, seed: 10, minutes: 1_754 },
   ],
+  [
+    'a session that could only be ended half, because the disk was full, does not outlast its account',
+    {
+      ...plain,
+      seed: 573,
+      start: '2026-12-28T08:00:00Z',
+      minutes: 4_320,
+      zones: ['UTC'],
+      plans: ['solo'],
+      acts: [{ at: 3_015, person: 0, habit: 'delete the account', roll: 911_196_975 }],
+      incidents: [{ at: 3_008, trouble: 'nearly full disk', minutes: 156 }],
+    },
+  ],
 ];
 
 test.each(finds)('%s', async (_, story) => {

@@ -53,7 +53,7 @@ const atOnce = 20;
  */
 export const eraseAccount = async (deps: ErasureDeps, accountId: number): Promise<boolean> => {
   await endRuns(deps, accountId);
-  await createSessions(deps).endOthers(accountId, '');
+  await createSessions(deps).endAll(accountId);
   await endAllGrants(deps, accountId);
   await deps.secrets.deleteAll(accountId);
   await freeAddresses(deps, accountId);
