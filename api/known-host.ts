@@ -3,8 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../platform/loopback.ts';
 import { UnknownHost } from './request-errors.ts';
 
+/** A name or an address, with or without a port, and nothing that a URL would read as something else. */
+const plainHost = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
 /** The name of a host without its port, in small letters; undefined for what is none. */
 const nameOf = (host: string): string | undefined => {
+  if (!plainHost.test(host)) return undefined;
   try {
     return new URL(`http://${host}`).hostname.replace(/\.$/, '');
   } catch {
