@@ -2,6 +2,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { OpenAiSettings } from '../platform/openai-settings.ts';
+import { createKeyedQueue } from '../platform/keyed-queue.ts';
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import { installationSender } from '../platform/ports/mail.ts';
 import type { InvoiceModel } from '../platform/ports/invoice-reader.ts';
@@ -26,7 +27,7 @@ import { accountsIn, createCatchingUp } from './catching-up.ts';
 import { openReadModelsInMemory } from './compose-stores.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
-import { addressOf } from './listening.ts';
+import { listeningAddress } from './listening.ts';
 import { createPasswords, type Passwords } from '../commands/passwords/password-hashes.ts';
 import { createSenderDns } from '../commands/sender-dns.ts';
 import { parseSmtpUrl } from '../platform/mail/smtp-url.ts';
@@ -90,8 +91,9 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     engines;
   engines.mail.followOthers();
   const readYourWrites = createReadYourWrites({ views, readModels, store });
-  const publicUrl = config.publicUrl ?? addressOf(config, config.port);
+  const base = composeDesk(engines, readYourWrites.wait, log, config.billing.trialDays);
   const mails = {
+    uploads: base.uploads,
     commands,
     transports,
     mailings,
@@ -100,10 +102,13 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     keep,
     caps,
     mailFrom: config.mailFrom,
-    publicUrl,
+    /** Read when a mail is made: a free port is known once the server listens. */
+    get publicUrl() {
+      return config.publicUrl ?? listeningAddress(app, config);
+    },
   };
   const desk: WebDesk = {
-    ...composeDesk(engines, readYourWrites.wait, log, config.billing.trialDays),
+    ...base,
     readYourWrites,
     passwords,
     passwordMin: config.passwordMin,
@@ -111,6 +116,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sessions: createSessions({ keep, clock }),
     accountMails: createAccountMails(mails),
     senderServers: engines.senderServers,
+    inTurn: createKeyedQueue(),
     partners: engines.partners,
     registration: config.registration ?? (transports.via === 'outbox' ? 'open' : 'first'),
     hasAccounts: accountsIn({ store, readModels, views }),
@@ -132,7 +138,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     }),
     sendPlainTest: createPlainTest(mails),
     sendGmailTest: createGmailTest(mails),
-    sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
+    sendTestMail: createTestMail(mails),
     foreseeChase: createForesight(mails),
     backTest: createBackTest({ store, commands, clock }),
     invoiceReader: createInvoiceReader({

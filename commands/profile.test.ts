@@ -66,6 +66,7 @@ beforeEach(async () => {
     secrets: createSecrets(keep, 'not secret'),
     sessions: createSessions({ keep, clock }),
     senderServers: { try: async () => undefined },
+    inTurn: (_, work) => work(),
     registration: 'open',
     hasAccounts: async () => true,
     accountMails: {

@@ -17,7 +17,7 @@ import { assertGoodPassword } from './passwords/password-rules.ts';
 import { isoInstant } from './moment.ts';
 import { followUp, type Desk, type Done } from './desk.ts';
 import type { Sessions } from './sessions.ts';
-import { accountStream } from './streams.ts';
+import { accountStream, addressStream } from './streams.ts';
 
 /** What registration and sign-in need. */
 export interface AccountDesk extends Desk, RegistrationRules {
@@ -28,6 +28,8 @@ export interface AccountDesk extends Desk, RegistrationRules {
   readonly sessions: Sessions;
   readonly accountMails: AccountMails;
   readonly senderServers: SenderServers;
+  /** Registers one at a time with an address in this process: its key is the address's stream. */
+  readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Registered extends Done {
@@ -35,6 +37,8 @@ export interface Registered extends Done {
   /** Not if it was registered before. */
   readonly isNew: boolean;
 }
+
+type AccountBefore = () => Promise<ActiveAccount | undefined>;
 
 const dayLength = 24 * 3_600_000;
 
@@ -50,15 +54,22 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
  * Registers an account: reserves its address first, or claims it if another account holds it, so that nobody learns
  * whether one does; stores the password's hash before the event that creates the account; then confirms the address.
  * Where an unproven account sends nothing, a link that proves the address is mailed there. Who registers again with the
- * same password, because the first answer was lost, has the account that was made then: by another one with the same
- * address and password, nobody could tell at the login which is meant.
+ * same password, because the first answer was lost or is still under way, has the account that was made then: by another
+ * one with the same address and password, nobody could tell at the login which is meant.
  * @param accountBefore the account of an address and its password, if there is one
  * @throws RegistrationRefused, InvalidField for a bad password, and what `accountBefore` throws
  */
-export const register = async (
+export const register = (
+  desk: AccountDesk,
+  body: RegistrationBody,
+  accountBefore: AccountBefore = () => Promise.resolve(undefined),
+): Promise<Registered> =>
+  desk.inTurn(addressStream(body.email), () => registerInTurn(desk, body, accountBefore));
+
+const registerInTurn = async (
   desk: AccountDesk,
   { name, email, password, timeZone = 'UTC', invitation }: RegistrationBody,
-  accountBefore: () => Promise<ActiveAccount | undefined> = () => Promise.resolve(undefined),
+  accountBefore: AccountBefore,
 ): Promise<Registered> => {
   const accountId = desk.ids.next();
   const call = { account: { accountId }, commandId: randomUUID() };

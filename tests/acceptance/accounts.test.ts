@@ -104,6 +104,13 @@ test('who registers again with the same password, because the answer was lost, h
   expect((await owed.person().post('/api/login', login)).body).toEqual(first);
 });
 
+test('registering twice at the same time with the same password makes one account', async () => {
+  const of = { email: 'double@example.com' };
+  const answers = await Promise.all([1, 2, 3].map(() => owed.person().register(of)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+});
+
 test('a user changes the profile; absent fields stay, an empty signature is removed', async () => {
   const person = owed.person();
   const { body: before } = await person.register({ email: 'profile@example.com' });
