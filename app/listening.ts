@@ -11,14 +11,14 @@ export const addressOf = ({ host }: Pick<Where, 'host'>, port: number): string =
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** The URL of a listening server, with its actual port. */
-export const listeningAddress = (app: OwedApp, where: Pick<Where, 'host'>): string => {
+/** The URL of a server, with its actual port once it listens. */
+export const listeningAddress = (app: OwedApp, where: Where): string => {
   const address = app.server.address();
-  return addressOf(where, typeof address === 'object' && address !== null ? address.port : 0);
+  return addressOf(where, typeof address === 'object' && address !== null ? address.port : where.port);
 };
 
 /** Starts listening by the settings. @returns the URL */
-export const listen = async (app: OwedApp, { host, port }: Where): Promise<string> => {
-  await app.listen({ host, port });
-  return listeningAddress(app, { host });
+export const listen = async (app: OwedApp, where: Where): Promise<string> => {
+  await app.listen({ host: where.host, port: where.port });
+  return listeningAddress(app, where);
 };

@@ -26,6 +26,11 @@ const mailTo = (address: string): Promise<TakenMail> =>
     return found;
   }, longest);
 
+const textOf = ({ source }: TakenMail): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+const tokenIn = (mail: TakenMail): string | undefined =>
+  /confirm-address\?token=([\w-]{43})/.exec(textOf(mail))?.[1];
+const prove = (token: string | undefined) => owed.person().post('/api/user/confirm-address', { token });
+
 test('an account sends nothing until the link is opened that its registration mailed, then what waits goes out', async () => {
   const email = 'ada@proof.example';
   const person = owed.person();
@@ -47,9 +52,9 @@ test('an account sends nothing until the link is opened that its registration ma
   expect((await person.get('/api/status')).body['mail']).toMatchObject({ requiresProof: true });
   expect(mails.taken.map(({ subject }) => subject)).toEqual([link.subject]);
 
-  const text = link.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  const token = /confirm-address\?token=([\w-]{43})/.exec(text)?.[1];
-  expect((await owed.person().post('/api/user/confirm-address', { token })).status).toBe(200);
+  const { port } = new URL(owed.address);
+  expect(textOf(link)).toContain(`\nhttp://localhost:${port}/confirm-address?token=`);
+  expect((await prove(tokenIn(link))).status).toBe(200);
   expect((await person.post('/api/verified-emails', { email: 'billing@acme.example' })).status).toBe(201);
   expect((await mailTo('pay@acme.example')).subject).toBe('Invoice INV-1');
 });
@@ -64,4 +69,39 @@ test('registering with the address of an account mails its owner, and no link', 
   }, longest);
   expect(notice.to).toEqual(['ada@proof.example']);
   expect(mails.taken.filter(({ subject }) => subject === 'Confirm your email address')).toHaveLength(1);
+});
+
+test('of two accounts that prove the same address at the same time, one has it, and the other keeps its data', async () => {
+  for (const round of [1, 2, 3]) {
+    const email = `contested-${round}@proof.example`;
+    const rivals = [];
+    for (const password of ['one horse', 'two horses']) {
+      const person = owed.person();
+      await person.register({ email, password });
+      const clientId = (await person.post('/api/clients', { name: 'Acme', email: 'pay@acme.example' })).body
+        .id;
+      rivals.push({ person, password, clientId });
+    }
+    const links = await vi.waitFor(() => {
+      const found = mails.taken.filter(({ to }) => to.includes(email));
+      expect(found).toHaveLength(2);
+      return found;
+    }, longest);
+    const answers = await Promise.all(links.map((link) => prove(tokenIn(link))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.errors).toEqual({ email: 'An account with this email already exists' });
+
+    const proven: unknown[] = [];
+    for (const { person, password, clientId } of rivals) {
+      expect((await person.get('/api/clients')).rows.map(({ id }) => id)).toEqual([clientId]);
+      const { body } = await owed.person().post('/api/login', { email, password });
+      expect(body).toMatchObject({ id: (await person.get('/api/user')).body.id, email });
+      proven.push(body['emailVerified']);
+    }
+    expect(proven.toSorted()).toEqual([false, true]);
+    // Trying once more changes nothing.
+    const again = await Promise.all(links.map((link) => prove(tokenIn(link))));
+    expect(again.map(({ status }) => status).toSorted()).toEqual([409, 410]);
+  }
 });
