@@ -28,7 +28,7 @@ export interface AccountDesk extends Desk, RegistrationRules {
   readonly sessions: Sessions;
   readonly accountMails: AccountMails;
   readonly senderServers: SenderServers;
-  /** Registers one at a time with an address in this process: its key is the address's stream. */
+  /** Does what has the same key one at a time, in this process. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -59,12 +59,15 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
  * @param accountBefore the account of an address and its password, if there is one
  * @throws RegistrationRefused, InvalidField for a bad password, and what `accountBefore` throws
  */
-export const register = (
+export const register = async (
   desk: AccountDesk,
   body: RegistrationBody,
   accountBefore: AccountBefore = () => Promise.resolve(undefined),
-): Promise<Registered> =>
-  desk.inTurn(addressStream(body.email), () => registerInTurn(desk, body, accountBefore));
+): Promise<Registered> => {
+  const isOpenToOne = desk.registration === 'first' && !(await desk.hasAccounts());
+  const whom = isOpenToOne ? 'first account' : addressStream(body.email);
+  return desk.inTurn(whom, () => registerInTurn(desk, body, accountBefore));
+};
 
 const registerInTurn = async (
   desk: AccountDesk,
