@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type ReadSide,
 } from '../projections/read-side.fixture.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
-import { accountsIn, createCatchingUp } from './catching-up.ts';
+import { accountsIn, createCatchingUp, incompleteLists } from './catching-up.ts';
 
 let side: ReadSide;
 let runner: ProjectionRunner;
@@ -37,11 +38,20 @@ test('the lists are incomplete until what had happened is folded', async () => {
   const isCatchingUp = createCatchingUp({ store: side.store, views: runner });
   const events = Array.from({ length: 501 }, (_, id) => created(`Client ${id}`, { account: 3, id: id + 1 }));
   await append(side.store, ...events);
-  expect(await isCatchingUp()).toBe(true);
+  const problems = incompleteLists(isCatchingUp);
+  expect([await isCatchingUp(), await problems()]).toEqual([
+    true,
+    ['The lists are not complete yet: they are made from the events'],
+  ]);
   await fold();
-  expect(await isCatchingUp()).toBe(false);
+  expect([await isCatchingUp(), await problems()]).toEqual([false, []]);
   await append(side.store, created('Another', { account: 3, id: 900 }));
   expect(await isCatchingUp()).toBe(false);
+});
+
+test('that a store does not answer is no news of the lists', async () => {
+  const problems = incompleteLists(() => Promise.reject(new StoreUnavailable('away')));
+  expect(await problems()).toEqual([]);
 });
 
 test('nobody is taken for the first account while the accounts are not shown yet', async () => {

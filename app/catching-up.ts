@@ -1,4 +1,5 @@
-import type { EventStore, Position } from '../platform/ports/event-store.ts';
+import type { Problems } from '../api/health.ts';
+import { StoreUnavailable, type EventStore, type Position } from '../platform/ports/event-store.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
@@ -34,6 +35,18 @@ export const createCatchingUp = ({
     return false;
   };
 };
+
+/** What health says while the lists are incomplete. That a store can't be reached is said by others. */
+export const incompleteLists =
+  (isCatchingUp: () => Promise<boolean>): Problems =>
+  async () => {
+    try {
+      return (await isCatchingUp()) ? ['The lists are not complete yet: they are made from the events'] : [];
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return [];
+      throw error;
+    }
+  };
 
 /**
  * Whether there is an account, or may be one that the view does not show yet. Asked by every page; once there is one, the

@@ -3,6 +3,7 @@ import { allProjections } from '../projections/all-projections.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
 import { startProcessManager } from './background.ts';
 import type { ComposeOptions, Program } from './compose.ts';
+import { createCatchingUp, incompleteLists } from './catching-up.ts';
 import { openEngines, type Engines } from './compose-engines.ts';
 import { runsOptions, startRuns, temporalRunsOf, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, storedViews } from './compose-views.ts';
@@ -21,11 +22,14 @@ type Parts = ComposeOptions & { readonly engines: Engines };
 const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): Promise<Program> => {
   const { readModels, temporal } = engines;
   const runs = temporal && (await temporalRunsOf(temporal, engines, log));
+  const views = storedViews(engines, log);
+  const isCatchingUp = createCatchingUp({ store: engines.store, views });
   const { app } = await composeWeb({
     config,
     log,
     engines,
-    views: storedViews(engines, log),
+    views,
+    isCatchingUp,
     runs: () => runs,
     monitoring: composeMonitoring({
       config,
@@ -33,6 +37,7 @@ const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): P
       problems: [
         createEngineProbes(config, engines),
         () => unfoldedViews(engines),
+        incompleteLists(isCatchingUp),
         async () => mailProblems(engines.mail),
       ],
     }),

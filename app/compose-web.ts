@@ -23,7 +23,7 @@ import { createForesight } from '../workflows/chase/foresee-chase.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
-import { accountsIn, createCatchingUp } from './catching-up.ts';
+import { accountsIn } from './catching-up.ts';
 import { openReadModelsInMemory } from './compose-stores.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
@@ -44,6 +44,8 @@ export interface WebOptions {
   readonly log: FastifyBaseLogger;
   readonly engines: Engines;
   readonly views: ViewsProgress;
+  /** Whether the lists still lack what happened before the start. */
+  readonly isCatchingUp: () => Promise<boolean>;
   /** Undefined until the runs have started. Until then, `reconcile` does nothing. */
   readonly runs: () => SequenceRuns | undefined;
   readonly monitoring: Monitoring;
@@ -85,7 +87,7 @@ const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel>
 
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
-  const { config, log, engines, views, runs, monitoring, limits, webFolder } = options;
+  const { config, log, engines, views, isCatchingUp, runs, monitoring, limits, webFolder } = options;
   const { passwords = createPasswords() } = options;
   const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings, caps } =
     engines;
@@ -179,7 +181,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       return { isDone: true, brokenPromises: await breakPromisesOf(watch, accountId) };
     },
     mailStatus: mailStatus(config, engines),
-    isCatchingUp: createCatchingUp({ store, views }),
+    isCatchingUp,
     monitoring,
   });
   // A call that waits for a child process must not delay the end.

@@ -8,6 +8,7 @@ import { createAdminAnswers } from './administration/answer-admin.ts';
 import { startProcessManager } from './background.ts';
 import type { AccountDesk } from '../commands/registration.ts';
 import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
+import { createCatchingUp, incompleteLists } from './catching-up.ts';
 import { createRebuilds } from './compose-rebuilds.ts';
 import { runsOptions, startRuns, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, ownViews } from './compose-views.ts';
@@ -63,6 +64,7 @@ const putTogether = async (
   const projections = composeRunner(engines, log, (name) => firstViews.build(name));
   const views = ownViews(projections, engines, log);
   const rebuilds = createRebuilds({ settings: config, engines, views, projections, log });
+  const isCatchingUp = createCatchingUp({ store, views });
   const firstViews = createFirstViews({ store, readModels, projections, rebuilds, log });
   let worked: WorkedRuns | undefined;
   let processManager: ProcessManager | undefined;
@@ -73,6 +75,7 @@ const putTogether = async (
     log,
     engines,
     views,
+    isCatchingUp,
     runs: () => worked?.runs,
     monitoring: composeMonitoring({
       config,
@@ -84,6 +87,7 @@ const putTogether = async (
         createEngineProbes(config, engines),
         async () => engines.dataWatch?.problems() ?? [],
         async () => viewProblems(projections),
+        incompleteLists(isCatchingUp),
         async () => (processManager === undefined ? [] : managerProblems(processManager)),
         async () => worked?.problems() ?? [],
         async () => mailProblems(engines.mail),

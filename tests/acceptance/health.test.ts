@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { healthView } from '../../contracts/health.ts';
 import { accounts } from '../../projections/accounts.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import type { EventToAppend } from '../../platform/ports/event-store.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
-import { startOwed, type RunningOwed } from './running-owed.ts';
+import { startOwed, startOwedIn, type RunningOwed } from './running-owed.ts';
 import { test, testOfDataFolder } from './scenario.ts';
 
 const token = 'a token only for tests'.replaceAll(' ', '-');
@@ -110,6 +112,24 @@ test('the operator sees the details of the health, others do not', async () => {
   const proxied = { host: 'owed.example.com' };
   expect(await viaHost('/health?details=true', proxied)).toEqual({ status: 'green', problems: [] });
   expect(await viaHost('/health?details=true', { ...proxied, ...bearer })).toHaveProperty('details.ports');
+});
+
+testOfDataFolder('health is not green while the lists lack what had happened before the start', async () => {
+  const env = { MAX_CLIENTS: 'none' };
+  const before = await startOwed({ env });
+  const person = before.person();
+  await person.register();
+  const many = Array.from({ length: 600 }, (_, nth) => nth);
+  await Promise.all(many.map(() => newClient(person)));
+  await before.owed.close();
+  for (const end of ['', '-wal', '-shm'])
+    await rm(join(before.dataDir, `read-models.db${end}`), { force: true });
+
+  const after = await startOwedIn(before.dataDir, { env });
+  const back = person.at(after.address);
+  for (let isGreen = false; !isGreen; isGreen = (await back.get('/health')).status === 200);
+  expect((await back.get('/api/clients')).rows).toHaveLength(many.length);
+  await after.close();
 });
 
 /** An event that no projection can fold. The store accepts it, as it would accept one from a faulty version. */

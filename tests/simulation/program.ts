@@ -1,6 +1,7 @@
 import './interposed.ts';
 import { pino } from 'pino';
 import { startProcessManager } from '../../app/background.ts';
+import { createCatchingUp } from '../../app/catching-up.ts';
 import { createTransports } from '../../app/compose-mail.ts';
 import { composePartners } from '../../app/compose-partners.ts';
 import { startEmbeddedRuns, type RunsOptions } from '../../app/compose-runs.ts';
@@ -258,6 +259,7 @@ export class Program {
         log,
         engines,
         views,
+        isCatchingUp: createCatchingUp({ store: engines.store, views }),
         runs: () => runs?.runs,
         monitoring: composeMonitoring({ config, engines, problems: [] }),
         limits: wideLimits,
