@@ -9,7 +9,7 @@ export interface UploadEntry {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** ISO instant at which it was uploaded, or named by a record, for the last time; the end of a draft's. */
+  /** ISO instant at which it was uploaded, or named by a record, for the last time; the end of what was set aside. */
   readonly usedAt: string;
   /** Its bytes are being deleted: it can't be used any more, and exists again only after that. */
   readonly isGoing: boolean;
@@ -38,8 +38,8 @@ export interface UploadRegister {
   /** Notes uploads. @returns those that were not registered before */
   take(account: number, entries: readonly FreshUpload[]): Promise<readonly RegisteredFile[]>;
   find(account: number, hash: string): Promise<UploadEntry | undefined>;
-  /** Notes a use. @returns undefined when there is no such file */
-  touch(account: number, hash: string): Promise<UploadEntry | undefined>;
+  /** Notes a use, by default now. @returns undefined when there is no such file */
+  touch(account: number, hash: string, usedAt?: string): Promise<UploadEntry | undefined>;
   /** Bytes of all files of an account. */
   bytesOf(account: number): Promise<number>;
   /** How many files an account has, and their bytes. */
@@ -58,6 +58,9 @@ const longestWait = 5_000;
 const betweenTries = 50;
 
 const keyOf = (account: number, hash: string): string => `${account}/${hash}`;
+
+/** The later one of two ISO instants. */
+const later = (one: string, other = one): string => (other > one ? other : one);
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -95,7 +98,8 @@ export const createUploadRegister = ({
     const key = keyOf(account, hash);
     const before = await keep.get<UploadEntry>(kind, key);
     if (before?.value.isGoing) return undefined;
-    if (!(await keep.putIf(kind, key, before?.version, fresh))) return undefined;
+    const entry = { ...fresh, usedAt: later(fresh.usedAt, before?.value.usedAt) };
+    if (!(await keep.putIf(kind, key, before?.version, entry))) return undefined;
     const version = before === undefined ? await versionOf(key, fresh) : undefined;
     return { made: version === undefined ? undefined : { ...fresh, account, hash, version } };
   };
@@ -145,12 +149,12 @@ export const createUploadRegister = ({
       }
       return made;
     },
-    touch: async (account, hash) => {
+    touch: async (account, hash, usedAt = now()) => {
       const key = keyOf(account, hash);
       for (;;) {
         const entry = await keep.get<UploadEntry>(kind, key);
         if (entry === undefined || entry.value.isGoing) return undefined;
-        const used = { ...entry.value, usedAt: now(), mark: randomUUID() };
+        const used = { ...entry.value, usedAt: later(usedAt, entry.value.usedAt), mark: randomUUID() };
         if (await keep.putIf(kind, key, entry.version, used)) return used;
       }
     },

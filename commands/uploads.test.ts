@@ -94,3 +94,14 @@ test('an account has so many files at most, however small they are', async () =>
   await expect(uploads.store(account, [two])).rejects.toThrow('You have 10,000 files');
   await uploads.store({ accountId: 8, license: 'solo' }, [two]);
 });
+
+test('a file that is kept aside stays, also when it is set aside again', async () => {
+  const uploads = uploadsOfTypes('pdf', { keep, clock });
+  const usedAt = async (hash: string) => (await uploads.register.find(7, hash))?.usedAt;
+  const until = clock.now() + 1_000;
+  const hash = await uploads.setAside(account, one.bytes, until);
+  expect(await usedAt(hash)).toBe(new Date(until).toISOString());
+  await uploads.keepAside(7, hash);
+  await uploads.setAside(account, one.bytes, until);
+  expect(await usedAt(hash)).toBe('9999-12-31T23:59:59.999Z');
+});

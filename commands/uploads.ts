@@ -46,10 +46,12 @@ export interface Uploads {
   store(account: FileOwner, received: readonly ReceivedFile[]): Promise<readonly AttachedFile[]>;
   /**
    * Stores a file that no record names and nobody can download, such as the draft of an import, beside the others.
-   * @param until when it is deleted unless it was let go before, in milliseconds since 1970
+   * @param until when it is deleted unless it was let go or kept before, in milliseconds since 1970
    * @returns its hash @throws NoRoomForFiles, StorageFull, StoreUnavailable
    */
   setAside(account: FileOwner, bytes: Uint8Array, until: number): Promise<string>;
+  /** A file that was set aside stays as long as the account. */
+  keepAside(accountId: number, hash: string): Promise<void>;
   /** Deletes a file that was set aside, if it is still there. */
   letGo(accountId: number, hash: string): Promise<void>;
   /**
@@ -76,6 +78,8 @@ interface Checked extends ReceivedFile {
 
 /** The type of files that no record names. */
 const aside = 'aside';
+/** The last use of a file that is not deleted while the account is there. */
+const forGood = '9999-12-31T23:59:59.999Z';
 
 const checked = (deps: UploadsDeps, received: readonly ReceivedFile[]): Promise<readonly Checked[]> =>
   Promise.all(
@@ -146,6 +150,9 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
     setAside: (account, bytes, until) => {
       const entry = { bytes, type: aside, usedAt: new Date(until).toISOString() };
       return withRoom(account, [entry], () => files.put(account.accountId, bytes));
+    },
+    keepAside: async (accountId, hash) => {
+      await register.touch(accountId, hash, forGood);
     },
     letGo: async (accountId, hash) => {
       for await (const file of register.all(accountId))

@@ -82,7 +82,14 @@ export const importDraftRoutes = (
 
   app.post(
     '/api/imports/:id/confirm',
-    { schema: { tags, params: idParams, body: confirmImportBody, response: answers({ 200: importView }) } },
+    {
+      schema: {
+        tags,
+        params: idParams,
+        body: confirmImportBody,
+        response: answers({ 200: importView }, 507),
+      },
+    },
     (request, reply) => {
       const { id } = request.params;
       return changing(request, reply, {

@@ -55,15 +55,11 @@ export const loadUpload = async (
   return stored && unzip(stored.subarray(idBytes), { maxOutputLength: importLimits.bytes });
 };
 
-/** Stores a plan: one line of JSON for each client, an empty line, and one for each entry. */
-export const storePlan = async (
-  files: Files,
-  { accountId, importId }: { readonly accountId: number; readonly importId: number },
-  { clients, entries }: ImportPlan,
-): Promise<string> => {
+/** What is kept of a plan: one line of JSON for each client, an empty line, and one for each entry. */
+export const planFileOf = async (importId: number, { clients, entries }: ImportPlan): Promise<Uint8Array> => {
   const asJson = (one: ImportPlan['clients'][number] | PlanEntry): string => JSON.stringify(one);
   const lines = [...(await mapInTurns(clients, asJson)), '', ...(await mapInTurns(entries, asJson))];
-  return files.put(accountId, ownBytes(importId, await zip(lines.join('\n'))));
+  return ownBytes(importId, await zip(lines.join('\n')));
 };
 
 /** A plan that was stored. @throws Error when its file is missing */

@@ -13,7 +13,7 @@ import { isoInstant } from '../moment.ts';
 import { makeRecord } from '../new-record.ts';
 import { assertMayAdd, freePlaces } from '../places.ts';
 import { importStream } from '../streams.ts';
-import { storePlan, uploadOf, type ImportPlan } from './import-files.ts';
+import { planFileOf, uploadOf, type ImportPlan } from './import-files.ts';
 
 export interface ImportDesk extends Desk {
   readonly files: Files;
@@ -111,8 +111,10 @@ export const setUpImport = (
 ): Promise<Done> => onImport(desk, call, importId, { type: 'SetUpImport', setup });
 
 /**
- * Confirms what the preview showed; a run then deletes the uploaded file and applies the plan.
- * @throws NotFound, NotAllowedNow, TrialEnded, PlanLimitReached when the plan has no room for all new invoices
+ * Confirms what the preview showed; a run then deletes the uploaded file and applies the plan, which stays with the
+ * account's files and takes room among them. One that was not confirmed in the end goes like a draft.
+ * @throws NotFound, NotAllowedNow, TrialEnded, NoRoomForFiles, PlanLimitReached when the plan has no room for all new
+ *   invoices
  */
 export const confirmImport = async (
   desk: ImportDesk,
@@ -120,14 +122,15 @@ export const confirmImport = async (
   importId: number,
   plan: ImportPlan,
 ): Promise<Done> => {
-  const { accountId, license } = call.account;
+  const { license } = call.account;
   const newInvoices = plan.entries.filter(({ invoiceId }) => invoiceId !== null).length;
   if (newInvoices > 0) assertMayAdd(desk, call);
   const free = await freePlaces(desk, call.account, 'invoice');
   if (free !== null && newInvoices > free) {
     throw new PlanLimitReached('invoice', license, limitMessage('invoice', license));
   }
-  const planHash = await storePlan(desk.files, { accountId, importId }, plan);
+  const planFile = await planFileOf(importId, plan);
+  const planHash = await desk.uploads.setAside(call.account, planFile, call.now + draftMilliseconds);
   const entries = plan.entries.length;
   return onImport(desk, call, importId, { type: 'ConfirmImport', planHash, entries });
 };

@@ -10,6 +10,7 @@ import {
   importView,
   type ImportView,
 } from '../../contracts/imports.ts';
+import { plans } from '../../contracts/plans.ts';
 import { manySheets, sheetBomb, stringsBomb } from '../../integrations/tables/hostile-workbooks.fixture.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
@@ -293,6 +294,26 @@ describe('the plan', () => {
     expect(await previewOf(id)).toMatchObject({ newInvoices: 51, placesFree: 50 });
     expect(await confirm(id)).toBe(403);
     expect(await records('invoices')).toEqual([]);
+  });
+
+  test('has room for what is kept of an import, which takes it until the account is deleted', async () => {
+    const { keep, clock } = owed.owed.engines;
+    const { register } = owed.owed.desk.uploads;
+    const account = (await person.get('/api/user')).body.id;
+    const id = await uploaded(header + row(1));
+    const key = `${account}/${'f'.repeat(64)}`;
+    const usedAt = new Date(clock.now()).toISOString();
+    const size = plans.solo.maxFileBytes;
+    await keep.put('uploads', key, { type: 'aside', size, usedAt, isGoing: false, mark: 'x' });
+    expect(await confirm(id)).toBe(403);
+    await keep.delete('uploads', key);
+    expect(await confirm(id)).toBe(200);
+    await until(id, 'done');
+    const kept = [];
+    for await (const file of register.all(account)) kept.push(file);
+    expect(kept).toMatchObject([{ type: 'aside', usedAt: '9999-12-31T23:59:59.999Z' }]);
+    const stored = await owed.owed.engines.files.find(account, kept[0]?.hash ?? '');
+    expect(stored?.size).toBe(await register.bytesOf(account));
   });
 
   test('counts the invoices of an import', async () => {

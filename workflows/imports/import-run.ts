@@ -49,6 +49,7 @@ export const workOnImport = async (
     if (state.status === 'absent' || state.status === 'draft') return;
     if (known === undefined) await deps.desk.uploads.letGo(ref.accountId, state.fileHash);
     if (!isRunning(state)) return;
+    if (known === undefined) await deps.desk.uploads.keepAside(ref.accountId, state.planHash);
     known ??= await loadAll(deps, state);
     await (state.status === 'undoing' ? undoBatch(deps, state, known) : applyBatch(deps, state, known));
     await nextTurn();
