@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { healthView } from '../../contracts/health.ts';
+import { clientStream } from '../../commands/streams.ts';
 import { accounts } from '../../projections/accounts.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import type { EventToAppend } from '../../platform/ports/event-store.ts';
@@ -115,20 +116,31 @@ test('the operator sees the details of the health, others do not', async () => {
 });
 
 testOfDataFolder('health is not green while the lists lack what had happened before the start', async () => {
-  const env = { MAX_CLIENTS: 'none' };
-  const before = await startOwed({ env });
+  const before = await startOwed();
   const person = before.person();
   await person.register();
-  const many = Array.from({ length: 600 }, (_, nth) => nth);
-  await Promise.all(many.map(() => newClient(person)));
+  const clientId = await newClient(person);
+  const { store } = before.owed.engines;
+  const more = Array.from({ length: 600 }, (_, nth) => clientId + nth + 1);
+  for await (const created of store.readStream(clientStream(clientId))) {
+    if (created.type !== 'ClientCreated') continue;
+    const { type, data, metadata } = created;
+    const copyOf = (id: number): EventToAppend => ({
+      id: randomUUID(),
+      type,
+      data: { ...data, clientId: id },
+      metadata,
+    });
+    await Promise.all(more.map((id) => store.append(clientStream(id), 'no_stream', [copyOf(id)])));
+  }
   await before.owed.close();
   for (const end of ['', '-wal', '-shm'])
     await rm(join(before.dataDir, `read-models.db${end}`), { force: true });
 
-  const after = await startOwedIn(before.dataDir, { env });
+  const after = await startOwedIn(before.dataDir, {});
   const back = person.at(after.address);
   for (let isGreen = false; !isGreen; isGreen = (await back.get('/health')).status === 200);
-  expect((await back.get('/api/clients')).rows).toHaveLength(many.length);
+  expect((await back.get('/api/clients')).rows).toHaveLength(more.length + 1);
   await after.close();
 });
 
