@@ -2,7 +2,8 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
 import { documentApi } from './document/api-document.ts';
 import { assertSignedIn, createChangingCall } from './changing-call.ts';
-import { createServer } from './http-server.ts';
+import { asError, createServer } from './http-server.ts';
+import { assertQuickToParse } from './json-body.ts';
 import { assertKey, createRepeatable } from './idempotency.ts';
 import { createKnownMethods, refuseOtherMethods } from './known-methods.ts';
 import { createLiveHub } from './live.ts';
@@ -63,8 +64,14 @@ const readJson = (app: OwedApp): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, body.toString(), done);
+    const json = body.toString();
+    if (json.length === 0) return done(null, undefined);
+    try {
+      assertQuickToParse(json);
+    } catch (error) {
+      return done(asError(error));
+    }
+    void parse(request, json, done);
   });
 };
 

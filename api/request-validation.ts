@@ -34,11 +34,14 @@ const wordsFor: z.core.$ZodErrorMap = (issue) => {
 
 const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';
 
+/** How many fields an answer names: more than any form has. */
+const mostNamed = 100;
+
 const errorsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const errors: Record<string, string> = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostNamed)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
+      for (const key of issue.keys.slice(0, mostNamed))
         errors[nameOf([...issue.path, key])] ??= `Unknown field "${key.slice(0, 100)}"`;
     } else {
       errors[nameOf(issue.path)] ??= issue.message;

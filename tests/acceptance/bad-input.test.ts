@@ -158,6 +158,21 @@ test('a body that is not JSON, not an object, of another content type or too lon
   expect(await owed.eventCount()).toBe(before);
 });
 
+test('a body that would keep the server busy is refused before it is parsed', async () => {
+  const nested = `{"fileName":"a.pdf","pdf":${'['.repeat(1_000_000)}`;
+  for (const path of ['/api/invoices/extract', '/api/clients']) {
+    const raw = path === '/api/clients' ? nested.slice(0, 200_000) : nested;
+    const answer = await person.post(path, undefined, { raw });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      { body: 'Please send less at a time, and nothing nested this deep' },
+    ]);
+  }
+  const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, nth) => [`field${nth}`, 1]));
+  const { status, body } = await person.post('/api/clients', fields);
+  expect([status, Object.keys(body.errors).length < 200]).toEqual([400, true]);
+});
+
 test('unknown and invalid ids are not found', async () => {
   for (const id of ['1', '4503599627370497', 'abc', '0', '-1', '1.5', '%00', '9'.repeat(30)]) {
     const calls = [

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { assertQuickToParse } from './json-body.ts';
+import { InvalidRequest } from './request-errors.ts';
+
+const million = 1_000_000;
+const checking = (json: string) => () => assertQuickToParse(json);
+
+test.each([
+  ['a large file as text', JSON.stringify({ file: 'A'.repeat(14 * million) })],
+  ['brackets and quotes in a text', JSON.stringify({ text: '[{"\\'.repeat(million) })],
+  ['a text that ends in backslashes', JSON.stringify({ text: 'a\\\\', list: [[{}]] })],
+  ['a text without an end, which the parser refuses', `{"text": "${'['.repeat(million)}`],
+  ['as many numbers as fit', `[${Array(130_000).fill(1).join()}]`],
+])('%s is let through', (_, json) => {
+  expect(checking(json)).not.toThrow();
+});
+
+test.each([
+  ['lists in lists', '['.repeat(33)],
+  ['objects in a list in an object', `{"a":[${'{"b":'.repeat(31)}1`],
+  ['many numbers', `[${Array(140_000).fill(1).join()}]`],
+  ['many objects', `{"a":[${Array(100_000).fill('{}').join()}]}`],
+  ['many fields', `{${Array.from({ length: 100_000 }, (_, nth) => `"k${nth}":1`).join()}}`],
+  ['many texts', `[${Array(150_000).fill('"a"').join()}]`],
+  ['a text that escapes its end', `["\\"]${'["\\\\"]'.repeat(100_000)}`],
+])('%s are refused', (_, json) => {
+  expect(checking(json)).toThrow(InvalidRequest);
+});

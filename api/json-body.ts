@@ -1,0 +1,42 @@
+import { InvalidRequest } from './request-errors.ts';
+
+/** Characters that a body may have outside of its texts; only a file as text may be larger. */
+const mostOutsideTexts = 256 * 1_024;
+/** How deep lists and objects may lie in each other: no call has ten. */
+const deepest = 32;
+
+const quote = '"'.charCodeAt(0);
+const backslash = '\\'.charCodeAt(0);
+const opening: ReadonlySet<number> = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)));
+const closing: ReadonlySet<number> = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
+
+const isEscaped = (json: string, at: number): boolean => {
+  let before = at;
+  while (json.charCodeAt(before - 1) === backslash) before -= 1;
+  return (at - before) % 2 === 1;
+};
+
+/** Where a text ends that begins there; the length of the JSON for one that does not. */
+const endOfText = (json: string, begin: number): number => {
+  let end = json.indexOf('"', begin + 1);
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end === -1 ? json.length : end;
+};
+
+/**
+ * Refuses what takes the parser seconds, in which nobody else is answered: some megabytes of brackets or of short values.
+ * @throws InvalidRequest
+ */
+export const assertQuickToParse = (json: string): void => {
+  let depth = 0;
+  let outside = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    outside += 1;
+    if (code === quote) at = endOfText(json, at);
+    else if (opening.has(code)) depth += 1;
+    else if (closing.has(code)) depth -= 1;
+    if (depth > deepest || outside > mostOutsideTexts)
+      throw new InvalidRequest({ body: 'Please send less at a time, and nothing nested this deep' });
+  }
+};
