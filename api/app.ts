@@ -13,6 +13,7 @@ import { createTraffic } from './limits/traffic.ts';
 import { guardAuditor } from './auditor-guard.ts';
 import { workingAuditorLink } from '../commands/auditor-links.ts';
 import { createRateLimits, defaultLimits } from './rate-limits.ts';
+import { UnknownPath } from './request-errors.ts';
 import { validatorCompiler } from './request-validation.ts';
 import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
 import { signInRoutes, userRoutes } from './routes/accounts.ts';
@@ -37,7 +38,7 @@ import { importRoutes } from './routes/imports.ts';
 import { xeroSyncRoutes } from './routes/xero-sync.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
-import { liveRoutes } from './routes/live.ts';
+import { livePath, liveRoutes } from './routes/live.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { forgottenPasswordRoutes, passwordRoutes } from './routes/passwords.ts';
@@ -131,6 +132,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     if (secure) void reply.headers(onlyHttps);
     guardHost(request, settings);
     guardOrigin(request, settings.publicUrl);
+    // Any other path would open a socket first, and then close it.
+    if (request.ws && request.routeOptions.url !== livePath) throw new UnknownPath();
     if (!request.url.startsWith('/api/')) return;
     guardMoment(request);
     void reply.header('cache-control', 'no-store');

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import WebSocket from 'ws';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -94,4 +96,18 @@ test('the bell counts unread notifications, and marks them read one by one and a
   const rest = Number((await ada.get('/api/notifications/unread-count')).body['count']);
   expect((await ada.post('/api/notifications/mark-all-read')).body).toEqual({ count: rest });
   expect((await ada.get('/api/notifications/unread-count')).body).toEqual({ count: 0 });
+});
+
+test('a socket is opened for live messages alone, and ends when its page sends one', async () => {
+  const opened = (path: string): WebSocket =>
+    new WebSocket(`${owed.address.replace('http', 'ws')}${path}`, { headers: { cookie: ada.cookie ?? '' } });
+  for (const path of ['/api/user', '/api/exports/account', '/health', '/', '/api/nothing']) {
+    const [error] = (await once(opened(path), 'error')) as [Error];
+    expect([path, error.message]).toEqual([path, 'Unexpected server response: 404']);
+  }
+  const socket = opened('/api/live');
+  await once(socket, 'open');
+  socket.send('hello');
+  const [code] = (await once(socket, 'close')) as [number];
+  expect(code).toBe(1008);
 });
