@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Bench } from './row.ts';
 
 const folder = new URL('../dist/web/', import.meta.url);
-const budget = 220_000;
+const budget = 200_000;
 
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g)].flatMap(
