@@ -50,6 +50,20 @@ const windowOf = async (email: string, plan: PlanName): Promise<{ page: Page; cl
 const newInvoice = (page: Page, clientId: number, invoiceNumber: string, dueDate: string): Promise<number> =>
   post(page, '/api/invoices', { clientId, invoiceNumber, amount: 100, dueDate });
 
+test('the dialogs that are opened most are there without a connection, once the pointer has come', async () => {
+  const { page } = await windowOf('offline@studio.test', 'agency');
+  await page.goto('/invoices');
+  await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
+  const loaded = page.waitForResponse(/create-invoice-dialog-[^/]*\.js$/);
+  await page.mouse.move(300, 300);
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Create Invoice' }).first().click();
+  await page.getByRole('dialog', { name: 'Create Invoice' }).getByLabel('Amount').waitFor();
+  await page.context().close();
+});
+
 /** A sequence with one reminder three days after the due date. */
 const newSequence = async (page: Page, invoiceId: number, dueDate: string, senderEmail: string) => {
   const step = {

@@ -1,16 +1,26 @@
 import { lazy, type ComponentType } from 'react';
 import type { DialogName, DialogProps } from '../lib/dialogs.ts';
+import { warmed } from '../lib/warmed.ts';
 
 /** `features/<area>/dialogs/<name>-dialog.tsx` exports `PageDialog`; the name in its path is its name in the URL. */
 const files = import.meta.glob<ComponentType<DialogProps>>('../features/*/dialogs/*-dialog.tsx', {
   import: 'PageDialog',
 });
 
+/** Those that are opened most. */
+const atHand: readonly string[] = [
+  'create-invoice',
+  'create-client',
+  'create-sequence',
+  'mark-paid',
+  'promise',
+] satisfies DialogName[];
+
 const dialogs = new Map(
-  Object.entries(files).map(([path, load]) => [
-    path.replace(/^.*\//, '').replace(/-dialog\.tsx$/, ''),
-    lazy(async () => ({ default: await load() })),
-  ]),
+  Object.entries(files).map(([path, load]): [string, ComponentType<DialogProps>] => {
+    const name = path.replace(/^.*\//, '').replace(/-dialog\.tsx$/, '');
+    return [name, atHand.includes(name) ? warmed(load) : lazy(async () => ({ default: await load() }))];
+  }),
 );
 
 export const findDialog = (name: string) => dialogs.get(name);

@@ -7,3 +7,12 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'whee
 
 /** True after the user's first interaction: what only responds to the user is loaded then. */
 export const useFirstTouch = (): boolean => useStore(touched);
+
+/** Runs something after the user's first interaction; at once if that was before. */
+export const whenTouched = (run: () => void): void => {
+  if (touched.get()) return run();
+  const unsubscribe = touched.subscribe(() => {
+    unsubscribe();
+    run();
+  });
+};

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { pageUnder, shownPage } from '../../lib/sheets.ts';
+import { warmed } from '../../lib/warmed.ts';
 import { pages, sheets } from '../pages.ts';
 
 const NotFoundPage = lazy(() => import('../not-found-page.tsx'));
@@ -9,7 +10,9 @@ const lazily = (loads: typeof pages): ReadonlyMap<string, ComponentType> =>
   new Map(Object.entries(loads).map(([path, load]) => [path, lazy(load)]));
 
 const pageParts = lazily(pages);
-const sheetParts = [...lazily(sheets)];
+const sheetParts = Object.entries(sheets).map(
+  ([path, load]) => [path, warmed(async () => (await load()).default)] as const,
+);
 
 /** The page that is shown, which may be under a sheet. */
 export const useShownPage = (): Location => {

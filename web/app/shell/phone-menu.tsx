@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { Menu } from 'lucide-react';
 import type { PlanName } from '../../../contracts/plans.ts';
 import { useOverlay } from './overlays.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const load = () => import('./phone-drawer.tsx');
-const PhoneDrawer = lazy(async () => ({ default: (await load()).PhoneDrawer }));
+const PhoneDrawer = warmed(async () => (await import('./phone-drawer.tsx')).PhoneDrawer);
 
 /** The sidebar's items on a phone. */
 export const PhoneMenu = ({ license }: { license: PlanName }) => {
@@ -17,7 +17,6 @@ export const PhoneMenu = ({ license }: { license: PlanName }) => {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => overlay.show('menu')}
       >
         <Menu size={20} aria-hidden />

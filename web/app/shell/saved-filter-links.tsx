@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
@@ -7,13 +7,14 @@ import { filterText, type SavedFilter } from '../../../contracts/list-filters.ts
 import { deleteFilter, renameFilter } from '../../lib/saved-filters.ts';
 import { useUser } from '../../lib/session.ts';
 import { useShownPage } from './page-routes.tsx';
+import { warmed } from '../../lib/warmed.ts';
 
-const FilterNameDialog = lazy(async () => ({
-  default: (await import('../../components/saved-filters/filter-name-dialog.tsx')).FilterNameDialog,
-}));
-const RowMenuList = lazy(async () => ({
-  default: (await import('../../components/data-table/rows/row-menu-list.tsx')).RowMenuList,
-}));
+const FilterNameDialog = warmed(
+  async () => (await import('../../components/saved-filters/filter-name-dialog.tsx')).FilterNameDialog,
+);
+const RowMenuList = warmed(
+  async () => (await import('../../components/data-table/rows/row-menu-list.tsx')).RowMenuList,
+);
 
 const Items = styled('ul')({ listStyle: 'none', margin: '2px 0 4px', padding: '0 0 0 28px' });
 

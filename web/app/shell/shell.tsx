@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
@@ -10,30 +10,19 @@ import { bindShortcut, isDialogOpen, listenForShortcuts, useShortcut } from '../
 import { UserContext } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { upgradeStore } from '../../lib/upgrade.ts';
-import { useFirstTouch } from '../../lib/use-first-touch.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { AddressDialog } from '../address-dialog.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { warmUp } from '../warm-up.ts';
 import { useOverlay } from './overlays.ts';
 import { PageRoutes, SheetRoutes, useShownPage } from './page-routes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-const UpgradeDialog = lazy(async () => ({
-  default: (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog,
-}));
-
-/** Starts with the user's first interaction. What fails to load now is loaded when it is opened. */
-const useWarmUp = (): void => {
-  const touched = useFirstTouch();
-  useEffect(() => {
-    if (touched) warmUp().catch(() => undefined);
-  }, [touched]);
-};
+const Palette = warmed(async () => (await import('../palette/palette.tsx')).Palette);
+const KeysDialog = warmed(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const UpgradeDialog = warmed(async () => (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog);
 
 /** Ctrl+K or Cmd+K, also while typing; not over a dialog, whose input could get lost. */
 const usePaletteKey = ({ open, show, close }: ReturnType<typeof useOverlay>): void => {
@@ -90,7 +79,6 @@ const Frame = ({ user }: { user: UserView }) => {
   const page = useShownPage();
   useEffect(() => startLive(), [user.id]);
   useEffect(() => listenForShortcuts(), []);
-  useWarmUp();
   usePaletteKey(overlay);
   useFocusOnPageChange(main);
   useKeptFocus(main);

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { UserView } from '../../../contracts/accounts.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { useOverlay } from './overlays.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const load = () => import('./user-menu-list.tsx');
-const UserMenuList = lazy(async () => ({ default: (await load()).UserMenuList }));
+const UserMenuList = warmed(async () => (await import('./user-menu-list.tsx')).UserMenuList);
 
 const initials = (name: string): string =>
   name
@@ -26,7 +26,6 @@ export const UserMenu = ({ user }: { user: UserView }) => {
         ref={button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => overlay.show('account')}
         sx={{
           width: 36,

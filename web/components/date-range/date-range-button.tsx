@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import { CalendarDays } from 'lucide-react';
 import { shortDate } from '../../../domain/calendar.ts';
 import type { DateRange } from './range.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const DateRangePopover = lazy(async () => ({
-  default: (await import('./date-range-popover.tsx')).DateRangePopover,
-}));
+const DateRangePopover = warmed(async () => (await import('./date-range-popover.tsx')).DateRangePopover);
 
 export interface DateRangeButtonProps {
   readonly range: DateRange;

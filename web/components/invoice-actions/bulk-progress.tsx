@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { useUser } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { bulkRunsStore, showStopped } from './bulk-run.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const BulkRunPanel = lazy(async () => ({ default: (await import('./bulk-run-panel.tsx')).BulkRunPanel }));
+const BulkRunPanel = warmed(async () => (await import('./bulk-run-panel.tsx')).BulkRunPanel);
 
 /** Bulk actions: the progress of each and, when it is over, the result for every invoice. */
 export const BulkProgress = () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   CalendarCheck,
@@ -22,10 +22,11 @@ import { markPaid, undoableStore } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';
 import { useOpenPromise } from './open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from './toggle-sequence.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const DeleteInvoicesDialog = lazy(async () => ({
-  default: (await import('./delete-invoices-dialog.tsx')).DeleteInvoicesDialog,
-}));
+const DeleteInvoicesDialog = warmed(
+  async () => (await import('./delete-invoices-dialog.tsx')).DeleteInvoicesDialog,
+);
 
 interface InvoiceActions {
   /** The actions of an invoice's row. */

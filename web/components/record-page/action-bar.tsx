@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Ellipsis } from 'lucide-react';
 import { singleKeys, takesText } from '../../lib/shortcuts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
+import { warmed } from '../../lib/warmed.ts';
 
 interface ActionBarProps {
   readonly actions: readonly RowAction[];
@@ -12,8 +13,7 @@ interface ActionBarProps {
   readonly label: string;
 }
 
-const load = () => import('../data-table/rows/row-menu-list.tsx');
-const RowMenuList = lazy(async () => ({ default: (await load()).RowMenuList }));
+const RowMenuList = warmed(async () => (await import('../data-table/rows/row-menu-list.tsx')).RowMenuList);
 
 const MoreActions = ({ actions, label }: ActionBarProps) => {
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,6 @@ const MoreActions = ({ actions, label }: ActionBarProps) => {
         aria-label={`Actions for ${label}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerDown={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
         <Ellipsis size={18} aria-hidden />

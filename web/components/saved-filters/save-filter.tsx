@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { filterText, type FilteredList } from '../../../contracts/list-filters.ts';
 import { saveFilter } from '../../lib/saved-filters.ts';
 import { useUser } from '../../lib/session.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const FilterNameDialog = lazy(async () => ({
-  default: (await import('./filter-name-dialog.tsx')).FilterNameDialog,
-}));
+const FilterNameDialog = warmed(async () => (await import('./filter-name-dialog.tsx')).FilterNameDialog);
 
 /** Saves the list's filter under a name; absent while there is none, or while it is saved already. */
 export const SaveFilter = ({ list }: { readonly list: FilteredList }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,10 +32,11 @@ import { SequenceFilter, sequenceQueryOf, sequenceWordOf } from './components/se
 import { filterOf, StatusFilter, statusWordOf } from './components/status-filter.tsx';
 import { usePageDrop } from './upload/use-page-drop.ts';
 import { useSelectedInvoices } from './use-selected-invoices.ts';
+import { warmed } from '../../lib/warmed.ts';
 
-const SelectedInvoices = lazy(async () => ({
-  default: (await import('./components/selected-invoices.tsx')).SelectedInvoices,
-}));
+const SelectedInvoices = warmed(
+  async () => (await import('./components/selected-invoices.tsx')).SelectedInvoices,
+);
 
 /** The invoice of a link in an email (`?invoiceId=`): its sheet opens over the unfiltered list. */
 const useLinkedInvoice = (): void => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { Columns3Cog } from 'lucide-react';
 import type { ViewedList } from '../../../lib/list-view.ts';
 import type { Column } from '../column.ts';
+import { warmed } from '../../../lib/warmed.ts';
 
-const ViewMenuList = lazy(async () => ({ default: (await import('./view-menu-list.tsx')).ViewMenuList }));
+const ViewMenuList = warmed(async () => (await import('./view-menu-list.tsx')).ViewMenuList);
 
 interface ViewMenuProps {
   readonly list: ViewedList;

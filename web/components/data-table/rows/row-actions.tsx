@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import type { RowAction } from '../column.ts';
 import { BareButton } from '../table-style.ts';
+import { warmed } from '../../../lib/warmed.ts';
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[];
@@ -35,8 +36,7 @@ export const RowActions = ({ actions, rowLabel, current, touch }: RowActionsProp
   );
 };
 
-const load = () => import('./row-menu-list.tsx');
-const RowMenuList = lazy(async () => ({ default: (await load()).RowMenuList }));
+const RowMenuList = warmed(async () => (await import('./row-menu-list.tsx')).RowMenuList);
 
 interface RowMenuProps {
   readonly actions: readonly RowAction[];
@@ -60,7 +60,6 @@ export const RowMenu = ({ actions, rowLabel, touch = false, current = true }: Ro
         aria-label={`Actions for ${rowLabel}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerDown={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
         <Ellipsis size={18} aria-hidden />

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import { ListFilter } from 'lucide-react';
+import { warmed } from '../../../lib/warmed.ts';
 
-const load = () => import('./filter-dialog.tsx');
-const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }));
+const FilterDialog = warmed(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 /** The button that opens the filters by client, amount and age. */
 export const MoreFilters = () => {
@@ -13,7 +13,6 @@ export const MoreFilters = () => {
       <Button
         startIcon={<ListFilter size={16} aria-hidden />}
         aria-haspopup="dialog"
-        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
         sx={{ height: { xs: 44, tablet: 40 } }}
       >

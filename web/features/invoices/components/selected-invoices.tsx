@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2 } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
@@ -20,6 +20,7 @@ import { useUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import type { SelectedOnes } from '../use-selected-invoices.ts';
+import { warmed } from '../../../lib/warmed.ts';
 
 interface SelectedInvoicesProps {
   readonly chosen: SelectedOnes;
@@ -32,16 +33,16 @@ const textOf = ({ ids, total, status, isSearched }: SelectedOnes): string => {
   return ['All', formatCount(total), ...words, 'invoices selected'].join(' ');
 };
 
-const RowMenuList = lazy(async () => ({
-  default: (await import('../../../components/data-table/rows/row-menu-list.tsx')).RowMenuList,
-}));
+const RowMenuList = warmed(
+  async () => (await import('../../../components/data-table/rows/row-menu-list.tsx')).RowMenuList,
+);
 const dialogs = () => import('./many-invoices-dialogs.tsx');
 const manyDialogs = {
-  promise: lazy(async () => ({ default: (await dialogs()).PromiseManyDialog })),
-  paid: lazy(async () => ({ default: (await dialogs()).PaidManyDialog })),
-  resume: lazy(async () => ({
-    default: (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
-  })),
+  promise: warmed(async () => (await dialogs()).PromiseManyDialog),
+  paid: warmed(async () => (await dialogs()).PaidManyDialog),
+  resume: warmed(
+    async () => (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
+  ),
 };
 
 const icon = { size: 16, 'aria-hidden': true } as const;

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
 import { type InvoiceView, invoiceView, type InvoiceBody } from '../../../../contracts/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
+import { plans } from '../../../../contracts/plans.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -165,8 +166,9 @@ const CreateInvoice = ({ id, onClose }: DialogProps) => {
  */
 export const PageDialog = (props: DialogProps) => {
   const { license } = useUser();
-  const count = useInvoiceCount();
-  const [admitted, setAdmitted] = useState(false);
+  const isLimited = plans[license].maxInvoices !== null;
+  const count = useInvoiceCount(isLimited);
+  const [admitted, setAdmitted] = useState(!isLimited);
   const reached = count === undefined || admitted ? undefined : invoiceLimitReached(license, count);
   if (count !== undefined && !admitted && !reached) setAdmitted(true);
   const isRefused = reached !== undefined;

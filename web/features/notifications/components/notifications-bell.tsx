@@ -1,11 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
 import { useUnreadCount } from '../notification-calls.ts';
+import { warmed } from '../../../lib/warmed.ts';
 
-const load = () => import('./notifications-popover.tsx');
-const NotificationsPopover = lazy(async () => ({ default: (await load()).NotificationsPopover }));
+const NotificationsPopover = warmed(
+  async () => (await import('./notifications-popover.tsx')).NotificationsPopover,
+);
 
 const Count = styled('span')(({ theme }) => ({
   position: 'absolute',
@@ -41,7 +43,6 @@ export const NotificationsBell = () => {
         aria-label={labelOf(unread, counted.isError)}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => {
           setOpen(true);
           if (counted.isError || counted.isOld) counted.refetch();
