@@ -363,6 +363,26 @@ test('Tab starts at the top of a page, and reaches tabs, checkboxes and switches
   await context.close();
 });
 
+test('a reload closes the search, and Back then leads to the page before', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'again@studio.test');
+  await page.goto('/clients');
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
+  await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  await page.keyboard.press('Control+k');
+  await search.waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
+  await page.getByText('Loading', { exact: false }).first().waitFor({ state: 'detached' });
+  expect(await search.count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Clients', exact: true }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('on a phone, Back and a button close the search and the menu', async () => {
   const context = await owed.person(390, 'light', true);
   const page = await context.newPage();

@@ -32,11 +32,22 @@ const revert = (index: number): boolean => {
   return true;
 };
 
+const overlaid = z.looseObject({ usr: z.looseObject({ overlay: z.string() }) });
+
+/** What overlaid the whole app before a reload is not open again after it. */
+const leaveOverlay = (): void => {
+  const { data } = overlaid.safeParse(history.state);
+  if (data === undefined) return;
+  history.replaceState({ ...data, usr: { ...data.usr, overlay: undefined } }, '');
+  if (historyIndex() > 0) history.back();
+};
+
 /**
  * Must be called before the router listens, because listeners are called in order. The browser reports Back after it
  * has happened; while a page is held, Back is reverted before the router sees it.
  */
-export const guardBack = (): void =>
+export const guardBack = (): void => {
+  leaveOverlay();
   window.addEventListener('popstate', (event) => {
     const index = historyIndex();
     if (shown) {
@@ -60,6 +71,7 @@ export const guardBack = (): void =>
     openEntries = openEntries.filter((open) => open.index <= index);
     for (const { onBack } of left.toReversed()) onBack();
   });
+};
 
 export interface HeldPage {
   readonly release: () => void;
