@@ -138,6 +138,7 @@ test('what needs the user is settled in place, by pointer and by keys, and count
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toMatch(/^Create Sequence: Ada Ltd, invoice INV-6/);
+  await page.mouse.move(0, 0);
   await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(5);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('INV-', { exact: false }).first().waitFor();
@@ -162,6 +163,68 @@ test('what needs the user is settled in place, by pointer and by keys, and count
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 }, 120_000);
+
+test('what was settled stays as long as the pointer is on it', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'still@studio.test');
+  const today = todayIn(owed.timeZone, Date.now());
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@ada.test' });
+  for (const days of [5, 6])
+    await post(page, '/api/invoices', {
+      clientId,
+      invoiceNumber: `INV-${days}`,
+      amount: 100,
+      dueDate: addDays(today, -days),
+    });
+  await page.clock.install();
+  await page.goto('/');
+  const items = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+  await items
+    .first()
+    .getByRole('button', { name: /^Mark Paid/ })
+    .click();
+  await items.first().getByText('Marked as paid').waitFor();
+  await items.first().hover();
+  await page.clock.fastForward(15_000);
+  await page.clock.runFor(2_000);
+  expect(await items.count()).toBe(2);
+  await items.nth(1).hover();
+  await page.clock.runFor(2_000);
+  await expect.poll(() => items.count()).toBe(1);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test("a narrow window breaks no invoice's number that fits a line", async () => {
+  const context = await owed.person(320);
+  const page = await context.newPage();
+  await openAccount(page, 'narrow@studio.test');
+  const today = todayIn(owed.timeZone, Date.now());
+  for (const name of [
+    'Harbor & Stone',
+    'Harbor & Stone Limit',
+    'Harbor & Stone Limited',
+    'Harbor Stone Ltd',
+  ]) {
+    const clientId = await post(page, '/api/clients', { name, email: 'ada@ada.test' });
+    for (const invoiceNumber of ['INV-2026-0001', 'INV-88'])
+      await post(page, '/api/invoices', {
+        clientId,
+        invoiceNumber,
+        amount: 12_345,
+        dueDate: addDays(today, -9),
+      });
+  }
+  await page.goto('/');
+  const panel = page.getByRole('region', { name: 'Needs attention' });
+  await panel.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  const numbers = panel.getByRole('link', { name: /^INV-/ });
+  await expect.poll(() => numbers.count()).toBe(8);
+  const lines = await numbers.evaluateAll((links) => links.map((link) => link.getClientRects().length));
+  expect(lines).toEqual(lines.map(() => 1));
+  await context.close();
+});
 
 /** Elements of the panel that lie outside of it or of the window, or whose text is cut. */
 const cutOff = (page: Page): Promise<readonly string[]> =>

@@ -7,13 +7,30 @@ export interface Settled {
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** What was settled just now, by invoice; the attention list keeps it in its place for a moment. */
+/**
+ * What was settled just now, by invoice; the attention list keeps it in its place for a moment, and while the pointer or
+ * the focus is on it.
+ */
 export const settledStore = createStore<ReadonlyMap<number, Settled>>(new Map());
 
 /** As long as a toast offers Undo, in milliseconds. */
 const shownFor = 10_000;
 
+/** While the pointer or the focus is on it, it is asked about again after this, in milliseconds. */
+const askAgainAfter = 500;
+
+/** A finger leaves no pointer behind. */
+const attended = (): string =>
+  window.matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
+
+const isAttended = (invoiceId: number): boolean =>
+  document.querySelector(`[data-inner-row="settled ${invoiceId}"]`)?.matches(attended()) === true;
+
 const forget = (invoiceId: number, settled: Settled): void => {
+  if (isAttended(invoiceId)) {
+    setTimeout(() => forget(invoiceId, settled), askAgainAfter);
+    return;
+  }
   const left = new Map(settledStore.get());
   if (left.get(invoiceId) !== settled) return;
   left.delete(invoiceId);

@@ -57,7 +57,16 @@ export const EntryFrame = ({ kind, entry, children, actions }: EntryFrameProps) 
           </SheetLink>
         )}
       </Box>{' '}
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <Box
+        component="span"
+        sx={{
+          // A number breaks only if it is longer than a line.
+          display: 'inline-block',
+          maxWidth: '100%',
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+        }}
+      >
         <SheetLink kind="invoices" id={entry.invoiceId} color="inherit">
           {entry.invoiceNumber}
         </SheetLink>
