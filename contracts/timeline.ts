@@ -64,6 +64,8 @@ export const timelineFact = z.object({
   kind: factKind,
   /** In plain words. */
   title: z.string(),
+  /** What the owner is told on the record's own page: without how an email was handed over; null for nothing. */
+  summary: z.string().nullable(),
   /** What it says of each email that it concerns. */
   details: z.array(z.string()),
   /** ISO instant. */

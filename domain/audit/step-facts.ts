@@ -122,6 +122,28 @@ const ofSending = (event: OwedEvent): string | undefined => {
   }
 };
 
+/**
+ * What the owner of the invoice is told of a step's event; null if that is for auditors only, undefined if they are told
+ * the same.
+ */
+export const ownersStepFact = (event: OwedEvent): string | null | undefined => {
+  switch (event.type) {
+    // What became of it follows.
+    case 'StepSendStarted':
+      return null;
+    case 'StepSent': {
+      const { via, accepted, refused } = event.data;
+      if (via === 'outbox' || accepted.length === 0) return undefined;
+      const no = refused.length === 0 ? '' : `, not to ${refused.map(({ address }) => address).join(', ')}`;
+      return `Sent to ${accepted.join(', ')}${no}`;
+    }
+    case 'StepSendPostponed':
+      return "The mail server didn't accept it yet. Owed tries again.";
+    default:
+      return undefined;
+  }
+};
+
 /** What an event of the invoice or the sequence means for its steps. */
 const ofAll = (event: OwedEvent): string | undefined => {
   switch (event.type) {

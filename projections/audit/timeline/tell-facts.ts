@@ -1,5 +1,6 @@
 import type { TimelineFact } from '../../../contracts/timeline.ts';
 import { factTitle } from '../../../domain/audit/fact-title.ts';
+import { ownersStepFact } from '../../../domain/audit/step-facts.ts';
 import { createStepStory, type StepStory } from '../../../domain/audit/step-story.ts';
 import type { EventType } from '../../../domain/events.ts';
 import type { RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
@@ -12,7 +13,7 @@ import { createInvoiceFold, type ReplayedAccount } from '../replay.ts';
 import { invoiceChanges, recordChanges, type ToldChange } from './shown-changes.ts';
 
 /** What is known of an event from those of its stream before it. */
-export type Told = Pick<TimelineFact, 'title' | 'details' | 'why'> & {
+export type Told = Pick<TimelineFact, 'title' | 'summary' | 'details' | 'why'> & {
   readonly changes: readonly ToldChange[];
   readonly invoiceNumber: string | null;
   readonly clientName: string | null;
@@ -43,6 +44,7 @@ const mostBefore = 20;
 
 const plain = (event: RecordedEvent, changes: readonly ToldChange[] = []): Told => ({
   title: factTitle(event) ?? event.type,
+  summary: factTitle(event) ?? null,
   details: [],
   changes,
   why: [],
@@ -55,6 +57,11 @@ interface KnownStep {
   readonly stepId: number;
   readonly story: StepStory<RecordedEvent>;
 }
+
+const summaryOf = (event: RecordedEvent, email: string, text: string): string | null => {
+  const told = ownersStepFact(event);
+  return told === null ? null : `${email}: ${told ?? text}`;
+};
 
 const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
   const fold = createInvoiceFold({ account: account.id, id });
@@ -101,6 +108,7 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
       return {
         ...base,
         title: `${labelOf(only.stepId)}: ${only.text}`,
+        summary: summaryOf(event, labelOf(only.stepId), only.text),
         why: only.before.slice(-mostBefore).map(({ event: { id: of, metadata }, text }) => ({
           id: of,
           recordedAt: metadata.occurredAt,
@@ -143,7 +151,7 @@ const ofMailing = (): Teller => {
   let stepId: number | null = null;
   return (event, isWanted) => {
     if (event.type === 'MailingQueued') stepId = event.data.about[0]?.stepId ?? null;
-    return isWanted ? { ...plain(event), stepId } : undefined;
+    return isWanted ? { ...plain(event), summary: null, stepId } : undefined;
   };
 };
 

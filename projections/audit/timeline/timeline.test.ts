@@ -70,6 +70,10 @@ test('an invoice’s facts say in plain words what happened, what changed, and w
     '$1,250.00 paid on Dec 5, 2026',
     'Sequence ended: the invoice was paid',
   ]);
+  // The owner reads that and to whom it went, not how.
+  expect(
+    rows.flatMap(({ summary }) => summary ?? []).filter((text) => text.includes('2 of 3')),
+  ).toStrictEqual(['Email 2 of 3: Sent to ada@example.org']);
   expect([total, next]).toStrictEqual([11, null]);
   const named = (title: string) => rows.find((row) => row.title.startsWith(title));
   expect(named('Emails moved')).toMatchObject({

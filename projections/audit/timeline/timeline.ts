@@ -240,7 +240,7 @@ type ToldFact = Omit<TimelineFact, 'changes'> & Pick<Told, 'changes'>;
 const factOf = (
   event: RecordedEvent,
   { number, invoiceId, clientId }: IndexedFact,
-  { title, details, changes, why, invoiceNumber, clientName, stepId }: Told,
+  { title, summary, details, changes, why, invoiceNumber, clientName, stepId }: Told,
   timeZone: string,
 ): ToldFact => ({
   id: event.id,
@@ -248,6 +248,7 @@ const factOf = (
   position: event.position,
   kind: factKind(event) ?? 'account',
   title,
+  summary,
   details,
   recordedAt: event.metadata.occurredAt,
   forDay: earlierDayOf(event, timeZone) ?? null,

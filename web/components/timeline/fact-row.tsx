@@ -11,7 +11,7 @@ import { DownloadFile } from '../files/download-file.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { showFullDate } from '../../lib/dates.ts';
 import { useViewer } from '../../lib/viewer.ts';
-import { actors, kinds } from './fact-words.ts';
+import { actors, actorsForOwner, kinds } from './fact-words.ts';
 import type { Scope } from './scope.ts';
 
 const Day = styled('h2')(({ theme }) => ({
@@ -73,12 +73,16 @@ interface FactRowProps {
   /** The address names it. */
   readonly isLinked: boolean;
   readonly onCopy: (fact: TimelineFact) => void;
+  /** What the owner reads of it, in place of what an auditor does. */
+  readonly summary?: string;
 }
 
 /** A fact: what happened, when, by whom, what it changed and why. */
-export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy }: FactRowProps) => {
+export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy, summary }: FactRowProps) => {
   const { timeZone } = useViewer();
   const [isOpen, setOpen] = useState(isLinked);
+  const isForAuditor = summary === undefined;
+  const title = summary ?? fact.title;
   const ms = Date.parse(fact.recordedAt);
   const [day, time] = [dateIn(timeZone, ms), timeIn(timeZone, ms)];
   const { label, icon: Icon } = kinds[fact.kind];
@@ -91,11 +95,7 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy }: FactRow
           {weekdayOf(day)}, {shortDate(day)}
         </Day>
       )}
-      <Row
-        linked={isLinked ? 'yes' : 'no'}
-        aria-label={fact.title}
-        aria-current={isLinked ? 'true' : undefined}
-      >
+      <Row linked={isLinked ? 'yes' : 'no'} aria-label={title} aria-current={isLinked ? 'true' : undefined}>
         <Box
           component="time"
           dateTime={fact.recordedAt}
@@ -106,11 +106,11 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy }: FactRow
         </Box>
         <div>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-            <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>{fact.title}</Box>
+            <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>{title}</Box>
             <Button
               className="fact-link"
               size="small"
-              aria-label={`Copy link: ${fact.title}`}
+              aria-label={`Copy link: ${title}`}
               onClick={() => onCopy(fact)}
               sx={{ minWidth: 0, px: 1.5 }}
             >
@@ -129,7 +129,9 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy }: FactRow
             }}
           >
             <StatusChip tone="neutral" icon={<Icon aria-hidden />} label={label} />
-            <span title={actors[fact.actor].title}>{actors[fact.actor].label}</span>
+            <span title={actors[fact.actor].title}>
+              {isForAuditor ? actors[fact.actor].label : actorsForOwner[fact.actor]}
+            </span>
             {isOfOther && invoiceId !== null && (
               <MuiLink component={Link} to={`/invoices/${invoiceId}/history`}>
                 {invoiceNumber ?? 'Invoice'}
@@ -167,16 +169,18 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy }: FactRow
             </Box>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
-            <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {fact.why.length > 0 ? 'Why' : 'Details'}
-            </Button>
+            {isForAuditor && (
+              <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {fact.why.length > 0 ? 'Why' : 'Details'}
+              </Button>
+            )}
             {fact.emailId !== null && (
               <DownloadFile size="small" path={`/api/sent-emails/${fact.emailId}/message`}>
                 Email as Sent
               </DownloadFile>
             )}
           </Box>
-          {isOpen && <Details fact={fact} />}
+          {isForAuditor && isOpen && <Details fact={fact} />}
         </div>
       </Row>
     </>

@@ -31,6 +31,15 @@ export const kinds: Readonly<Record<FactKind, { readonly label: string; readonly
   account: { label: 'Account', icon: Settings },
 };
 
+/** Who did something, as the owner of the account reads it. */
+export const actorsForOwner: Readonly<Record<FactActor, string>> = {
+  user: 'You',
+  run: 'Owed',
+  system: 'Owed',
+  import: 'Import',
+  link: 'A link in an email',
+};
+
 /** Who did something. */
 export const actors: Readonly<Record<FactActor, { readonly label: string; readonly title: string }>> = {
   user: { label: 'User', title: 'Someone who was logged in' },

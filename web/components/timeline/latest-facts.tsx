@@ -50,7 +50,9 @@ export const LatestFacts = ({ scope }: { readonly scope: Scope }) => {
     >
       <Loaded
         load={loadOf(facts)}
-        data={first?.rows.filter(({ kind }) => kind !== 'delivery').slice(0, most)}
+        data={first?.rows
+          .flatMap((fact) => (fact.summary === null ? [] : [{ fact, summary: fact.summary }]))
+          .slice(0, most)}
         loadingText="Loading history..."
         failure="The history couldn't be loaded."
         height={120}
@@ -64,12 +66,13 @@ export const LatestFacts = ({ scope }: { readonly scope: Scope }) => {
               '& > :first-of-type article': { borderTop: 0 },
             }}
           >
-            {rows.map((fact, at) => (
+            {rows.map(({ fact, summary }, at) => (
               <div key={fact.id}>
                 <FactRow
                   fact={fact}
                   scope={scope}
-                  isFirstOfDay={dayOf(fact) !== dayOf(rows[at - 1])}
+                  summary={summary}
+                  isFirstOfDay={dayOf(fact) !== dayOf(rows[at - 1]?.fact)}
                   isLinked={false}
                   onCopy={(one) => void copyFactLink(scope, one)}
                 />
