@@ -11,7 +11,7 @@ export const statusView = z.object({
   mail: z
     .object({
       mode: z.enum(['smtp', 'outbox']),
-      /** The outbox folder, as Email Testing names it; only with `outbox`. */
+      /** The outbox folder, as Email testing names it; only with `outbox`. */
       folder: z.string().nullable(),
       /** The address that mails go out from. */
       from: z.string(),

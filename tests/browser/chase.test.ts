@@ -30,7 +30,7 @@ const enterInvoice = async (page: Page, dueDate: string): Promise<void> => {
   await page.getByRole('button', { name: 'Enter an invoice' }).click();
   const dialog = page.getByRole('dialog');
   await choose(page, dialog.getByLabel('Client'), 'Café Lumière');
-  await dialog.getByLabel('Invoice Number').fill('INV-7');
+  await dialog.getByLabel('Invoice number').fill('INV-7');
   await dialog.getByLabel('Amount').fill('$1,234.50');
   await dialog.getByLabel('Due Date', { exact: true }).fill(dueDate);
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();

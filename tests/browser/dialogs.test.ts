@@ -511,7 +511,7 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await page.goto(`/clients?dialog=edit-client:${clientId}`);
   const editClient = page.getByRole('dialog', { name: 'Edit Client' });
   await editClient.getByLabel('Phone').fill('555');
-  await failsWith(at, editClient.getByRole('button', { name: 'Update Client' }), failures.clientUpdate);
+  await failsWith(at, editClient.getByRole('button', { name: 'Update client' }), failures.clientUpdate);
 
   await page.goto('/invoices?dialog=create-invoice');
   const addInvoice = page.getByRole('dialog', { name: 'Create Invoice' });
@@ -529,7 +529,7 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await addInvoice.getByLabel('Amount').fill('0');
   await textsOf(addInvoice, 'Amount must be greater than 0');
   await addInvoice.getByLabel('Amount').fill('1,234.50');
-  await addInvoice.getByLabel('Invoice Number').fill('INV-1');
+  await addInvoice.getByLabel('Invoice number').fill('INV-1');
   await addInvoice.getByLabel('Due Date', { exact: true }).fill('+14');
   await addInvoice.getByLabel('Client', { exact: true }).fill('Ada');
   await page.getByRole('option', { name: 'Ada Ltd' }).click();
@@ -644,7 +644,7 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await create.click();
   await missing(missingInput.steps);
 
-  await dialog.getByRole('button', { name: 'Add Step' }).click();
+  await dialog.getByRole('button', { name: 'Add step' }).click();
   const editor = page.getByRole('dialog', { name: /^(Add|Edit) (Email Step|Internal Alert)$/ });
   const save = editor.getByRole('button', { name: 'Save Changes' });
   await editor.getByLabel('Email Subject').fill('');
@@ -664,7 +664,7 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await picker.getByRole('button', { name: 'Cancel' }).click();
   await editor.getByRole('button', { name: 'Save as Template' }).click();
   const keeping = page.getByRole('dialog', { name: 'Save as Internal Alert Template' });
-  const keep = keeping.getByRole('button', { name: 'Save Template' });
+  const keep = keeping.getByRole('button', { name: 'Save template' });
   await failsWith(at, keep, failures.templateSave, { busyText: 'Saving...' });
   await keep.click();
   await toast(page, 'Template saved');
@@ -706,16 +706,16 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   );
   await page.keyboard.press('Escape');
   await own.getByRole('button', { name: /^Edit/ }).click();
-  const template = page.getByRole('dialog', { name: 'Edit Template' });
+  const template = page.getByRole('dialog', { name: 'Edit template' });
   await template.getByLabel('Name', { exact: true }).fill('Call them');
-  const update = template.getByRole('button', { name: 'Update Template' });
+  const update = template.getByRole('button', { name: 'Update template' });
   await failsWith(at, update, failures.templateUpdate);
   await page.goto('/templates?dialog=create-template');
-  const newTemplate = page.getByRole('dialog', { name: 'Create Template' });
+  const newTemplate = page.getByRole('dialog', { name: 'Create template' });
   await newTemplate.getByLabel('Name', { exact: true }).fill('Second nudge');
   await newTemplate.getByLabel(/Subject/).fill('About your invoice');
   await newTemplate.getByLabel(/Content/).fill('Please have a look at it.');
-  const createIt = newTemplate.getByRole('button', { name: 'Create Template' });
+  const createIt = newTemplate.getByRole('button', { name: 'Create template' });
   await failsWith(at, createIt, failures.templateCreate);
 
   // Another page hands an invoice over.

@@ -60,18 +60,18 @@ test('an uploaded PDF is read, reviewed beside its page and becomes client and i
   const dialog = review(page);
   await dialog.waitFor();
   expect(await dialog.getByLabel('Amount').inputValue()).toBe('1,656.25');
-  expect(await dialog.getByLabel('Client Name').inputValue()).toBe('Buyer Official Name');
+  expect(await dialog.getByLabel('Client name').inputValue()).toBe('Buyer Official Name');
   expect(await dialog.getByLabel('Due Date', { exact: true }).inputValue()).toBe('Dec 1, 2026');
   await dialog.getByRole('img', { name: 'Page 1 of invoice.pdf' }).waitFor();
-  await dialog.getByLabel('Invoice Number').focus();
+  await dialog.getByLabel('Invoice number').focus();
   await dialog.locator('[data-active=true]').waitFor();
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByLabel('Client Email').fill('nobody');
+  await dialog.getByLabel('Client email').fill('nobody');
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();
   await dialog.getByText('Please enter a valid email address').waitFor();
-  await dialog.getByLabel('Client Email').fill('lisa@buyer.test');
+  await dialog.getByLabel('Client email').fill('lisa@buyer.test');
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();
   await page.getByText('Invoice and client created successfully', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
@@ -100,13 +100,13 @@ test('PDFs that are dropped onto the list are taken one after the other, with th
   await dialog
     .getByLabel('Client', { exact: true })
     .selectOption({ label: 'Buyer Official, someone@buyer.test' });
-  expect(await dialog.getByLabel('Client Name').count()).toBe(0);
+  expect(await dialog.getByLabel('Client name').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Show page' }).click();
   await dialog.getByRole('img', { name: 'Page 1 of 1.pdf' }).waitFor();
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();
 
   await review(page).getByText('2.pdf, 2 of 2').waitFor();
-  expect(await review(page).getByLabel('Invoice Number').inputValue()).toBe('INV-7');
+  expect(await review(page).getByLabel('Invoice number').inputValue()).toBe('INV-7');
   await review(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await review(page).waitFor({ state: 'detached' });

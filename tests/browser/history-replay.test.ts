@@ -107,7 +107,7 @@ test('an auditor reads what a client owed, which emails had gone out, and what h
     .waitFor();
 
   await page.goto(`/?at=${earlier}`);
-  await page.getByRole('heading', { name: 'Receivables by Age' }).waitFor();
+  await page.getByRole('heading', { name: 'Receivables by age' }).waitFor();
   await page.getByText(`As of ${shortDate(earlier)}`).waitFor();
   for (const change of ['Create Invoice', 'Create Sequence', 'Paid'])
     expect(await page.getByRole('button', { name: change, exact: true }).count()).toBe(0);
@@ -177,7 +177,7 @@ test('an auditor who sees Owed for the first time answers four questions about a
   ]);
   const saved = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: /^Email as Sent: Invoice INV-1047/ })
+    .getByRole('button', { name: /^Email as sent: Invoice INV-1047/ })
     .first()
     .click();
   expect((await saved).suggestedFilename()).toMatch(/\.eml$/);

@@ -149,7 +149,7 @@ test('Gmail is denied, connected, tried by a test email, and disconnected', asyn
     await card.getByRole('button', { name: 'Send test email' }).press('Enter');
     await toast(page, said);
   }
-  await page.getByRole('tab', { name: 'Email Testing' }).click();
+  await page.getByRole('tab', { name: 'Email testing' }).click();
   const testing = page.getByRole('region', { name: 'Send a test email through Gmail' });
   expect(await testing.getByLabel('Subject').inputValue()).toBe('Gmail Integration Test');
   await testing.getByLabel('Subject').fill('Does it arrive?');
@@ -157,7 +157,7 @@ test('Gmail is denied, connected, tried by a test email, and disconnected', asyn
   await expect
     .poll(() => gmailApi.taken.map(({ parsed }) => parsed.subject))
     .toEqual(['Gmail Integration Test', 'Does it arrive?']);
-  await page.getByRole('tab', { name: 'Verified Emails' }).click();
+  await page.getByRole('tab', { name: 'Verified emails' }).click();
   await page.getByRole('listitem', { name: googleAddress }).getByText('sends through Gmail').waitFor();
   await page.getByRole('tab', { name: 'Integrations' }).click();
 

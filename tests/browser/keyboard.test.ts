@@ -91,7 +91,7 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   await type('Caf');
   await page.getByRole('option', { name: 'Café Lumière' }).waitFor();
   await press(page, 'Enter');
-  await tabTo(page, 'Invoice Number');
+  await tabTo(page, 'Invoice number');
   await type('INV-7');
   await press(page, 'Tab');
   await type('1234.50');
@@ -272,7 +272,7 @@ test('single keys go to pages, pay and edit the row with the focus, and type in 
   await focusIsOn(page, /INV-2/);
   await keyboard.press('e');
   await page.waitForURL(/invoices\/\d+/);
-  await page.getByLabel('Invoice Number').waitFor();
+  await page.getByLabel('Invoice number').waitFor();
   await page.goBack();
   await page.waitForURL('**/invoices');
   await focusIsOn(page, /INV-2/);

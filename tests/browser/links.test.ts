@@ -21,7 +21,7 @@ test('the link in an email opens its invoice, and a message says if the invoice 
 
   await page.goto(`/invoices?invoiceId=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Invoice' });
-  expect(await dialog.getByLabel('Invoice Number').inputValue()).toBe('INV-7');
+  expect(await dialog.getByLabel('Invoice number').inputValue()).toBe('INV-7');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /INV-8/ }).waitFor();
@@ -38,7 +38,7 @@ test('the link in an email opens its invoice, and a message says if the invoice 
   await page.getByLabel('Email', { exact: true }).fill('ann@studio.test');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Login' }).click();
-  expect(await dialog.getByLabel('Invoice Number').inputValue()).toBe('INV-7');
+  expect(await dialog.getByLabel('Invoice number').inputValue()).toBe('INV-7');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
@@ -136,9 +136,9 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await editor.getByLabel('Email Subject').fill('Roof');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await next.getByText('Roof', { exact: false }).first().waitFor();
-  await work.getByRole('button', { name: 'Add Step' }).click();
+  await work.getByRole('button', { name: 'Add step' }).click();
   await page
-    .getByRole('dialog', { name: 'Add Email Step' })
+    .getByRole('dialog', { name: 'Add email step' })
     .getByRole('button', { name: 'Save Changes' })
     .click();
   await page.getByText('Email added').first().waitFor();

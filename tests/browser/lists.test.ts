@@ -247,8 +247,8 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
 
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await page.getByLabel('Select all').check();
-  await bar.getByRole('button', { name: 'Start Sequences' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Start Sequences' });
+  await bar.getByRole('button', { name: 'Start sequences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start sequences' });
   await dialog.getByText('25 of 29 invoices').waitFor();
   expect(
     await dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem').allTextContents(),
@@ -263,7 +263,7 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await bar.getByRole('button', { name: 'Clear' }).click();
   for (const number of ['INV-2', 'INV-3', 'NEXT-1', 'NEXT-2', 'NEXT-3'])
     await rowOf(number).getByRole('checkbox').check();
-  await bar.getByRole('button', { name: 'Start Sequences' }).click();
+  await bar.getByRole('button', { name: 'Start sequences' }).click();
   const overdue = dialog.getByRole('region', { name: '2 invoices overdue by 7 days or more' });
   await overdue.waitFor();
   expect(await overdue.getByRole('listitem').count()).toBe(3);
@@ -337,7 +337,7 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   expect(await paidCount(page)).toBe(3);
 
   // What nobody chases yet is a filter, combined with the state and kept in the address.
-  await page.getByLabel('Sequence', { exact: true }).selectOption('No Sequence');
+  await page.getByLabel('Sequence', { exact: true }).selectOption('No sequence');
   await page.getByLabel('Status', { exact: true }).selectOption('Pending');
   await page.getByText('No invoices found.').waitFor();
   await page.getByLabel('Sequence', { exact: true }).selectOption('In a Sequence');
@@ -484,18 +484,18 @@ test('filters combine, are chips and in the address, and are saved under names i
   // What nobody can have chosen is left out.
   await page.goto('/invoices?client=x&amountFrom=abc&amountTo=-1&age=old&sequence=odd&status=none&sort=-');
   await expect.poll(numbers).toEqual(['INV-1', 'INV-11', 'INV-12', 'INV-13', 'INV-2', 'INV-3']);
-  expect(await page.getByRole('button', { name: 'Save Filter' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Save filter' }).isVisible()).toBe(false);
 
-  await page.getByRole('button', { name: 'More Filters' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filter Invoices' });
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter invoices' });
   await dialog.getByLabel('Client').fill('bea');
   await page.getByRole('option', { name: /Bea Ltd/ }).click();
   await dialog.getByLabel('Amount from').fill('7,000');
   await dialog.getByLabel('Amount to').fill('100');
-  await dialog.getByRole('button', { name: 'Apply Filters' }).click();
+  await dialog.getByRole('button', { name: 'Apply filters' }).click();
   await dialog.getByText('The highest amount must not be below the lowest').waitFor();
   await dialog.getByLabel('Amount to').fill('$9,000');
-  await dialog.getByRole('button', { name: 'Apply Filters' }).click();
+  await dialog.getByRole('button', { name: 'Apply filters' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(numbers).toEqual(['INV-13']);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
@@ -505,18 +505,18 @@ test('filters combine, are chips and in the address, and are saved under names i
   });
   await page.getByLabel('Sequence', { exact: true }).selectOption('Running');
   await page.getByText('No invoices found.').waitFor();
-  await page.getByLabel('Sequence', { exact: true }).selectOption('Never Had One');
+  await page.getByLabel('Sequence', { exact: true }).selectOption('Never had one');
   await expect.poll(numbers).toEqual(['INV-13']);
   await page.getByRole('button', { name: 'Remove filter: $7,000.00 to $9,000.00' }).click();
   await expect.poll(numbers).toEqual(['INV-12', 'INV-13']);
 
-  await page.getByRole('button', { name: 'Save Filter' }).click();
+  await page.getByRole('button', { name: 'Save filter' }).click();
   await page.getByLabel('Name', { exact: true }).fill("Bea's");
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Filter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
   const sidebar = page.getByRole('complementary');
   await sidebar.getByRole('link', { name: "Bea's" }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Save Filter' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Save filter' }).isVisible()).toBe(false);
   const other = await context.newPage();
   await other.goto('/clients');
   const there = other.getByRole('complementary');
@@ -547,7 +547,7 @@ test('an invoice number that the client already has shows a warning, but can be 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Client').fill('Ada');
   await page.getByRole('option', { name: /Ada Ltd/ }).click();
-  await dialog.getByLabel('Invoice Number').fill('inv-2');
+  await dialog.getByLabel('Invoice number').fill('inv-2');
   await dialog.getByText('This client already has an invoice INV-2', { exact: false }).waitFor();
   await dialog.getByLabel('Amount').fill('7');
   await dialog.getByLabel('Due Date', { exact: true }).fill(todayIn(owed.timeZone, Date.now()));
@@ -586,7 +586,7 @@ test('each figure leads to the invoices that it counts, now and as of a moment',
     vi.waitFor(async () => expect(await numbers()).toEqual(expected), 15_000);
 
   await page.goto('/');
-  const ages = page.getByRole('region', { name: 'Receivables by Age' });
+  const ages = page.getByRole('region', { name: 'Receivables by age' });
   await ages.getByRole('row', { name: '1 to 30 days late 2 $1,000.00 67%' }).waitFor();
   await ages.locator('[data-age=days_1_30]').click();
   await page.getByRole('button', { name: 'Remove filter: 1 to 30 days late' }).waitFor();
@@ -598,16 +598,16 @@ test('each figure leads to the invoices that it counts, now and as of a moment',
   await listed(['DONE-1', 'LATE-1', 'SOON-1', 'WORD-1']);
 
   await page.goto('/');
-  const sales = page.getByRole('region', { name: 'Days Sales Outstanding' });
+  const sales = page.getByRole('region', { name: 'Days sales outstanding' });
   // 1,500 of 2,000 that were invoiced are owed.
   await sales.getByText('68 days').waitFor();
   await sales.getByRole('link', { name: 'Owed now' }).click();
   await listed(['LATE-1', 'SOON-1', 'WORD-1']);
   await page.goBack();
-  const most = page.getByRole('region', { name: 'Who Owes Most' });
+  const most = page.getByRole('region', { name: 'Who owes most' });
   await most.getByRole('row', { name: 'Ada Ltd 3 invoices $1,500.00 $500.00 overdue' }).waitFor();
   expect(await most.getByRole('link', { name: 'Ada Ltd' }).getAttribute('href')).toBe(`/clients/${clientId}`);
-  const collected = page.getByRole('region', { name: 'Collected by Month' });
+  const collected = page.getByRole('region', { name: 'Collected by month' });
   // The chart's code comes when the chart is seen.
   await collected.scrollIntoViewIfNeeded();
   await collected.locator('.MuiBarChart-element:not([height="0"])').waitFor();
@@ -616,7 +616,7 @@ test('each figure leads to the invoices that it counts, now and as of a moment',
     .getByRole('row', { name: / 1 \$500\.00$/ })
     .getByRole('link')
     .click();
-  await page.getByRole('columnheader', { name: 'Paid On' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Paid on' }).waitFor();
   await listed(['DONE-1']);
 
   await page.goto(`/?at=${today}`);

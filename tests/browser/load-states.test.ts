@@ -167,7 +167,7 @@ const screens: readonly Screen[] = [
     path: '/clients?dialog=edit-client:CLIENT',
     calls: '**/api/clients?ids=*',
     failure: "This couldn't be loaded.",
-    seen: 'Update Client',
+    seen: 'Update client',
     empty: 'Client not found',
   },
   {

@@ -73,7 +73,7 @@ test('a newcomer proves the address, sets up a sender, connects Xero, and sees t
   await adding.getByRole('button', { name: 'Send verification' }).click();
   await page.goto(await linkTo(billing, 'verify-sender'));
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByRole('link', { name: 'Verified Emails' }).click();
+  await page.getByRole('link', { name: 'Verified emails' }).click();
   await page.getByRole('listitem', { name: billing }).getByRole('button', { name: 'Set primary' }).click();
   await page.getByText('Primary email set').first().waitFor();
 

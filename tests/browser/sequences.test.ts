@@ -127,19 +127,19 @@ test('a user sees which emails would go out if the client pays or promises', asy
   const page = await context.newPage();
   const [id = 0] = await invoicesDue(page, 'zoe@studio.test', -10, 1);
   await page.goto(`/sequences?dialog=create-sequence:${id}`);
-  const dialog = page.getByRole('dialog', { name: 'What Would Go Out' });
+  const dialog = page.getByRole('dialog', { name: 'What would go out' });
   const would = dialog.getByRole('list', { name: 'Emails that would go out' }).getByRole('listitem');
 
   // Before there is a sequence, by the steps as they are in the dialog.
   const planned = page.getByRole('dialog', { name: 'Create Sequence' });
-  await planned.getByRole('button', { name: 'What If' }).click();
+  await planned.getByRole('button', { name: 'What if' }).click();
   await expect.poll(() => would.count()).toBe(3);
   await dialog.getByLabel('What happens').selectOption('The client pays');
   await dialog.getByText('No emails would go out.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await dialog.waitFor({ state: 'detached' });
   await planned.getByRole('button', { name: 'Remove step 3' }).click();
-  await planned.getByRole('button', { name: 'What If' }).click();
+  await planned.getByRole('button', { name: 'What if' }).click();
   await expect.poll(() => would.count()).toBe(2);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ test('a user sees which emails would go out if the client pays or promises', asy
     .getByRole('button', { name: /^Create Sequence/ })
     .click();
   const sheet = page.getByRole('dialog', { name: 'Sequence Details' });
-  await sheet.getByRole('button', { name: 'What If' }).click();
+  await sheet.getByRole('button', { name: 'What if' }).click();
   await would.first().waitFor();
   const all = await would.count();
   expect(all).toBeGreaterThan(1);
@@ -176,8 +176,8 @@ test('a user sees which emails would go out if the client pays or promises', asy
   // What is left can be worked on: a step added, all moved, their tone changed, one skipped, one sent now.
   const emails = sheet.getByRole('list', { name: 'Emails' }).getByRole('listitem');
   await expect.poll(() => emails.count()).toBe(3);
-  await sheet.getByRole('button', { name: 'Add Step' }).click();
-  const editor = page.getByRole('dialog', { name: 'Add Email Step' });
+  await sheet.getByRole('button', { name: 'Add step' }).click();
+  const editor = page.getByRole('dialog', { name: 'Add email step' });
   await editor.getByLabel('Email Subject').fill('In my own words');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await expect.poll(() => emails.count()).toBe(4);

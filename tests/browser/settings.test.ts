@@ -40,17 +40,17 @@ test('a forgotten password is replaced by the link in an email', async () => {
   const mailed = await phone.newPage();
   const link = await resetLinkTo('ann@forgot.test');
   await mailed.goto(link);
-  await mailed.getByLabel('New Password', { exact: true }).fill('short');
-  await mailed.getByLabel('Confirm New Password').fill('other');
+  await mailed.getByLabel('New password', { exact: true }).fill('short');
+  await mailed.getByLabel('Confirm new password').fill('other');
   await mailed.getByRole('button', { name: 'Reset Password' }).click();
   await mailed.getByText('Password must be at least 6 characters').waitFor();
   await mailed.getByText('Passwords do not match').waitFor();
-  await mailed.getByLabel('New Password', { exact: true }).fill('password1');
-  await mailed.getByLabel('Confirm New Password').fill('password1');
+  await mailed.getByLabel('New password', { exact: true }).fill('password1');
+  await mailed.getByLabel('Confirm new password').fill('password1');
   await mailed.getByRole('button', { name: 'Reset Password' }).click();
   await mailed.getByText('This password is too common. Please choose another one').first().waitFor();
-  await mailed.getByLabel('New Password', { exact: true }).fill('battery staple');
-  await mailed.getByLabel('Confirm New Password').fill('battery staple');
+  await mailed.getByLabel('New password', { exact: true }).fill('battery staple');
+  await mailed.getByLabel('Confirm new password').fill('battery staple');
   await mailed.getByRole('button', { name: 'Reset Password' }).click();
   await mailed.getByRole('heading', { name: 'Password Reset Successful' }).waitFor();
   await mailed.getByRole('link', { name: 'Login with New Password' }).click();
@@ -96,14 +96,14 @@ test('the password is changed in the settings, and other devices are signed out'
   await other.getByRole('button', { name: 'Login' }).click();
   await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-  await page.getByLabel('Current Password').fill('wrong horse');
-  await page.getByLabel('New Password', { exact: true }).fill('battery staple');
-  await page.getByLabel('Confirm New Password').fill('battery staple');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByLabel('Current password').fill('wrong horse');
+  await page.getByLabel('New password', { exact: true }).fill('battery staple');
+  await page.getByLabel('Confirm new password').fill('battery staple');
+  await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Failed to change password').first().waitFor();
   await page.getByText("That's not your password").first().waitFor();
-  await page.getByLabel('Current Password').fill('correct horse');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByLabel('Current password').fill('correct horse');
+  await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed', { exact: true }).first().waitFor();
   await other.waitForURL('**/auth');
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
@@ -159,7 +159,7 @@ test('a test email is sent, and the account is deleted after DELETE was typed', 
   await register(page, 'dora@leaving.test');
   await page.goto('/settings');
   await page.getByLabel('Company name').fill('Half typed');
-  await page.getByRole('tab', { name: 'Email Testing' }).click();
+  await page.getByRole('tab', { name: 'Email testing' }).click();
   await page.waitForURL('**/settings?tab=email-testing');
   await page.getByLabel('Recipient').fill('');
   await page.getByRole('button', { name: 'Send test' }).click();
@@ -174,11 +174,11 @@ test('a test email is sent, and the account is deleted after DELETE was typed', 
   await page.getByRole('tab', { name: 'Profile' }).click();
   expect(await page.getByLabel('Company name').inputValue()).toBe('Half typed');
 
-  await page.getByRole('tab', { name: 'Delete Account' }).click();
+  await page.getByRole('tab', { name: 'Delete account' }).click();
   await page.waitForURL('**/settings?tab=delete-account');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
-  const confirm = dialog.getByRole('button', { name: 'Delete Account' });
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('a test email is sent, and the account is deleted after DELETE was typed', 
   await page.getByText('Failed to delete account').first().waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.unroute('**/api/user/account');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   expect(await dialog.getByLabel('Type DELETE to confirm').inputValue()).toBe('');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await page.keyboard.press('Enter');

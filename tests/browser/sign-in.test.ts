@@ -22,13 +22,13 @@ test('a visitor is redirected to the sign-in page; registering leads to the firs
   await page.getByLabel('Email', { exact: true }).fill('ann@studio.test');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm Password').fill('wrong horse');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Name must be at least 2 characters').waitFor();
   await page.getByText('Passwords do not match').waitFor();
 
   await page.getByLabel('Full Name').fill('Ann Lee');
   await page.getByLabel('Confirm Password').fill('correct horse');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Registration successful').first().waitFor();
   await page.getByRole('region', { name: 'Three steps to your first reminder' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -54,7 +54,7 @@ test('registering from the prices leads back to the plan that was chosen', async
   await page.getByLabel('Email', { exact: true }).fill('pia@studio.test');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm Password').fill('correct horse');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Pricing' }).waitFor();
   expect(new URL(page.url()).search).toBe('?plan=agency');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -116,7 +116,7 @@ test('registering with an address that has an account does not tell so', async (
   await page.getByLabel('Email', { exact: true }).fill('CLEO@studio.test');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm Password').fill('correct horse');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Registration successful').first().waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();

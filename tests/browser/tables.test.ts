@@ -175,9 +175,9 @@ test('a double click in a row’s menu reaches no row behind it; sorted by days 
   const numbers = async (): Promise<string[]> =>
     (await page.locator('[data-row]').allTextContents()).map((text) => /INV-\d/.exec(text)?.[0] ?? '');
   const others = [1, 2, 3, 4, 5, 6].map((at) => `INV-${at}`).filter((one) => one !== number);
-  await page.getByRole('button', { name: 'Days Late' }).click();
+  await page.getByRole('button', { name: 'Days late' }).click();
   await expect.poll(numbers).toEqual([...others, number]);
-  await page.getByRole('button', { name: 'Days Late' }).click();
+  await page.getByRole('button', { name: 'Days late' }).click();
   await expect.poll(numbers).toEqual([...others.toReversed(), number]);
 
   // A client's unfolded invoices stay in place, too.
@@ -551,7 +551,7 @@ test('under 1024 px the sidebar folds by itself, and icons say what they are on 
   await page.goto('/invoices');
   const topOf = async (control: Locator) => (await control.boundingBox())?.y ?? Number.NaN;
   await page.getByRole('searchbox').waitFor();
-  const more = await topOf(page.getByRole('button', { name: /^More Filters/ }));
+  const more = await topOf(page.getByRole('button', { name: /^More filters/ }));
   expect(Math.abs(more - (await topOf(page.getByLabel('Status', { exact: true }))))).toBeLessThan(8);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
@@ -586,10 +586,10 @@ test('columns and density are chosen by keyboard, and remembered', async () => {
   // Who, how much and in which state always stand.
   expect(await page.getByRole('menuitemcheckbox').allTextContents()).toEqual([
     'Invoice ID',
-    'Days Late',
+    'Days late',
     'Issue Date',
     'Due Date',
-    'Promised For',
+    'Promised for',
     'Next Email',
   ]);
   await item('Issue Date').press('Enter');

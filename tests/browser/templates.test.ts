@@ -25,9 +25,9 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await page.getByText('No email templates found. Create your first template to get started.').waitFor();
   expect(await page.getByRole('list', { name: 'Starters' }).getByRole('listitem').count()).toBe(11);
 
-  await page.getByRole('button', { name: 'Create Template' }).first().click();
-  const create = page.getByRole('dialog', { name: 'Create Template' });
-  await create.getByRole('button', { name: 'Create Template' }).click();
+  await page.getByRole('button', { name: 'Create template' }).first().click();
+  const create = page.getByRole('dialog', { name: 'Create template' });
+  await create.getByRole('button', { name: 'Create template' }).click();
   for (const rule of [
     'Name must be at least 2 characters',
     'Subject must be at least 2 characters',
@@ -48,7 +48,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await variable.press('Enter');
   expect(await content.inputValue()).toBe('Hello {{client_name}}, please pay.');
   await create.getByText('About INV-1042').waitFor();
-  await create.getByRole('button', { name: 'Create Template' }).click();
+  await create.getByRole('button', { name: 'Create template' }).click();
   await page.getByText('Template saved', { exact: true }).waitFor();
   const own = page.getByRole('list', { name: 'Your templates' }).getByRole('listitem');
   await own.getByText('Not used yet').waitFor();
@@ -56,7 +56,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await page.getByLabel('Search templates').fill('formal LEGAL');
   await own.first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy Formal notice' }).click();
-  const copy = page.getByRole('dialog', { name: 'Copy Template' });
+  const copy = page.getByRole('dialog', { name: 'Copy template' });
   await copy.getByLabel('Tone').waitFor();
   expect(await copy.getByLabel('Tone').inputValue()).toBe('legal');
   await page.goBack();
@@ -69,9 +69,9 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await preview.frameLocator('iframe').getByText('Hello Northwind Studio, please pay.').waitFor();
   await page.reload();
   await preview.getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Template' });
+  const edit = page.getByRole('dialog', { name: 'Edit template' });
   await edit.getByLabel('Tone').selectOption('firm');
-  await edit.getByRole('button', { name: 'Update Template' }).click();
+  await edit.getByRole('button', { name: 'Update template' }).click();
   await own.getByText('Firm', { exact: true }).waitFor();
 
   await own.getByRole('button', { name: 'Delete Gentle nudge' }).click();
@@ -109,8 +109,8 @@ test('a step takes its text from a template or another tone, never over what was
   await content.fill('Hello {{client_name}}, my own words.');
   await page.getByRole('button', { name: 'Save as Template' }).click();
   const saving = page.getByRole('dialog', { name: 'Save as Email Template' });
-  expect(await saving.getByLabel('Template Name').inputValue()).toBe('Friendly Email Template');
-  await saving.getByLabel('Template Name').press('Enter');
+  expect(await saving.getByLabel('Template name').inputValue()).toBe('Friendly Email Template');
+  await saving.getByLabel('Template name').press('Enter');
   await page.getByText('Template saved', { exact: true }).waitFor();
   await saving.waitFor({ state: 'detached' });
 

@@ -28,7 +28,7 @@ test('an open form says what another window changed, asks before it overwrites, 
   const theirs = other.getByRole('dialog', { name: 'Edit Client' });
   await theirs.getByLabel('Name').fill('Zoe Inc.');
   await theirs.getByLabel('Phone').fill('555-0100');
-  await theirs.getByRole('button', { name: 'Update Client' }).click();
+  await theirs.getByRole('button', { name: 'Update client' }).click();
   await theirs.waitFor({ state: 'detached' });
 
   await mine.getByText('This client was changed in the meantime.').waitFor();
@@ -36,14 +36,14 @@ test('an open form says what another window changed, asks before it overwrites, 
   await mine.getByText('Phone: now “555-0100”').waitFor();
   expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe GmbH');
   expect(await mine.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555-0100');
-  await mine.getByRole('button', { name: 'Update Client' }).click();
+  await mine.getByRole('button', { name: 'Update client' }).click();
   const question = one.getByRole('alertdialog', { name: 'Replace what was changed in the meantime?' });
   await question.getByText('Name: “Zoe Inc.” becomes “Zoe GmbH”').waitFor();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await mine.getByRole('button', { name: 'Use theirs: Name' }).click();
   expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe Inc.');
   await mine.getByRole('textbox', { name: 'Name' }).fill('Zoe GmbH');
-  await mine.getByRole('button', { name: 'Update Client' }).click();
+  await mine.getByRole('button', { name: 'Update client' }).click();
   await question.getByRole('button', { name: 'Replace' }).click();
   await mine.waitFor({ state: 'detached' });
   await one.getByRole('row', { name: /Zoe GmbH/ }).waitFor();

@@ -88,7 +88,7 @@ test('verified emails are added, verified by their link, edited, made primary an
 
   await page.goto(await linkTo('ann@senders.test'));
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByRole('link', { name: 'Verified Emails' }).click();
+  await page.getByRole('link', { name: 'Verified emails' }).click();
   await own.getByRole('button', { name: 'Set primary' }).click();
   await page.getByText('Primary email set').first().waitFor();
   await own.getByText('Primary', { exact: true }).waitFor();

@@ -90,7 +90,7 @@ const SavedFilterLink = ({ filter, link, isCurrent }: SavedFilterLinkProps) => {
         )}
         {isRenaming && (
           <FilterNameDialog
-            title="Rename Filter"
+            title="Rename filter"
             submitLabel="Save"
             name={filter.name}
             failure="The filter couldn't be renamed"

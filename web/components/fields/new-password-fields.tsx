@@ -8,6 +8,7 @@ interface NewPasswordFieldsProps<In extends FieldValues, Out> {
   readonly name: FieldPath<In>;
   readonly confirmName: FieldPath<In>;
   readonly label: string;
+  readonly confirmLabel: string;
   /** What belongs to the owner, such as name and address: it makes a password easy to guess. */
   readonly own?: readonly string[];
 }
@@ -18,6 +19,7 @@ export const NewPasswordFields = <In extends FieldValues, Out>({
   name,
   confirmName,
   label,
+  confirmLabel,
   own = [],
 }: NewPasswordFieldsProps<In, Out>) => {
   const password: unknown = useWatch({ control: form.control, name });
@@ -30,7 +32,7 @@ export const NewPasswordFields = <In extends FieldValues, Out>({
         label={label}
         help={<PasswordHelp password={typeof password === 'string' ? password : ''} own={own} />}
       />
-      <TextField {...shared} name={confirmName} label={`Confirm ${label}`} />
+      <TextField {...shared} name={confirmName} label={confirmLabel} />
     </>
   );
 };

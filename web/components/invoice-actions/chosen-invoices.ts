@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../../contracts/lists.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** The invoices for which the dialog "Start Sequences" was opened, and what the page does when it begins. */
+/** The invoices for which the dialog "Start sequences" was opened, and what the page does when it begins. */
 export interface ChosenInvoices {
   readonly rows: readonly InvoiceRow[];
   readonly onBegun: () => void;

@@ -59,7 +59,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'late',
-    header: 'Days Late',
+    header: 'Days late',
     width: 114,
     align: 'right',
     card: 'when',
@@ -96,7 +96,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'paid',
-    header: 'Paid On',
+    header: 'Paid on',
     width: 116,
     align: 'right',
     firstDirection: 'desc',
@@ -105,7 +105,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
   },
   {
     id: 'promised',
-    header: 'Promised For',
+    header: 'Promised for',
     width: 116,
     align: 'right',
     rank: 2,

@@ -25,14 +25,14 @@ export const SaveFilter = ({ list }: { readonly list: FilteredList }) => {
           onClick={() => setSaving(query)}
           sx={{ height: { xs: 44, tablet: 40 } }}
         >
-          Save Filter
+          Save filter
         </Button>
       )}
       {saving !== undefined && (
         <Suspense fallback={null}>
           <FilterNameDialog
-            title="Save Filter"
-            submitLabel="Save Filter"
+            title="Save filter"
+            submitLabel="Save filter"
             name=""
             failure="The filter couldn't be saved"
             save={(name, key) => saveFilter({ list, name, query: saving }, key)}

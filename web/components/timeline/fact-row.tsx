@@ -176,7 +176,7 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy, summary }
             )}
             {fact.emailId !== null && (
               <DownloadFile size="small" path={`/api/sent-emails/${fact.emailId}/message`}>
-                Email as Sent
+                Email as sent
               </DownloadFile>
             )}
           </Box>

@@ -40,7 +40,13 @@ const NewPassword = ({ token, onDone }: { readonly token: string; readonly onDon
       submitLabel="Reset Password"
       busyText="Resetting Password..."
     >
-      <NewPasswordFields form={form} name="password" confirmName="confirmPassword" label="New Password" />
+      <NewPasswordFields
+        form={form}
+        name="password"
+        confirmName="confirmPassword"
+        label="New password"
+        confirmLabel="Confirm new password"
+      />
     </InlineForm>
   );
 };

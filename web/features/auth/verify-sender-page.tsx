@@ -53,7 +53,7 @@ const VerifySenderPage = () => {
       text={state.text}
     >
       <Button component={Link} to={settings} variant="contained">
-        Verified Emails
+        Verified emails
       </Button>
     </AuthCard>
   );

@@ -139,7 +139,7 @@ const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
       </Box>
       <Box className="beside" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <Card>
-          <Part title="Receivables by Age">
+          <Part title="Receivables by age">
             <Loaded {...loaded} data={figures} height={agesHeight}>
               {(now) => (
                 <Suspense fallback={<Placeholder text="Loading figures..." height={agesHeight} />}>

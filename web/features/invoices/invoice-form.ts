@@ -55,7 +55,7 @@ export type InvoiceForm = Form<InvoiceFormInput, InvoiceFormOutput>;
 /** What the fields are called. */
 export const invoiceLabels: Readonly<Record<keyof InvoiceFormInput, string>> = {
   clientId: 'Client',
-  invoiceNumber: 'Invoice Number',
+  invoiceNumber: 'Invoice number',
   amount: 'Amount',
   dueDate: 'Due Date',
   description: 'Description',

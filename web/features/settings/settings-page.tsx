@@ -18,10 +18,10 @@ const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
-  { value: 'email-testing', label: 'Email Testing' },
-  { value: 'verified-emails', label: 'Verified Emails' },
+  { value: 'email-testing', label: 'Email testing' },
+  { value: 'verified-emails', label: 'Verified emails' },
   { value: 'integrations', label: 'Integrations' },
-  { value: 'delete-account', label: 'Delete Account' },
+  { value: 'delete-account', label: 'Delete account' },
 ] as const;
 
 /** Who the account belongs to, and what its owner has chosen. */

@@ -53,7 +53,7 @@ const TemplatesPage = () => {
 
   const createButton = (
     <Button variant="contained" color="primary" startIcon={<Plus size={16} aria-hidden />} onClick={create}>
-      Create Template
+      Create template
     </Button>
   );
   const ownTemplates = (): ReactNode => {

@@ -110,9 +110,9 @@ export const EmailRecords = () => {
               <DownloadFile
                 size="small"
                 path={`/api/sent-emails/${email.id}/message`}
-                label={`Email as Sent: ${email.subject}`}
+                label={`Email as sent: ${email.subject}`}
               >
-                Email as Sent
+                Email as sent
               </DownloadFile>
             </Box>
           ),

@@ -101,7 +101,7 @@ export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePagePr
           </Box>
         )}
         {linked !== '' && (
-          <Notice action={<Button onClick={() => setUrlStates({ fact: '' })}>Show All</Button>}>
+          <Notice action={<Button onClick={() => setUrlStates({ fact: '' })}>Show all</Button>}>
             This list starts at the linked entry.
           </Notice>
         )}

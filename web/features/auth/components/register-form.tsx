@@ -54,7 +54,7 @@ const Registration = ({ invitation }: { readonly invitation?: string }) => {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(invitation !== undefined && { invitation }),
       })}
-      submitLabel="Create Account"
+      submitLabel="Create account"
       busyText="Creating account..."
     >
       <TextField form={form} name="name" label="Full Name" autoComplete="name" />
@@ -64,6 +64,7 @@ const Registration = ({ invitation }: { readonly invitation?: string }) => {
         name="password"
         confirmName="confirmPassword"
         label="Password"
+        confirmLabel="Confirm Password"
         own={own}
       />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

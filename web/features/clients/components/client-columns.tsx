@@ -83,7 +83,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   },
   {
     id: 'invoices',
-    header: 'Unpaid Invoices',
+    header: 'Unpaid invoices',
     width: 140,
     align: 'right',
     rank: 3,

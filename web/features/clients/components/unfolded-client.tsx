@@ -17,7 +17,7 @@ export const UnfoldedClient = ({ client }: { readonly client: ClientRow }) => {
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: -2.5 }}>
             <Button variant="text" size="small" onClick={() => openSheet('clients', client.id)}>
-              Open Client
+              Open client
             </Button>
             <Button variant="text" size="small" onClick={() => create(client.id)}>
               Create Invoice

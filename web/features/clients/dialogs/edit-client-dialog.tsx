@@ -30,7 +30,7 @@ const EditClient = ({ client, current, onClose }: EditClientProps) => (
     client={client}
     current={current}
     command={useUpdateClient(client.id)}
-    submitLabel="Update Client"
+    submitLabel="Update client"
     busyText="Updating..."
     onClose={onClose}
   />

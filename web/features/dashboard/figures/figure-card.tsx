@@ -5,22 +5,22 @@ import Typography from '@mui/material/Typography';
 /** The cards' titles, what each counts, and how high its figures are at most, in pixels. */
 export const figureCards = {
   receivables: {
-    title: 'Receivables by Age',
+    title: 'Receivables by age',
     what: 'All unpaid invoices, by days past their due date. Promised ones count too.',
     height: 254,
   },
   sales: {
-    title: 'Days Sales Outstanding',
+    title: 'Days sales outstanding',
     what: 'How many days of sales your clients still owe you.',
     height: 140,
   },
   collected: {
-    title: 'Collected by Month',
+    title: 'Collected by month',
     what: "Paid invoices by the date they were paid. This month isn't over.",
     height: 282,
   },
   most: {
-    title: 'Who Owes Most',
+    title: 'Who owes most',
     what: 'By their unpaid invoices, promised ones included.',
     height: 282,
   },

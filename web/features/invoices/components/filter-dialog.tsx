@@ -61,11 +61,11 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
   };
   return (
     <FormDialog
-      title="Filter Invoices"
+      title="Filter invoices"
       form={form}
       command={command}
       toInput={(values) => values}
-      submitLabel="Apply Filters"
+      submitLabel="Apply filters"
       busyText="Applying..."
       onClose={onClose}
       width={480}

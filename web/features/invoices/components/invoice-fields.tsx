@@ -67,7 +67,7 @@ export const InvoiceFields = ({ form, invoiceId, onAddClient, notes = {} }: Invo
       </Box>
       {notes.client}
       <FieldRow>
-        <TextField form={form} name="invoiceNumber" label="Invoice Number" placeholder="INV-001" />
+        <TextField form={form} name="invoiceNumber" label="Invoice number" placeholder="INV-001" />
         <MoneyField form={form} name="amount" label="Amount" />
       </FieldRow>
       <SameNumber form={form} invoiceId={invoiceId} />

@@ -16,7 +16,7 @@ export const MoreFilters = () => {
         onClick={() => setOpen(true)}
         sx={{ height: { xs: 44, tablet: 40 } }}
       >
-        More Filters
+        More filters
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -147,7 +147,7 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
             Mark Paid
           </Button>
           <Button disabled={busy} onClick={() => void withRows(startSequences)}>
-            Start Sequences
+            Start sequences
           </Button>
           <MoreActions actions={more} busy={busy} />
           <Button

@@ -3,14 +3,14 @@ import { PlainSelect } from '../../../components/plain-select.tsx';
 import type { ListQuery } from '../../../lib/pages.ts';
 
 const labels: Readonly<Record<InvoiceSequenceChoice, string>> = {
-  any: 'Any Sequence',
-  none: 'No Sequence',
+  any: 'Any sequence',
+  none: 'No sequence',
   running: 'In a Sequence',
   active: 'Running',
-  on_hold: 'On Hold',
+  on_hold: 'On hold',
   decision: 'Needs a Decision',
   ended: 'Ended',
-  never: 'Never Had One',
+  never: 'Never had one',
 };
 
 const options = invoiceSequenceChoice.options.map((value) => ({ value, label: labels[value] }));

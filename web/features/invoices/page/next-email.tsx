@@ -29,7 +29,7 @@ const Work = ({ step }: { readonly step: StepView }) => {
     },
     { name: 'skip-next', label: 'Skip', icon: <SkipForward {...icon} /> },
     { name: 'edit-next', label: 'Edit email', icon: <Pencil {...icon} /> },
-    { name: 'add-step', label: 'Add Step', icon: <Plus {...icon} /> },
+    { name: 'add-step', label: 'Add step', icon: <Plus {...icon} /> },
     { name: 'move-emails', label: 'Move all', icon: <CalendarArrowUp {...icon} /> },
     { name: 'change-tone', label: 'Change tone', icon: <Megaphone {...icon} /> },
   ];

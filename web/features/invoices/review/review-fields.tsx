@@ -16,14 +16,14 @@ interface ReviewFieldsProps {
 const NewClientFields = ({ form }: Pick<ReviewFieldsProps, 'form'>) => (
   <>
     <FieldRow>
-      <TextField form={form} name="clientName" label="Client Name" />
-      <TextField form={form} name="businessName" label="Business Name" optional />
+      <TextField form={form} name="clientName" label="Client name" />
+      <TextField form={form} name="businessName" label="Business name" optional />
     </FieldRow>
     <FieldRow>
-      <TextField form={form} name="clientEmail" type="email" label="Client Email" />
-      <TextField form={form} name="clientPhone" type="tel" label="Client Phone" optional />
+      <TextField form={form} name="clientEmail" type="email" label="Client email" />
+      <TextField form={form} name="clientPhone" type="tel" label="Client phone" optional />
     </FieldRow>
-    <TextField form={form} name="clientAddress" label="Client Address" rows={2} optional />
+    <TextField form={form} name="clientAddress" label="Client address" rows={2} optional />
   </>
 );
 
@@ -43,7 +43,7 @@ export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
       />
       {chosen === newClient && <NewClientFields form={form} />}
       <FieldRow>
-        <TextField form={form} name="invoiceNumber" label="Invoice Number" />
+        <TextField form={form} name="invoiceNumber" label="Invoice number" />
         <MoneyField form={form} name="amount" label="Amount" />
       </FieldRow>
       {currencyNotice !== null && <FieldNote>{currencyNotice}</FieldNote>}

@@ -49,7 +49,7 @@ const questionsFor = (account: PlanView | undefined): readonly { question: strin
 export const Faq = ({ account }: { account: PlanView | undefined }) => (
   <Box component="section" aria-labelledby="faq">
     <Typography variant="h2" id="faq" sx={{ mb: 4 }}>
-      Frequently Asked Questions
+      Frequently asked questions
     </Typography>
     <Box sx={{ display: 'grid', gap: 5, maxWidth: 720 }}>
       {questionsFor(account).map(({ question, answer }) => (

@@ -28,7 +28,7 @@ export const PlanAction = ({ plan, license, account, isSuggested }: PlanActionPr
       color={isSuggested ? 'primary' : 'inherit'}
       endIcon={<ExternalLink size={14} aria-hidden />}
     >
-      {isCurrent ? 'Keep Current Plan' : 'Checkout'}
+      {isCurrent ? 'Keep current plan' : 'Checkout'}
     </Button>
   );
 };

@@ -214,11 +214,11 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
             disabled={steps.length >= mostSteps}
             onClick={() => setEditing({ key: undefined, step: manualStep(plan, steps, today) })}
           >
-            Add Step
+            Add step
           </Button>
           {steps.length > 0 && (
             <Button startIcon={<CalendarClock size={16} aria-hidden />} onClick={() => setForeseeing(true)}>
-              What If
+              What if
             </Button>
           )}
         </Box>

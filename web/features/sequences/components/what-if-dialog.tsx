@@ -124,7 +124,7 @@ export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) =
   const [first, last] = chosen.dates;
   return (
     <DetailDialog
-      title="What Would Go Out"
+      title="What would go out"
       onClose={onClose}
       width={640}
       actions={

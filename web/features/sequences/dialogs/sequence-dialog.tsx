@@ -73,7 +73,7 @@ const Actions = ({ row, onClose, onDelete, onForesee }: ActionsProps) => {
       </Button>
       {isOpen && toggle !== undefined && (
         <Button startIcon={<CalendarClock {...icon} />} onClick={onForesee}>
-          What If
+          What if
         </Button>
       )}
       {toggle === 'paused' && (
@@ -116,7 +116,7 @@ const WorkButtons = ({ row: { steps }, begin }: Pick<StepsProps, 'row'> & Workin
         disabled={steps.length >= mostSteps}
         onClick={() => begin({ kind: 'add' })}
       >
-        Add Step
+        Add step
       </Button>
       {left.length > 0 && (
         <Button

@@ -84,7 +84,7 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
           disabled={steps.length >= mostSteps}
           onClick={() => onEdit(undefined)}
         >
-          Add Step
+          Add step
         </Button>
         {isOpenEnded && (
           <Button
@@ -204,7 +204,7 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
   return (
     <>
       <DetailDialog
-        title="Start Sequences"
+        title="Start sequences"
         subtitle={`${formatCount(records.length)} of ${countWords(chosen.rows.length, 'invoice')}`}
         width={760}
         onClose={leaving.request}
@@ -327,7 +327,7 @@ const Opening = ({ chosen, onClose }: OpeningProps) => {
   if (ready === undefined || ready === 'failed') {
     const isError = ready === 'failed';
     const load = { isPending: !isError, isError, isReading: !isError, refetch: () => void prepare() };
-    return <LoadingDialog title="Start Sequences" load={{ ...neverOld, ...load }} onClose={onClose} />;
+    return <LoadingDialog title="Start sequences" load={{ ...neverOld, ...load }} onClose={onClose} />;
   }
   return <StartSequences chosen={chosen} {...ready} onClose={onClose} />;
 };
@@ -342,6 +342,6 @@ export const PageDialog = ({ onClose }: DialogProps) => {
     if (chosen === undefined) close();
   }, [chosen, close]);
   if (chosen === undefined) return null;
-  if (senders === undefined) return <LoadingDialog title="Start Sequences" load={load} onClose={onClose} />;
+  if (senders === undefined) return <LoadingDialog title="Start sequences" load={load} onClose={onClose} />;
   return <Opening chosen={chosen} onClose={onClose} />;
 };

@@ -34,7 +34,7 @@ export const NewAuditorLinkDialog = ({ onCreated, onClose }: NewAuditorLinkDialo
       form={form}
       command={command}
       toInput={(values) => values}
-      submitLabel="Create Link"
+      submitLabel="Create link"
       busyText="Creating..."
       onClose={onClose}
     >

@@ -83,7 +83,7 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
           busyText="Deleting..."
           onClick={() => void submit()}
         >
-          Delete Account
+          Delete account
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -25,7 +25,7 @@ export const DeleteAccountTab = () => {
         ))}
       </Box>
       <Button variant="contained" color="error" onClick={() => setAsked(true)}>
-        Delete Account
+        Delete account
       </Button>
       {isAsked && (
         <Suspense fallback={null}>

@@ -34,14 +34,14 @@ export const PasswordForm = () => {
         form={form}
         command={change}
         toInput={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
-        submitLabel="Change Password"
+        submitLabel="Change password"
         busyText="Changing Password..."
         takesFocus={false}
       >
         <TextField
           form={form}
           name="currentPassword"
-          label="Current Password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
         />
@@ -49,7 +49,8 @@ export const PasswordForm = () => {
           form={form}
           name="newPassword"
           confirmName="confirmPassword"
-          label="New Password"
+          label="New password"
+          confirmLabel="Confirm new password"
           own={[user.name, user.email]}
         />
       </InlineForm>

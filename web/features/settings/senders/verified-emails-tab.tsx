@@ -31,7 +31,7 @@ export const VerifiedEmailsTab = () => {
   useOwnAddressAdded(senders?.length === 0);
   return (
     <Section
-      title="Verified Emails"
+      title="Verified emails"
       text="The addresses your reminders come from and replies go to. New steps use the primary one."
     >
       <Loaded

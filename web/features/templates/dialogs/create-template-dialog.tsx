@@ -25,7 +25,7 @@ const CreateTemplate = (props: CreateTemplateProps) => {
     },
   });
   return (
-    <TemplateFormDialog {...props} command={command} submitLabel="Create Template" busyText="Creating..." />
+    <TemplateFormDialog {...props} command={command} submitLabel="Create template" busyText="Creating..." />
   );
 };
 
@@ -36,15 +36,15 @@ const copyOf = (template: ShownTemplate): TemplateFormInput => {
 };
 
 const CopyTemplate = ({ id, onClose }: DialogProps) => (
-  <OpenedRecord title="Copy Template" read={useTemplate(id)} missing="Template not found" onClose={onClose}>
-    {(template) => <CreateTemplate title="Copy Template" initial={copyOf(template)} onClose={onClose} />}
+  <OpenedRecord title="Copy template" read={useTemplate(id)} missing="Template not found" onClose={onClose}>
+    {(template) => <CreateTemplate title="Copy template" initial={copyOf(template)} onClose={onClose} />}
   </OpenedRecord>
 );
 
 /** A new template; with an id, a copy of that template or starter, stored when it is saved. */
 export const PageDialog = ({ id, onClose }: DialogProps) =>
   id === undefined ? (
-    <CreateTemplate title="Create Template" initial={emptyTemplate} onClose={onClose} />
+    <CreateTemplate title="Create template" initial={emptyTemplate} onClose={onClose} />
   ) : (
     <CopyTemplate id={id} onClose={onClose} />
   );

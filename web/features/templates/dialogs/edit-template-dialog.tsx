@@ -28,11 +28,11 @@ const EditTemplate = ({ template, current, onClose }: EditTemplateProps) => {
   });
   return (
     <TemplateFormDialog
-      title="Edit Template"
+      title="Edit template"
       initial={templateToForm(template)}
       record={{ what: 'template', current: current && templateToForm(current), labels: templateLabels }}
       command={command}
-      submitLabel="Update Template"
+      submitLabel="Update template"
       busyText="Updating..."
       onClose={onClose}
       notice={template.usedInSteps > 0 && <Notice>{keptStepsWords(template.usedInSteps)}</Notice>}
@@ -44,7 +44,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const found = useTemplate(id);
   const own = found.record?.createdAt === null ? { ...found, record: undefined } : found;
   return (
-    <OpenedRecord title="Edit Template" read={own} missing="Template not found" onClose={onClose}>
+    <OpenedRecord title="Edit template" read={own} missing="Template not found" onClose={onClose}>
       {(template, current) => <EditTemplate template={template} current={current} onClose={onClose} />}
     </OpenedRecord>
   );

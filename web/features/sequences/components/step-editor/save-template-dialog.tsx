@@ -47,14 +47,14 @@ export const SaveTemplateDialog = ({ step, onClose }: SaveTemplateDialogProps) =
       form={form}
       command={command}
       toInput={({ name }) => templateOfStep(step, name)}
-      submitLabel="Save Template"
+      submitLabel="Save template"
       busyText="Saving..."
       onClose={onClose}
     >
       <TextField
         form={form}
         name="name"
-        label="Template Name"
+        label="Template name"
         placeholder={usualName}
         help="Saves the subject, content and tone. This step doesn't change."
       />
