@@ -16,11 +16,10 @@ const isEscaped = (json: string, at: number): boolean => {
   return (at - before) % 2 === 1;
 };
 
-/** Where a text ends that begins there; the length of the JSON for one that does not. */
-const endOfText = (json: string, begin: number): number => {
-  let end = json.indexOf('"', begin + 1);
-  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
-  return end === -1 ? json.length : end;
+/** Where the next quote is; the length of the JSON when there is none. */
+const nextQuote = (json: string, from: number): number => {
+  const found = json.indexOf('"', from);
+  return found === -1 ? json.length : found;
 };
 
 /**
@@ -30,10 +29,12 @@ const endOfText = (json: string, begin: number): number => {
 export const assertQuickToParse = (json: string): void => {
   let depth = 0;
   let outside = 0;
-  for (let at = 0; at < json.length; at += 1) {
+  let isText = false;
+  for (let at = 0; at < json.length; at = isText ? nextQuote(json, at + 1) : at + 1) {
     const code = json.charCodeAt(at);
+    // Also a quote within a text counts.
     outside += 1;
-    if (code === quote) at = endOfText(json, at);
+    if (code === quote) isText = !isText || isEscaped(json, at);
     else if (opening.has(code)) depth += 1;
     else if (closing.has(code)) depth -= 1;
     if (depth > deepest || outside > mostOutsideTexts)
