@@ -40,7 +40,7 @@ const assertConfirmable = ({ setup }: KnownImport, current: CurrentPlan, seen: s
 /** The calls of an import that is not confirmed yet. */
 export const importDraftRoutes = (
   app: OwedApp,
-  { desk, changing }: RouteDeps,
+  { desk, changing, traffic }: RouteDeps,
   { importDesk, tables, previews, asListed }: ImportParts,
 ): void => {
   app.get(
@@ -54,8 +54,10 @@ export const importDraftRoutes = (
         response: answers({ 200: importPreview }),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const accountId = assertSignedIn(request);
+      // Each goes through a whole table.
+      await traffic.beforeLarge(request, reply, accountId);
       const state = assertDraft(await loadImport(desk, accountId, request.params.id));
       const { filter = 'all', after } = request.query;
       return previews.page(state, await loadAccount(desk, accountId), { filter, after });

@@ -35,7 +35,7 @@ const asDetected = { encoding: null, delimiter: null, sheet: null } as const;
 
 /** `/api/imports`: clients and invoices from CSV and XLSX files. */
 export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
-  const { desk, tables, changing } = deps;
+  const { desk, tables, changing, traffic } = deps;
   const parts = createImportParts(deps);
   const { importDesk, previews, outcomes, asListed } = parts;
   const atOnce = new CallsAtOnce(mostUploadsAtOnce);
@@ -147,8 +147,10 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
         response: answers({ 200: importResults }),
       },
     },
-    async (request) => {
-      const state = await loadImport(desk, assertSignedIn(request), request.params.id);
+    async (request, reply) => {
+      const accountId = assertSignedIn(request);
+      await traffic.beforeLarge(request, reply, accountId);
+      const state = await loadImport(desk, accountId, request.params.id);
       const { filter = 'all', after } = request.query;
       return outcomes.page(state, { filter, after });
     },
@@ -167,6 +169,7 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
     },
     async (request, reply) => {
       const accountId = assertSignedIn(request);
+      await traffic.beforeLarge(request, reply, accountId);
       const state = await loadImport(desk, accountId, request.params.id);
       const rows =
         state.status === 'draft'

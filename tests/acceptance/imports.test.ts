@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
-import type { z } from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import {
   importList,
   importPreview,
@@ -424,4 +426,33 @@ test('progress arrives on the live socket', async () => {
     { timeout: 10_000 },
   );
   window.close();
+});
+
+test('previews and results wait for their turn among an account’s large answers', async () => {
+  const id = await uploaded(header + row(1));
+  const pdf = Buffer.concat([
+    Buffer.from('%PDF-1.4\n'),
+    Buffer.alloc(9_000_000, ' '),
+    Buffer.from('\n%%EOF\n'),
+  ]);
+  const { body } = await person.upload({ name: 'large.pdf', bytes: pdf });
+  const [file] = z.object({ files: z.array(z.object({ filename: z.string() })) }).parse(body).files;
+  const { hostname, port } = new URL(owed.address);
+  const reader = connect({ host: hostname, port: Number(port) });
+  onTestFinished(() => void reader.destroy());
+  reader.on('error', () => undefined);
+  reader.once('data', () => reader.pause());
+  const asked = [
+    `GET /api/uploads/${file?.filename.slice(0, 64)} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Cookie: ${person.cookie}`,
+  ].join('\r\n');
+  reader.write(`${asked}\r\n\r\n`.repeat(6));
+  await once(reader, 'data');
+  for (const what of ['preview', 'results', 'problems']) {
+    const refused = await person.get(`/api/imports/${id}/${what}`);
+    expect([what, refused.status, refused.body['type']]).toEqual([what, 429, '/problems/too-many-at-once']);
+  }
+  reader.destroy();
+  await vi.waitFor(async () => expect((await person.get(`/api/imports/${id}/preview`)).status).toBe(200));
 });
