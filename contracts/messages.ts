@@ -41,14 +41,14 @@ export const limitMessage = (kind: LimitedKind, plan: PlanName): string =>
 /** A link in an email about tomorrow's reminders that was used, is too old or never existed. */
 export const unusableLink = {
   title: 'This link no longer works',
-  message: 'Each link works once, for three days. Open Owed to see where the invoice stands.',
+  message: 'Each link works once and expires after three days. Open Owed to see where the invoice stands.',
 } as const satisfies Message;
 
 /** A trial is over: what there is stays, and its reminders go on. */
 export const trialEnded = {
   title: 'Trial Ended',
   message:
-    'Your free trial has ended. Choose a plan to create new invoices and sequences. You keep everything you have, and its reminders continue.',
+    'Your free trial has ended. Choose a plan to create new invoices and sequences. You keep everything you have, and your reminders keep going out.',
 } as const satisfies Message;
 
 /** The upgrade dialog's own message. */

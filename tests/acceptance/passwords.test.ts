@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     const again = await reset(token, 'another horse');
     expect([again.status, again.body.message]).toEqual([410, invalidLink]);
     expect((await check(token)).status).toBe(410);
-    const [told] = await mailsTo(email, 'Your password was changed', 1);
+    const [told] = await mailsTo(email, 'Your Owed password was changed', 1);
     expect(told && textOf(told)).toContain("If you didn't change it");
   });
 
@@ -181,14 +181,14 @@ describe('a password in the settings', () => {
     expect((await person.get('/api/user')).status).toBe(200);
     expect((await elsewhere.get('/api/user')).status).toBe(401);
     expect([await login(email, oldPassword), await login(email, newPassword)]).toEqual([401, 200]);
-    await mailsTo(email, 'Your password was changed', 1);
+    await mailsTo(email, 'Your Owed password was changed', 1);
 
     const repeated = await change(person, oldPassword, newPassword, 'once');
     expect(repeated.status).toBe(204);
     expect(await login(email, newPassword)).toBe(200);
     await owed.owed.settled();
     expect((await person.get('/api/user')).status).toBe(200);
-    await mailsTo(email, 'Your password was changed', 1);
+    await mailsTo(email, 'Your Owed password was changed', 1);
   });
 
   test('stays with a wrong current one, or a bad new one', async () => {

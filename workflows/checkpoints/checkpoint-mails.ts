@@ -93,10 +93,10 @@ const draftOf = async (
   const name = `Owed checkpoint ${day}.json`;
   const stored = await deps.files.put(account.accountId, new TextEncoder().encode(file));
   const text = [
-    `This is the checkpoint of your Owed account ${account.email} of ${longDate(day)}. Keep this email: with it, an evidence pack shows that nothing recorded up to then was changed since.`,
+    `This is the checkpoint of your Owed account ${account.email} for ${longDate(day)}. Keep this email: with it, an evidence pack shows that nothing recorded up to then has been changed since.`,
     `Events: ${formatCount(events)}\nPosition: ${position}\nHash: ${hash}`,
     `To check a pack, save the attached file and run: node verify.mjs --checkpoint "${name}"`,
-    'You get it every week. To change that, open Settings > Profile > Evidence in Owed.',
+    'You get this email every week. To change that, open Settings > Profile > Evidence in Owed.',
   ].join('\n\n');
   const draft = ownMail(deps, mailingId, 'checkpoint', {
     kind: 'news',

@@ -26,7 +26,7 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
         paragraphs: [
           `Someone wants to use this email address for an Owed account (${publicUrl}). If that was you, open this link to confirm:`,
           ...linkIn(mail, publicUrl),
-          "The link works once, for 24 hours. If it wasn't you, ignore this email, and nothing will change.",
+          "The link works once and expires in 24 hours. If it wasn't you, ignore this email, and nothing will change.",
         ],
       };
     case 'verify-sender':
@@ -35,14 +35,14 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
         paragraphs: [
           `Someone wants to send payment reminders from this email address with Owed (${publicUrl}). If that was you, open this link to confirm:`,
           ...linkIn(mail, publicUrl),
-          "The link works once, for 24 hours. If it wasn't you, ignore this email, and nothing will be sent from your address.",
+          "The link works once and expires in 24 hours. If it wasn't you, ignore this email, and nothing will be sent from your address.",
         ],
       };
     case 'address-in-use':
       return {
         subject: 'You have an Owed account with this email address',
         paragraphs: [
-          `Someone wants to use this email address for another Owed account (${publicUrl}). It already belongs to your account, so nothing has changed.`,
+          `Someone tried to use this email address for another Owed account (${publicUrl}). It already belongs to your account, so nothing has changed.`,
           "If that was you, log in with this address. If it wasn't, there's nothing to do.",
         ],
       };
@@ -50,7 +50,7 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
       return {
         subject: 'The email address of your Owed account was changed',
         paragraphs: [
-          `Your Owed account (${publicUrl}) now has a different email address. Log in with the new one. Emails from Owed go there, too.`,
+          `Your Owed account (${publicUrl}) now has a different email address. From now on, log in with the new one. Emails from Owed go there, too.`,
           "If you didn't change it, contact your Owed administrator right away.",
         ],
       };
@@ -58,16 +58,16 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
       return {
         subject: 'Reset your Owed password',
         paragraphs: [
-          `Someone asked to reset the password of your Owed account (${publicUrl}). If that was you, open this link to choose a new password:`,
+          `Someone asked to reset the password for your Owed account (${publicUrl}). If that was you, open this link to choose a new password:`,
           ...linkIn(mail, publicUrl),
-          "The link works once, for one hour. If it wasn't you, ignore this email, and your password won't change.",
+          "The link works once and expires in one hour. If it wasn't you, ignore this email, and your password won't change.",
         ],
       };
     case 'password-changed':
       return {
-        subject: 'Your password was changed',
+        subject: 'Your Owed password was changed',
         paragraphs: [
-          `The password of your Owed account (${publicUrl}) was changed. All devices have been logged out, except the one that changed it.`,
+          `The password for your Owed account (${publicUrl}) was changed. Every device has been logged out, except the one it was changed on.`,
           `If you didn't change it, choose a new password right away: ${publicUrl}/forgot-password`,
         ],
       };
@@ -75,7 +75,7 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
       return {
         subject: `Your Owed trial ends on ${longDate(mail.endsOn)}`,
         paragraphs: [
-          `The free trial of your Owed account (${publicUrl}) ends on ${longDate(mail.endsOn)}. You keep everything you have, and its reminders continue. You only need to choose a plan for new invoices and sequences:`,
+          `The free trial of your Owed account (${publicUrl}) ends on ${longDate(mail.endsOn)}. You keep everything you have, and your reminders keep going out. You only need a plan to add invoices and sequences:`,
           `${publicUrl}/pricing`,
         ],
       };

@@ -48,23 +48,24 @@ const titles: Readonly<Record<NewsKind, string>> = {
 /** Below the title: what it means and what to do. */
 const explanations: Readonly<Record<NewsKind, string>> = {
   delivery_failed:
-    'The rest of the sequence waits until you retry the email, or skip it and resume. Others that fail for the same reason today only appear in your notifications.',
+    'The rest of the sequence waits until you retry the email, or skip it and resume. Any others that fail for the same reason today will only show up in your notifications.',
   in_doubt:
     "We couldn't confirm delivery of the email. Owed won't resend it unless you ask. In the sequence, mark it as delivered, send it again, or ignore it.",
   needs_attention:
-    "The next reminder couldn't be sent. Nothing more goes out for the invoice until you fix this and resume the sequence.",
+    "The next reminder couldn't be sent. Nothing more goes out for this invoice until you fix the problem and resume the sequence.",
   long_absence:
-    'Nothing was sent. Resume the sequence when you want its reminders to continue. Others on hold for this reason today only appear in your notifications.',
-  client_changed: 'CC and BCC of the emails were cleared. Check the emails, then resume the sequence.',
+    'Nothing was sent. Resume the sequence when you want its reminders to continue. Any others put on hold for this reason today will only show up in your notifications.',
+  client_changed:
+    'The CC and BCC recipients were removed from its emails. Check the emails, then resume the sequence.',
   sender_refused:
-    'Emails from this sender are on hold. Owed tries the server again every hour and sends them once it accepts the login. Check its mail server settings to fix this.',
+    "Emails from this sender are on hold. Owed tries again every hour and sends them once the server accepts the login. To fix this, check the sender's mail server settings.",
   email_cap:
-    'Your account has sent as many emails as its plan allows for now. The others are on hold and go out automatically.',
-  gmail_lost: 'Emails sent through Gmail are on hold. Connect it again in the settings to send them.',
+    'Your account has sent as many emails as its plan allows for now. The rest are on hold and will go out automatically.',
+  gmail_lost: 'Emails sent through Gmail are on hold. To send them, reconnect Gmail in your settings.',
   xero_lost:
-    "Nothing is imported from Xero, so new invoices and payments there don't appear in Owed. Connect it again in the settings.",
+    "Owed can't import anything from Xero, so new invoices and payments there won't show up in Owed. Reconnect it in your settings.",
   promise_broken:
-    "The invoice isn't marked as paid. If it has a sequence, its reminders resume two days after the promised day at the earliest. If the payment has arrived, mark the invoice as paid.",
+    "The invoice isn't marked as paid. If it has a sequence, its reminders resume no sooner than two days after the promised date. If the payment has arrived, mark the invoice as paid.",
   still_unpaid:
     "The sequence has ended, and the invoice isn't marked as paid. You can start a new sequence, or call the client.",
 };

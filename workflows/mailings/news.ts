@@ -98,7 +98,7 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
       return held(event);
     case 'PromiseBroken': {
       const { invoiceId, invoiceNumber, promisedDate } = event.data;
-      const line = `${about(event.data)}: promised by ${longDate(promisedDate)}`;
+      const line = `${about(event.data)}: payment was promised for ${longDate(promisedDate)}`;
       return { kind: 'promise_broken', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     case 'StepSendFailed': {

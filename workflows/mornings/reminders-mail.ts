@@ -39,11 +39,11 @@ const subjectOf = ({ listed: [first], count }: RemindersMail): string =>
 
 const introductionOf = ({ day, goesOut }: RemindersMail): string =>
   [
-    `These reminders to your clients are planned for ${weekdayOf(day)}, ${longDate(day)}.`,
+    `These reminders to your clients are scheduled for ${weekdayOf(day)}, ${longDate(day)}.`,
     goesOut
       ? 'They go out automatically.'
       : 'No mail server is set up, so they will only be written to the outbox.',
-    "Has something changed? Each link opens a page that asks you first. It works once, for three days, and you don't need to log in.",
+    "If something has changed, use the links below. Each one opens a page that asks you to confirm. It works once, expires after three days, and doesn't require you to log in.",
   ].join(' ');
 
 const htmlLinks = (links: readonly ActionLink[]): string =>

@@ -79,7 +79,7 @@ test('sessions that a crash left after a change end, and the address is told onc
   await followPassword(deps, event);
   await followPassword(deps, event);
   expect([await sessions.exists(old.key), await sessions.exists(fresh.key)]).toEqual([false, true]);
-  expect(await queued()).toEqual(['m@studio.example: Your password was changed']);
+  expect(await queued()).toEqual(['m@studio.example: Your Owed password was changed']);
 });
 
 test('an earlier change that is handled again leaves the sessions of the current password', async () => {

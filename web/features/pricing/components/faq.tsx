@@ -33,7 +33,7 @@ const questionsFor = (account: PlanView | undefined): readonly { question: strin
   {
     question: 'Can I change my plan later?',
     answer:
-      "Yes, at any time. If the new plan is smaller, you keep everything you have, and its reminders continue. You can add more once there's room.",
+      "Yes, at any time. If the new plan is smaller, you keep everything you have, and your reminders keep going out. You can add more once there's room.",
   },
   {
     question: 'What counts as an invoice or a sequence?',
