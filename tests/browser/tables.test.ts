@@ -285,6 +285,11 @@ const saidBy = ({
   },
   { path: `/invoices/${invoiceId}`, rows: 'main article[aria-label]', patterns: ['[AP]M$'] },
   { path: `/invoices/${invoiceId}/history`, rows: 'main article[aria-label]', patterns: ['[AP]M$'] },
+  {
+    path: `/clients/${clientId}/history`,
+    rows: 'main article[aria-label]',
+    patterns: ['[AP]M$', '^(Client|Invoice|Payment|Promise|Sequence|Email|Delivery)$'],
+  },
   { path: '/audit/invoices', rows: 'main tbody tr', patterns: ['Wolfe', amount, '^(Overdue|Paid|Promised)'] },
   { path: '/audit/clients', rows: 'main tbody tr', patterns: ['Wolfe', '[$]2,999,999,999[.]97'] },
   { path: '/audit/emails', rows: 'main tbody tr', patterns: ['a[.]very[.]long', 'FREIGHT', 'Sent'] },
@@ -373,6 +378,30 @@ const clipped = (
     { rowsOf, sought: patterns },
   );
 
+/** At these the actions over a row's end are asked, too. */
+const hoveredAt = new Set([1280, 1600]);
+const widths = [320, 390, 700, 768, 1023, 1024, 1280, 1440, 1600, 1920, 2560];
+const fewerWidths = [320, 390, 768, 1024, 1280, 1440, 1920, 2560];
+
+/** What is not said in full at each width of the window, on the page that is open. */
+const clippedAtWidths = async (page: Page, said: Omit<Said, 'path'>): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const width of said.rows === undefined ? widths : fewerWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await drawn(page);
+    const here = (findings: readonly string[]): void => {
+      found.push(...findings.map((finding) => `${new URL(page.url()).pathname} ${width} ${finding}`));
+    };
+    here(await clipped(page, said));
+    for (const row of hoveredAt.has(width) ? await page.locator('tr[data-row]').all() : []) {
+      await row.hover();
+      here(await clipped(page, said));
+    }
+    await page.mouse.move(0, 0);
+  }
+  return found;
+};
+
 /** Shows every unpaid invoice as one whose promise was not kept. */
 const breakPromises = async (page: Page): Promise<void> => {
   await page.route('**/api/lists/invoices?*', async (route) => {
@@ -385,11 +414,6 @@ const breakPromises = async (page: Page): Promise<void> => {
     await route.fulfill({ response: answer, json: { ...body, rows } });
   });
 };
-
-/** At these the actions over a row's end are asked, too. */
-const hoveredAt = new Set([1280, 1600]);
-const widths = [320, 390, 700, 768, 1023, 1024, 1280, 1440, 1600, 1920, 2560];
-const fewerWidths = [320, 390, 768, 1024, 1280, 1440, 1920, 2560];
 
 test('every list shows who, how much and in which state at every width, and nothing leaves its card', async () => {
   const context = await owed.person();
@@ -437,17 +461,34 @@ test('every list shows who, how much and in which state at every width, and noth
       await page.getByRole('button', { name: /^Show details/ }).click();
       await page.getByText('FREIGHT-4').waitFor();
     }
-    for (const width of said.rows === undefined ? widths : fewerWidths) {
-      await page.setViewportSize({ width, height: 900 });
-      await drawn(page);
-      found.push(...(await clipped(page, said)).map((finding) => `${path} ${width} ${finding}`));
-      for (const row of hoveredAt.has(width) ? await page.locator('tr[data-row]').all() : []) {
-        await row.hover();
-        found.push(...(await clipped(page, said)).map((finding) => `${path} ${width} ${finding}`));
-      }
-      await page.mouse.move(0, 0);
-    }
+    found.push(...(await clippedAtWidths(page, said)));
   }
+
+  // An import: what would become of each record, and what did.
+  await page.goto('/import');
+  const dueDate = addDays(today, 30);
+  const rows = [5, 6].map(
+    (number) => `2026/NORTHERN-ISLES/FREIGHT-${number},${longName},${today},${dueDate},999999999.99`,
+  );
+  const csv = ['Invoice number,Client,Issue date,Due date,Amount', ...rows].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'freight.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByText('2 new invoices').waitFor();
+  found.push(
+    ...(await clippedAtWidths(page, {
+      rows: 'ul[aria-label=Rows] > li',
+      patterns: ['Wolfe', 'FREIGHT', amount, '^New$'],
+    })),
+  );
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Import complete' }).waitFor();
+  found.push(
+    ...(await clippedAtWidths(page, {
+      rows: 'ul[aria-label=Results] > li',
+      patterns: ['Wolfe', 'FREIGHT', amount, '^Created$'],
+    })),
+  );
   expect(found).toEqual([]);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
