@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { expand, nearestVariable, templateVariables, variableValues } from './template-variables.ts';
+import {
+  expand,
+  nearestVariable,
+  templateVariables,
+  variablesIn,
+  variableValues,
+} from './template-variables.ts';
 
 const values = variableValues({
   clientName: 'Acme',
@@ -58,4 +64,49 @@ test('the places of values are known, so that they can be set apart', () => {
 
 test('braces around a variable stay, and the outer form wins', () => {
   expect(expand('{{{client_name}}} {{ client_name }} {client_name}}', values).text).toBe('{Acme} Acme Acme}');
+});
+
+test('the variables in a text are found where they stand, by the name that the editor calls them', () => {
+  expect(variablesIn('To {{client_name}}: {{ amount }}\n{dueDate} { daysOverdue }')).toStrictEqual([
+    { from: 3, to: 18, label: 'Client name' },
+    { from: 20, to: 32, label: 'Amount' },
+    { from: 33, to: 42, label: 'Due date' },
+    { from: 43, to: 58, label: 'Days overdue' },
+  ]);
+});
+
+test.each([
+  '',
+  'client_name',
+  '{{client_name',
+  '{{client name}}',
+  '{{clientNme}} {nothing}',
+  '{{constructor}} {toString}',
+  '{{client_\nname}}',
+  '{ }{}{{}}',
+])('no variable is found in %j', (text) => {
+  expect(variablesIn(text)).toStrictEqual([]);
+});
+
+test.each([
+  '{{{client_name}}} {{ client_name }} {client_name}}',
+  '{{client_name}{amount}}',
+  '{client_name}{{due_date}}{{nothing}}{paymentUrl}',
+  '{{{{client_name}}}} {{client_name}}}}{{due_date}}',
+])('what is found in %j is what is filled in', (text) => {
+  const found = variablesIn(text);
+  const kept = found.map(({ from }, index) => text.slice(found[index - 1]?.to ?? 0, from));
+  const filled = expand(text, values);
+  expect(kept.join('')).toBe(
+    filled.values
+      .map(({ from }, index) => filled.text.slice(filled.values[index - 1]?.to ?? 0, from))
+      .join(''),
+  );
+  expect(found).toHaveLength(filled.values.length);
+  expect(found.length).toBeGreaterThan(0);
+});
+
+test('every variable that has a value is found by both of its names', () => {
+  for (const name of Object.keys(values))
+    expect(variablesIn(`{{${name}}}`)).toMatchObject([{ from: 0, to: name.length + 4 }]);
 });

@@ -140,3 +140,25 @@ export const expand = (template: string, values: VariableValues): Expanded => {
   }
   return { text: text + template.slice(read), values: ranges, unknown: [...unknown] };
 };
+
+/** What the editor calls each variable, by both of its names. */
+const labels: ReadonlyMap<string, string> = new Map(
+  templateVariables.flatMap(({ name, alias, label }) => [
+    [name, label] as const,
+    ...(alias === null ? [] : [[alias, label] as const]),
+  ]),
+);
+
+export interface FoundVariable {
+  /** Where its braces begin and end in the text. */
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
+/** The variables in a text, in order: whatever `expand` would fill in. */
+export const variablesIn = (text: string): FoundVariable[] =>
+  [...text.matchAll(variable)].flatMap(({ 0: typed, 1: doubled, 3: single, index }) => {
+    const label = labels.get(doubled ?? single ?? '');
+    return label === undefined ? [] : [{ from: index, to: index + typed.length, label }];
+  });

@@ -15,6 +15,7 @@ import {
 import type { PlanName } from '../../contracts/plans.ts';
 import { addDays, longDate, shortDate, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
+import { wordsIn } from './email-words.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
@@ -654,7 +655,7 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await editor.getByLabel('Step Type').selectOption('internal_alert');
   await page.getByRole('dialog', { name: 'Add Internal Alert' }).waitFor();
   expect(await editor.getByLabel('Tone', { exact: true }).isDisabled()).toBe(true);
-  const text = await editor.getByLabel('Alert Content').inputValue();
+  const text = await wordsIn(editor.getByLabel('Alert Content'));
   await editor.getByLabel('Alert Content').fill('');
   await save.click();
   await missing(missingInput.alertStep);

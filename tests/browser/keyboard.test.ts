@@ -15,12 +15,15 @@ const focused = (page: Page): Promise<{ name: string; isSeen: boolean }> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return { name: '', isSeen: false };
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+    const label =
+      element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : labelledBy?.textContent;
     const name = element.getAttribute('aria-label') ?? label ?? element.innerText;
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     // A field shows it by its frame, a switch by what holds it, a card of figures around all of itself.
-    const frame = element.parentElement?.querySelector('fieldset');
+    const field = element.isContentEditable ? element.closest('.MuiInputBase-root') : element.parentElement;
+    const frame = field?.querySelector('fieldset');
     const holder = element.parentElement && getComputedStyle(element.parentElement);
     const rings = [
       getComputedStyle(element),

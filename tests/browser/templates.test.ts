@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { OpenAiServer } from '../doubles/openai-server.ts';
+import { wordsIn } from './email-words.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 const service = new OpenAiServer();
@@ -38,7 +39,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await create.getByLabel('Email Subject').fill('About {invoice_numer}');
   await create.getByText("{{invoice_numer}} isn't a variable. Did you mean {{invoice_number}}?").waitFor();
   await create.getByRole('button', { name: 'Use {{invoice_number}}' }).click();
-  expect(await create.getByLabel('Email Subject').inputValue()).toBe('About {{invoice_number}}');
+  expect(await wordsIn(create.getByLabel('Email Subject'))).toBe('About {{invoice_number}}');
   const content = create.getByLabel('Email Content');
   await content.fill('Hello , please pay.');
   await content.press('Home');
@@ -46,7 +47,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   const variable = create.getByRole('button', { name: 'Client name', exact: true });
   await variable.focus();
   await variable.press('Enter');
-  expect(await content.inputValue()).toBe('Hello {{client_name}}, please pay.');
+  expect(await wordsIn(content)).toBe('Hello {{client_name}}, please pay.');
   await create.getByText('About INV-1042').waitFor();
   await create.getByRole('button', { name: 'Create template' }).click();
   await page.getByText('Template saved', { exact: true }).waitFor();
@@ -131,11 +132,11 @@ test('a step takes its text from a template or another tone, never over what was
   });
   await replacing.getByRole('button', { name: 'Use Template' }).click();
   await page.getByText('Template applied', { exact: true }).waitFor();
-  expect(await content.inputValue()).toContain('is still unpaid');
+  expect(await wordsIn(content)).toContain('is still unpaid');
   expect(await page.getByLabel('Tone').inputValue()).toBe('firm');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Your text has been restored', { exact: true }).waitFor();
-  expect(await content.inputValue()).toBe('Words that nobody kept.');
+  expect(await wordsIn(content)).toBe('Words that nobody kept.');
   expect(await page.getByLabel('Tone').inputValue()).toBe('friendly');
 
   // Another tone asks, is written in view, and can be stopped and undone.
@@ -155,32 +156,29 @@ test('a step takes its text from a template or another tone, never over what was
   await (
     await asked
   ).hungUp;
-  expect(await content.inputValue()).toBe('Words that nobody kept.');
+  expect(await wordsIn(content)).toBe('Words that nobody kept.');
 
   service.answer = () => ({ kind: 'text', text: written });
   await tone.selectOption('firm');
   await changing.getByRole('button', { name: 'Change Tone' }).click();
   await page.getByText('Content regenerated', { exact: true }).waitFor();
-  expect(await subject.inputValue()).toBe('A note about invoice {{invoice_number}}');
+  expect(await wordsIn(subject)).toBe('A note about invoice {{invoice_number}}');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Your text has been restored', { exact: true }).waitFor();
-  expect(await content.inputValue()).toBe('Words that nobody kept.');
+  expect(await wordsIn(content)).toBe('Words that nobody kept.');
 
   // A failure leaves the text as it is; a service without quota is said so.
   await page.route('**/api/generate-email-content', (route) => route.abort());
   await tone.selectOption('legal');
   await page.getByRole('button', { name: 'Change Tone' }).click();
   await page.getByText('Failed to regenerate content', { exact: true }).waitFor();
-  expect([await tone.inputValue(), await content.inputValue()]).toEqual([
-    'friendly',
-    'Words that nobody kept.',
-  ]);
+  expect([await tone.inputValue(), await wordsIn(content)]).toEqual(['friendly', 'Words that nobody kept.']);
   await page.unroute('**/api/generate-email-content');
   service.answer = () => ({ kind: 'error', status: 429, code: 'insufficient_quota' });
   await tone.selectOption('legal');
   await page.getByRole('button', { name: 'Change Tone' }).click();
   await page.getByText('The AI service has no quota left.', { exact: false }).first().waitFor();
-  expect(await subject.inputValue()).toContain('Formal notice');
+  expect(await wordsIn(subject)).toContain('Formal notice');
 
   // A built-in text is nobody's own: no question. The step remembers its template.
   await pick('Friendly Email', /^Friendly Email Template/);

@@ -87,13 +87,27 @@ interface FieldFrameProps {
   readonly optional?: boolean | undefined;
   readonly help?: ReactNode;
   readonly error: string | undefined;
+  /** What a click on the label does, for a field that no label can point to: that is named by `${id}-label`. */
+  readonly onLabel?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** Label above the field; below it the help text, or the error instead. */
-export const FieldFrame = ({ id, label, optional = false, help, error, children }: FieldFrameProps) => (
+export const FieldFrame = ({
+  id,
+  label,
+  optional = false,
+  help,
+  error,
+  onLabel,
+  children,
+}: FieldFrameProps) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-    <Box component="label" htmlFor={id} sx={{ fontWeight: 500, alignSelf: 'flex-start' }}>
+    <Box
+      component="label"
+      {...(onLabel ? { id: `${id}-label`, onClick: onLabel } : { htmlFor: id })}
+      sx={{ fontWeight: 500, alignSelf: 'flex-start' }}
+    >
       {label}
       {optional && (
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

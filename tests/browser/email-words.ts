@@ -1,0 +1,12 @@
+import type { Locator } from 'playwright-core';
+
+/** The text of an email's subject or content as it is stored, with braces, whether variables show as chips or not yet. */
+export const wordsIn = (field: Locator): Promise<string> =>
+  field.evaluate((element) => {
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
+    const typed = (part: ChildNode): string =>
+      part instanceof HTMLElement && part.title !== '' ? part.title : (part.textContent ?? '');
+    return [...element.querySelectorAll('.cm-line')]
+      .map((line) => [...line.childNodes].map(typed).join(''))
+      .join('\n');
+  });
