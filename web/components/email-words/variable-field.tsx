@@ -71,7 +71,7 @@ export const VariableField = <In extends FieldValues, Out>(props: VariableFieldP
 
   const chips: ChipInputProps = {
     'aria-labelledby': `${id}-label`,
-    latest: () => String(form.getValues(name) ?? ''),
+    latest: () => form.getValues(name),
     onText: change,
     ...(rows === undefined ? {} : { lines: { least: rows, most: Math.max(rows, mostRows) } }),
   };

@@ -10,7 +10,7 @@ export const loadChipInput = async (): Promise<typeof ChipInput | undefined> => 
   try {
     loaded ??= (await import('./chip-input.tsx')).ChipInput;
   } catch {
-    // The next field that is shown tries again.
+    // Without a connection the person writes in plain fields.
   }
   return loaded;
 };

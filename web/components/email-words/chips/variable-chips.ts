@@ -51,6 +51,17 @@ const linesOf = (text: Text): DecorationSet => {
   return lines.finish();
 };
 
+/** Between two looks whether a composition has ended, in milliseconds. */
+const pause = 100;
+
+/** Not every way of composing tells its end: the editor is asked until it says so. */
+const whenComposed = (view: EditorView): void => {
+  setTimeout(() => {
+    if (view.composing) whenComposed(view);
+    else view.dispatch({ selection: view.state.selection });
+  }, pause);
+};
+
 /**
  * Chips in place of the variables in a text. While an input method composes, no chip is made: it would take the text away
  * that is being composed.
@@ -60,35 +71,26 @@ const chips = ViewPlugin.define(
     shown: chipsOf(view.state.doc),
     lines: linesOf(view.state.doc),
     isBehind: false,
-    update({ docChanged, changes, state, view: { composing } }) {
+    update({ docChanged, changes, state }) {
       if (docChanged) this.lines = linesOf(state.doc);
-      if (composing) {
-        if (docChanged) this.shown = this.shown.map(changes);
-        this.isBehind ||= docChanged;
-      } else if (docChanged || this.isBehind) {
+      if (docChanged && view.composing) {
+        this.shown = this.shown.map(changes);
+        if (!this.isBehind) whenComposed(view);
+        this.isBehind = true;
+      } else if (!view.composing && (docChanged || this.isBehind)) {
         this.shown = chipsOf(state.doc);
         this.isBehind = false;
       }
     },
   }),
   {
-    eventObservers: {
-      compositionend: (_, view) => {
-        setTimeout(() => {
-          if (!view.composing) view.dispatch({ selection: view.state.selection });
-        }, settled);
-      },
-    },
     provide: (plugin) => [
-      EditorView.decorations.of((view) => view.plugin(plugin)?.shown ?? Decoration.none),
-      EditorView.decorations.of((view) => view.plugin(plugin)?.lines ?? Decoration.none),
-      EditorView.atomicRanges.of((view) => view.plugin(plugin)?.shown ?? Decoration.none),
+      EditorView.decorations.of((shown) => shown.plugin(plugin)?.shown ?? Decoration.none),
+      EditorView.decorations.of((shown) => shown.plugin(plugin)?.lines ?? Decoration.none),
+      EditorView.atomicRanges.of((shown) => shown.plugin(plugin)?.shown ?? Decoration.none),
     ],
   },
 );
-
-/** In milliseconds, after which a composed text is in its place. */
-const settled = 100;
 
 /** A variable that was completed from within has the cursor behind it. */
 const cursorBesideChips = EditorState.transactionFilter.of((transaction) => {
