@@ -39,7 +39,7 @@ const attributesOf = (props: ChipInputProps): Extension => [
     'aria-multiline': String(props.lines !== undefined),
     'aria-invalid': String(props['aria-invalid'] === true),
     ...(props['aria-describedby'] === undefined ? {} : { 'aria-describedby': props['aria-describedby'] }),
-    ...(props.disabled === true ? { 'aria-disabled': 'true' } : {}),
+    ...(props.disabled === true ? { 'aria-disabled': 'true' } : { tabindex: '0' }),
     spellcheck: 'true',
     autocorrect: 'on',
     autocapitalize: 'sentences',
