@@ -176,9 +176,12 @@ test('until the chips are loaded the fields are plain ones, and none changes und
   await chips.getByText('Invoice number').waitFor();
   expect(await content.inputValue()).toBe('Dear {{client_name}}');
   await page.keyboard.type('!');
+  await content.press('ArrowLeft');
   await content.press('Tab');
   await chips.getByText('Client name').waitFor();
   expect(await wordsIn(content)).toBe('Dear {{client_name}}!');
+  await dialog.getByRole('button', { name: 'Amount', exact: true }).press('Enter');
+  expect(await wordsIn(content)).toBe('Dear {{client_name}}{{invoice_amount}}!');
 
   // A button before the field had the focus inserts at the end.
   await page.keyboard.press('Escape');

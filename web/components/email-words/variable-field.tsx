@@ -41,6 +41,8 @@ export const VariableField = <In extends FieldValues, Out>(props: VariableFieldP
     [ref],
   );
   const wasFocused = useRef(false);
+  /** Where the cursor was when the person left the plain field. */
+  const leftAt = useRef<number>(undefined);
 
   useEffect(() => {
     let isGone = false;
@@ -72,6 +74,7 @@ export const VariableField = <In extends FieldValues, Out>(props: VariableFieldP
   const chips: ChipInputProps = {
     'aria-labelledby': `${id}-label`,
     latest: () => form.getValues(name),
+    cursor: () => leftAt.current,
     onText: change,
     ...(rows === undefined ? {} : { lines: { least: rows, most: Math.max(rows, mostRows) } }),
   };
@@ -96,8 +99,11 @@ export const VariableField = <In extends FieldValues, Out>(props: VariableFieldP
           wasFocused.current = true;
           onFocus();
         }}
-        onBlur={() => {
+        onBlur={({ target }) => {
           leave();
+          // The person may have left the window, and come back to the field.
+          if (ChipInput || document.activeElement === target) return;
+          leftAt.current = target.selectionEnd ?? undefined;
           setChipInput(loadedChipInput);
         }}
         {...(rows === undefined ? {} : { multiline: true })}

@@ -28,6 +28,8 @@ export interface ChipInputProps {
   readonly lines?: { readonly least: number; readonly most: number } | undefined;
   /** The text as it is now; `value` may be one that was typed over since. */
   readonly latest?: (() => string) | undefined;
+  /** Where the cursor is at first, if the person has been in the field. */
+  readonly cursor?: (() => number | undefined) | undefined;
   readonly onText?: ((text: string) => void) | undefined;
 }
 
@@ -81,16 +83,16 @@ export const ChipInput = (props: ChipInputProps) => {
   const [attributes] = useState(() => new Compartment());
   const tell = useEffectEvent((text: string) => props.onText?.(text));
   const latest = useEffectEvent(() => props.latest?.() ?? '');
+  const cursor = useEffectEvent(() => props.cursor?.());
   const ownAttributes = useEffectEvent(() => attributesOf(props));
   const isMultiline = lines !== undefined;
 
   useLayoutEffect(() => {
     if (!host.current) return undefined;
-    const doc = latest();
     const view = new EditorView({
       parent: host.current,
       state: EditorState.create({
-        doc,
+        doc: latest(),
         extensions: [
           variableChips,
           textField(isMultiline),
@@ -100,6 +102,9 @@ export const ChipInput = (props: ChipInputProps) => {
       }),
     });
     editor.current = view;
+    const at = cursor();
+    wasFocused.current = at !== undefined;
+    if (at !== undefined) view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) } });
     return () => view.destroy();
   }, [attributes, isMultiline]);
 
