@@ -132,10 +132,14 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
     let entry = await take(name, bodyHash, records);
     if (entry.bodyHash !== bodyHash) throw new KeyUsedForOtherBody();
     if (entry.answer) return { answer: entry.answer, repeated: true };
+    /** Repeats at the same time must agree on the new ids: else each would create a record. */
     const renew = async (taken: Entry): Promise<Entry> => {
-      entry = { ...taken, ...newNumbers(records) };
-      await keep.put('answers', name, entry, expiry());
-      return entry;
+      for (;;) {
+        const kept = await keep.get<Entry>('answers', name);
+        if (kept !== undefined && kept.value.commandId !== taken.commandId) return (entry = kept.value);
+        const renewed = { ...taken, ...newNumbers(records) };
+        if (await keep.putIf('answers', name, kept?.version, renewed, expiry())) return (entry = renewed);
+      }
     };
     try {
       const answer = await attempt(entry, act, renew);
