@@ -83,6 +83,8 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy, summary }
   const [isOpen, setOpen] = useState(isLinked);
   const isForAuditor = summary === undefined;
   const title = summary ?? fact.title;
+  // The owner has the plan of the emails in the sequence.
+  const details = isForAuditor || fact.event !== 'SequenceStarted' ? fact.details : [];
   const ms = Date.parse(fact.recordedAt);
   const [day, time] = [dateIn(timeZone, ms), timeIn(timeZone, ms)];
   const { label, icon: Icon } = kinds[fact.kind];
@@ -146,9 +148,9 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy, summary }
               <StatusChip tone="orange" label={`Recorded later than its day, ${shortDate(fact.forDay)}`} />
             )}
           </Box>
-          {fact.details.length > 0 && (
+          {details.length > 0 && (
             <Box component="ul" sx={{ ...small, my: 2, pl: 5 }}>
-              {fact.details.map((text) => (
+              {details.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </Box>
