@@ -2,12 +2,19 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
+/** On dark ground a shadow is hardly seen: the edge of what floats is lighter than those of the cards under it. */
+const floatingInDark = { borderColor: '#53544E', boxShadow: '0 8px 24px rgb(0 0 0 / 0.6)' };
+
 /** Surfaces: hairlines, and a shadow only where they float. */
 export const surfaces: ThemeComponents = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundImage: 'none', border: `1px solid ${theme.vars.palette.divider}` }),
+      root: ({ theme, ownerState: { elevation = 0 } }) => ({
+        backgroundImage: 'none',
+        border: `1px solid ${theme.vars.palette.divider}`,
+        ...(elevation > 0 && { '[data-color-scheme="dark"] &': floatingInDark }),
+      }),
     },
   },
   MuiBackdrop: {
