@@ -91,3 +91,21 @@ test.each([
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
+
+test("on a phone nothing shows below the foot of an invoice's form while it stays in view", async () => {
+  const context = await owed.person(390, 'light', true);
+  const page = await context.newPage();
+  await openAccount(page, 'foot@studio.test');
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -9);
+  await post(page, '/api/invoices', { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate });
+  await page.goto('/invoices');
+  await page.locator('[data-row]').getByText('Ada Ltd').tap();
+  const sheet = page.getByRole('dialog', { name: 'Ada Ltd, INV-1' });
+  await sheet.getByLabel('Invoice number').scrollIntoViewIfNeeded();
+  const foot = sheet.getByRole('button', { name: 'Update Invoice' }).locator('..');
+  await expect
+    .poll(() => foot.evaluate((bar) => Math.round(innerHeight - bar.getBoundingClientRect().bottom)))
+    .toBe(0);
+  await context.close();
+});

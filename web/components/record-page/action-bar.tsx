@@ -76,7 +76,7 @@ export const ActionBar = ({ actions, label }: ActionBarProps) => {
         display: { xs: 'grid', tablet: 'flex' },
         gridTemplateColumns: '1fr 1fr',
         flexWrap: 'wrap',
-        alignItems: 'center',
+        alignItems: { xs: 'stretch', tablet: 'center' },
         gap: 2,
       }}
     >

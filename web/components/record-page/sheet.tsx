@@ -196,11 +196,9 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
           <X size={18} aria-hidden />
         </IconButton>
       </Box>
-      <Box
-        data-sheet-content=""
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 4, tablet: 6 }, py: { xs: 4, tablet: 5 } }}
-      >
-        {children}
+      <Box data-sheet-content="" sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+        {/* Not of what scrolls: a foot that stays in view would stay above it, with what lies under it in the gap. */}
+        <Box sx={{ px: { xs: 4, tablet: 6 }, py: { xs: 4, tablet: 5 } }}>{children}</Box>
       </Box>
     </Drawer>
   );
