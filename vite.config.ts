@@ -31,19 +31,9 @@ const withoutRipples: Plugin = {
   },
 };
 
-/** Methods of zod's classic API that no schema of ours calls: formats of text, and ways to write what was read. */
-const unusedMethods = [
-  'jwt|emoji|guid|uuidv\\d|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv\\d|cidrv\\d|e164|time|duration',
-  'lowercase|uppercase|normalize|slugify|and|nonoptional|prefault|(?:safe)?(?:en|de)code(?:Async)?|safeExtend|merge|required|exactPartial',
-].join('|');
-const unusedMethod = new RegExp(
-  `^ {4}(?:async )?(?:${unusedMethods})(?:: (?:async )?function \\w+)?\\(.*\\{\\n(?: {8}.*\\n)* {4}\\},\\n`,
-  'gm',
-);
-
 /**
- * What zod's classic API takes along and no page uses, 6 kB (gzip) of the first load: such methods, generated code, which
- * the content security policy forbids, a memory for schemas that contain themselves, and JSON Schema.
+ * What zod's classic API takes along and no page uses: generated code, which the content security policy forbids, a memory
+ * for schemas that contain themselves, and JSON Schema.
  */
 const withoutUnusedZod: Plugin = {
   name: 'without-unused-zod',
@@ -52,7 +42,6 @@ const withoutUnusedZod: Plugin = {
     filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
     handler: (code) => ({
       code: code
-        .replace(unusedMethod, '')
         .replace(/^ {4}inst\._zod\.processJSONSchema = .*;\n/gm, '')
         .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
         .replace('core.config({ memoizer: core.memoizer() })', 'undefined'),
