@@ -11,8 +11,9 @@ import { TurnsOfAll, type Connection } from './turns-of-all.ts';
 /** Calls that may be under way at once: asked, and not yet answered or their answers not yet read. */
 const mostOfAccount = 100;
 const mostOfAddress = 400;
-/** Zips that all accounts together are sent at once. */
+/** Zips that all accounts together are sent at once, and how long a further one waits, in milliseconds. */
 const mostZips = 3;
+const longestWaitForZip = 30_000;
 
 /** Limits on what any caller and any account may ask of the server, in one process. */
 export interface Traffic {
@@ -60,7 +61,7 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
 
   const large = new LargeAnswers();
   const ofAll = new TurnsOfAll();
-  const zips = new TurnsOfAll(mostZips);
+  const zips = new TurnsOfAll(mostZips, longestWaitForZip);
 
   return {
     beforeLarge: async (request, reply, accountId) => {

@@ -3,7 +3,7 @@ import { TooManyAtOnce } from '../request-errors.ts';
 
 /** Large answers that all accounts together are sent at once; each holds some memory until it is read. */
 const mostAtOnce = 8;
-/** How long a further one waits for its turn, in milliseconds. */
+/** How long a further one waits for its turn by default, in milliseconds. */
 const longestWait = 5_000;
 /** How long one may stay unread while another waits, in milliseconds. */
 const longestUnread = 3_000;
@@ -28,10 +28,12 @@ export class TurnsOfAll {
   private readonly underWay = new Set<UnderWay>();
   private readonly waiting = new Set<() => void>();
   private readonly most: number;
+  private readonly wait: number;
   private looking: NodeJS.Timeout | undefined;
 
-  constructor(most = mostAtOnce) {
+  constructor(most = mostAtOnce, wait = longestWait) {
     this.most = most;
+    this.wait = wait;
   }
 
   /** @returns what gives the turn back. @throws TooManyAtOnce when none comes */
@@ -65,7 +67,7 @@ export class TurnsOfAll {
       const timer = setTimeout(() => {
         leave();
         reject(new TooManyAtOnce());
-      }, longestWait);
+      }, this.wait);
       this.waiting.add(begin);
     });
   }

@@ -168,7 +168,7 @@ test('exports that nobody reads do not keep another account from its own', async
   await other.register();
   expect((await other.download('/api/exports/account')).status).toBe(200);
   for (const answer of unread) answer.destroy();
-});
+}, 60_000);
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
