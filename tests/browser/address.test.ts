@@ -59,7 +59,7 @@ test('a new address needs the password and its link, and then signs in', async (
 
   await page.getByText('ann@new.test replaces').waitFor({ state: 'detached' });
   await page.reload();
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ann@new.test');
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('ann@new.test');
   expect(owed.pageErrors).toEqual([]);
   await elsewhere.close();
   await context.close();

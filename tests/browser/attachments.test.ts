@@ -59,7 +59,7 @@ test('an invoice gets its PDF, and the emails of its sequence carry it and other
   await page.goto(`/sequences?dialog=create-sequence:${invoiceId}`);
   await page.getByRole('button', { name: 'Edit step 1' }).click();
   const tick = page.getByRole('checkbox', { name: 'Attach the invoice' });
-  expect(await tick.isChecked()).toBe(true);
+  await expect.poll(() => tick.isChecked()).toBe(true);
   const files = page.getByRole('list', { name: 'Attached files' });
   await page
     .getByLabel('Files to attach')
@@ -123,7 +123,7 @@ test('an upload that fails is tried again, one that takes long is cancelled, and
   const invoiceId = await overdueInvoice(page, 'bea@studio.test');
   await page.goto(`/sequences?dialog=create-sequence:${invoiceId}`);
   await page.getByRole('button', { name: 'Edit step 1' }).click();
-  expect(await page.getByRole('checkbox', { name: 'Attach the invoice' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Attach the invoice' }).isDisabled()).toBe(true);
   const files = page.getByRole('list', { name: 'Attached files' });
 
   await page.route('**/api/upload', (route) => route.abort('connectionreset'));
@@ -141,6 +141,6 @@ test('an upload that fails is tried again, one that takes long is cancelled, and
   await page.getByRole('button', { name: 'Cancel: slow.pdf' }).focus();
   await page.keyboard.press('Space');
   await files.getByText('slow.pdf').waitFor({ state: 'detached' });
-  expect(await files.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => files.getByRole('listitem').count()).toBe(1);
   await context.close();
 });

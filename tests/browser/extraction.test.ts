@@ -51,7 +51,7 @@ test('an uploaded PDF is read, reviewed beside its page and becomes client and i
   await extract(page);
   const alert = page.getByRole('dialog').getByRole('alert');
   await alert.getByText('Extraction failed').waitFor();
-  expect(await alert.textContent()).toContain('protected with a password');
+  await expect.poll(() => alert.textContent()).toContain('protected with a password');
 
   await choose(page, pdf('invoice.pdf', await electronic()));
   await extract(page);
@@ -59,9 +59,9 @@ test('an uploaded PDF is read, reviewed beside its page and becomes client and i
   await page.getByText('Invoice data extracted', { exact: true }).waitFor();
   const dialog = review(page);
   await dialog.waitFor();
-  expect(await dialog.getByLabel('Amount').inputValue()).toBe('1,656.25');
-  expect(await dialog.getByLabel('Client name').inputValue()).toBe('Buyer Official Name');
-  expect(await dialog.getByLabel('Due Date', { exact: true }).inputValue()).toBe('Dec 1, 2026');
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1,656.25');
+  await expect.poll(() => dialog.getByLabel('Client name').inputValue()).toBe('Buyer Official Name');
+  await expect.poll(() => dialog.getByLabel('Due Date', { exact: true }).inputValue()).toBe('Dec 1, 2026');
   await dialog.getByRole('img', { name: 'Page 1 of invoice.pdf' }).waitFor();
   await dialog.getByLabel('Invoice number').focus();
   await dialog.locator('[data-active=true]').waitFor();
@@ -106,11 +106,11 @@ test('PDFs that are dropped onto the list are taken one after the other, with th
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();
 
   await review(page).getByText('2.pdf, 2 of 2').waitFor();
-  expect(await review(page).getByLabel('Invoice number').inputValue()).toBe('INV-7');
+  await expect.poll(() => review(page).getByLabel('Invoice number').inputValue()).toBe('INV-7');
   await review(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await review(page).waitFor({ state: 'detached' });
-  expect(await page.getByText('INV-2041').first().textContent()).toContain('INV-2041');
+  await expect.poll(() => page.getByText('INV-2041').first().textContent()).toContain('INV-2041');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

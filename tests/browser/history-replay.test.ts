@@ -31,15 +31,15 @@ test('an invoice is followed from its menu to a fact that a colleague opens, whi
   await page.getByRole('heading', { name: 'History of INV-7' }).waitFor();
   const facts = page.getByRole('article');
   await page.getByRole('article', { name: /^Invoice INV-7 created: \$100\.00/ }).waitFor();
-  expect(await facts.count()).toBe(1);
+  await expect.poll(() => facts.count()).toBe(1);
 
   await page.request.put(`/api/invoices/${id}`, { data: { amount: 250 } });
   const changed = page.getByRole('article', { name: 'Invoice changed' });
   await changed.getByText('Amount: $100.00 → $250.00').waitFor();
   await page.request.post(`/api/invoices/${id}/mark-paid`);
   await page.getByRole('article', { name: /\$250\.00 paid on/ }).waitFor();
-  expect(await facts.count()).toBe(3);
-  expect(await changed.locator('time').getAttribute('title')).toMatch(/ UTC$/);
+  await expect.poll(() => facts.count()).toBe(3);
+  await expect.poll(() => changed.locator('time').getAttribute('title')).toMatch(/ UTC$/);
 
   await page.getByLabel('Kind').selectOption('payment');
   await changed.waitFor({ state: 'detached' });
@@ -52,9 +52,9 @@ test('an invoice is followed from its menu to a fact that a colleague opens, whi
   await page.getByText('Link copied').first().waitFor();
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await page.getByText('This list starts at the linked entry').waitFor();
-  expect(await facts.first().getAttribute('aria-label')).toBe('Invoice changed');
+  await expect.poll(() => facts.first().getAttribute('aria-label')).toBe('Invoice changed');
   await facts.first().getByText('InvoiceRevised, position').waitFor();
-  expect(await facts.count()).toBe(2);
+  await expect.poll(() => facts.count()).toBe(2);
 
   await page.goto('/invoices/4711/history');
   await page.getByText("The history couldn't be loaded.").waitFor();
@@ -189,7 +189,7 @@ test('an auditor who sees Owed for the first time answers four questions about a
     name: `Due date changed from ${shortDate(day(-2))} to ${shortDate(day(12))}`,
   });
   await changed.getByText('User', { exact: true }).waitFor();
-  expect(await changed.locator('time').getAttribute('title')).toContain('3:40 PM');
+  await expect.poll(() => changed.locator('time').getAttribute('title')).toContain('3:40 PM');
 
   // Why did no email go out in the days after?
   await page.getByRole('link', { name: 'Invoices' }).click();
@@ -197,7 +197,7 @@ test('an auditor who sees Owed for the first time answers four questions about a
   const held = page.getByRole('article', { name: 'Paused', exact: true });
   await held.getByText('User', { exact: true }).waitFor();
   await page.getByRole('heading', { name: new RegExp(shortDate(day(-4))) }).waitFor();
-  expect(await page.getByRole('article').first().getAttribute('aria-label')).toBe('Paused');
+  await expect.poll(() => page.getByRole('article').first().getAttribute('aria-label')).toBe('Paused');
   // On a day on which nothing happened, it is in how the invoice stood.
   await page
     .getByLabel('As of', { exact: true })

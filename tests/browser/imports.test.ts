@@ -26,7 +26,7 @@ test('a spreadsheet is previewed, its date order chosen, imported and undone', a
   });
   await page.getByText('could be in either order. Please choose below.').waitFor();
   const confirm = page.getByRole('button', { name: 'Confirm' });
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await page.getByLabel('Rechnungsdatum is written as').selectOption('dmy');
   await page.getByText('2 new invoices, 1 new client').waitFor();
   // A choice that is made while the one before is still being saved is kept.
@@ -40,7 +40,7 @@ test('a spreadsheet is previewed, its date order chosen, imported and undone', a
     ['Paid invoices', 'skip'],
     ['Invoices without a due date', '30'],
   ] as const)
-    expect(await page.getByLabel(label).inputValue()).toBe(value);
+    await expect.poll(() => page.getByLabel(label).inputValue()).toBe(value);
   await page.getByRole('tab', { name: 'Problems (1)' }).click();
   await page.getByText('This client is new and has no email address').waitFor();
   await confirm.click();

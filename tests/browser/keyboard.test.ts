@@ -263,7 +263,7 @@ test('single keys go to pages, pay and edit the row with the focus, and type in 
   }
   await keyboard.press('/');
   await keyboard.type('gcpe');
-  expect(await page.getByLabel('Search invoices').inputValue()).toBe('gcpe');
+  await expect.poll(() => page.getByLabel('Search invoices').inputValue()).toBe('gcpe');
   await keyboard.press('Escape');
   await page.getByText('Showing 1 to 2 of 2').waitFor();
   await heading('Invoices').click();
@@ -471,7 +471,7 @@ test('on a phone, Back and a button close the search and the menu', async () => 
   await question.waitFor();
   await page.goBack();
   await question.waitFor({ state: 'detached' });
-  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Bo');
+  await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe('Bo');
   await form.getByRole('button', { name: 'Cancel' }).tap();
   await question.getByRole('button', { name: 'Discard' }).tap();
   await form.waitFor({ state: 'detached' });

@@ -21,7 +21,7 @@ test('the link in an email opens its invoice, and a message says if the invoice 
 
   await page.goto(`/invoices?invoiceId=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Invoice' });
-  expect(await dialog.getByLabel('Invoice number').inputValue()).toBe('INV-7');
+  await expect.poll(() => dialog.getByLabel('Invoice number').inputValue()).toBe('INV-7');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /INV-8/ }).waitFor();
@@ -38,7 +38,7 @@ test('the link in an email opens its invoice, and a message says if the invoice 
   await page.getByLabel('Email', { exact: true }).fill('ann@studio.test');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Login' }).click();
-  expect(await dialog.getByLabel('Invoice number').inputValue()).toBe('INV-7');
+  await expect.poll(() => dialog.getByLabel('Invoice number').inputValue()).toBe('INV-7');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
@@ -79,7 +79,7 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await other.getByLabel('Description').fill('Roof');
   await other.getByRole('button', { name: 'Previous' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-  expect(await other.getByLabel('Description').inputValue()).toBe('Roof');
+  await expect.poll(() => other.getByLabel('Description').inputValue()).toBe('Roof');
   await other.getByRole('button', { name: 'Update Invoice' }).click();
   await other.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/invoices?q=INV');

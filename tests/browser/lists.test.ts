@@ -61,7 +61,9 @@ test('a list loads page by page, the server searches it, and all rows can be sel
     },
     { timeout: 30_000, interval: 100 },
   );
-  expect(await page.getByRole('table', { name: 'Invoices' }).getAttribute('aria-rowcount')).toBe('121');
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Invoices' }).getAttribute('aria-rowcount'))
+    .toBe('121');
 
   await page.getByLabel('Search invoices').fill('INV-77');
   await page.getByText('Showing 1 to 1 of 1', { exact: true }).waitFor();
@@ -103,7 +105,7 @@ test('a list loads page by page, the server searches it, and all rows can be sel
     .getByRole('button', { name: 'Mark Paid' })
     .click();
   await page.getByText('122 invoices marked as paid').first().waitFor();
-  expect(await paidCount(page)).toBe(122);
+  await expect.poll(() => paidCount(page)).toBe(122);
   expect(whole).toEqual([]);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
@@ -157,8 +159,8 @@ test('rows stay visible while another order or search loads, and if it fails', a
   // The pointer stays on the head, within the table.
   await numbers.getByRole('button').click();
   await page.locator('[aria-busy=true] table').waitFor();
-  expect(await rows.count()).toBe(60);
-  expect(await rows.first().textContent()).toContain('INV-1');
+  await expect.poll(() => rows.count()).toBe(60);
+  await expect.poll(() => rows.first().textContent()).toContain('INV-1');
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await vi.waitUntil(() => held.length > 0, { timeout: 20_000 });
   for (const go of held) await go();
@@ -174,7 +176,7 @@ test('rows stay visible while another order or search loads, and if it fails', a
   await page.getByLabel('Search invoices').fill('INV-33');
   const line = page.getByRole('alert').filter({ hasText: "This list couldn't be loaded" });
   await line.waitFor();
-  expect(await rows.first().textContent()).toContain('INV-60');
+  await expect.poll(() => rows.first().textContent()).toContain('INV-60');
   expect(await page.getByText('No invoices match', { exact: false }).count()).toBe(0);
   // What is shown from before still follows what happens.
   const paid = page.getByRole('row', { name: /INV-58 / });
@@ -211,12 +213,14 @@ test('a bulk action shows the result of each row and can retry the failed ones',
   const run = page.getByRole('region', { name: 'Marking as paid' });
   await run.getByText('Marking as paid: 10 of 12 done, 1 skipped, 1 failed').waitFor();
   const results = run.getByRole('list', { name: 'Results' }).getByRole('listitem');
-  expect(await results.allTextContents()).toEqual(["INV-3: Failed, Can't reach Owed. Nothing was saved."]);
+  await expect
+    .poll(() => results.allTextContents())
+    .toEqual(["INV-3: Failed, Can't reach Owed. Nothing was saved."]);
   await run.getByRole('button', { name: 'Skipped 1' }).click();
-  expect(await results.allTextContents()).toEqual(['INV-5: Skipped, No longer exists']);
+  await expect.poll(() => results.allTextContents()).toEqual(['INV-5: Skipped, No longer exists']);
   await run.getByRole('button', { name: 'All 12' }).click();
-  expect(await results.count()).toBe(12);
-  expect(await results.allTextContents()).toContain('INV-7: Done');
+  await expect.poll(() => results.count()).toBe(12);
+  await expect.poll(() => results.allTextContents()).toContain('INV-7: Done');
 
   // Another page in between does not lose it.
   await page.getByRole('link', { name: 'Clients' }).first().click();
@@ -225,7 +229,7 @@ test('a bulk action shows the result of each row and can retry the failed ones',
   await page.unroute(`**/api/invoices/${idOf('INV-3')}/mark-paid`);
   await run.getByRole('button', { name: 'Retry 1 failed' }).click();
   await run.getByText('Marking as paid: 11 of 12 done, 1 skipped').waitFor();
-  expect(await paidCount(page)).toBe(11);
+  await expect.poll(() => paidCount(page)).toBe(11);
   await run.getByRole('button', { name: 'Close' }).click();
   await run.waitFor({ state: 'detached' });
   expect(owed.pageErrors).toEqual([]);
@@ -266,11 +270,11 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await bar.getByRole('button', { name: 'Start sequences' }).click();
   const overdue = dialog.getByRole('region', { name: '2 invoices overdue by 7 days or more' });
   await overdue.waitFor();
-  expect(await overdue.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => overdue.getByRole('listitem').count()).toBe(3);
   await overdue.getByRole('button', { name: 'Remove step 3' }).click();
   const later = dialog.getByRole('region', { name: '3 invoices due in more than 3 days' });
   await later.getByRole('button', { name: 'Add reminders 3 and 10 days after' }).click();
-  expect(await later.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => later.getByRole('listitem').count()).toBe(3);
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await preview.getByText('1 of 5').waitFor();
   await preview.getByRole('list', { name: 'Emails that would go out' }).waitFor();
@@ -296,9 +300,9 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await page.getByRole('menuitem', { name: 'Pause sequences' }).click();
   const pausing = page.getByRole('region', { name: 'Pausing sequences' });
   await pausing.getByText('Pausing sequences: 2 of 3 done, 1 skipped').waitFor();
-  expect(await pausing.getByRole('listitem').allTextContents()).toContain(
-    'INV-4 (Ada Ltd): Skipped, No sequence is running',
-  );
+  await expect
+    .poll(() => pausing.getByRole('listitem').allTextContents())
+    .toContain('INV-4 (Ada Ltd): Skipped, No sequence is running');
   await page.getByText('2 sequences paused').first().waitFor();
 
   const promiseAll = async (...numbers: readonly string[]): Promise<void> => {
@@ -334,7 +338,7 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
     .getByRole('button', { name: /Mark . as paid/ })
     .click();
   await page.getByText('2 invoices marked as paid').first().waitFor();
-  expect(await paidCount(page)).toBe(3);
+  await expect.poll(() => paidCount(page)).toBe(3);
 
   // What nobody chases yet is a filter, combined with the state and kept in the address.
   await page.getByLabel('Sequence', { exact: true }).selectOption('No sequence');
@@ -522,7 +526,9 @@ test('filters combine, are chips and in the address, and are saved under names i
   const there = other.getByRole('complementary');
   await there.getByRole('link', { name: "Bea's" }).click();
   await other.getByRole('button', { name: 'Remove filter: Bea Ltd' }).waitFor();
-  expect(await there.getByRole('link', { name: "Bea's" }).getAttribute('aria-current')).toBe('true');
+  await expect
+    .poll(() => there.getByRole('link', { name: "Bea's" }).getAttribute('aria-current'))
+    .toBe('true');
   await sidebar.getByText("Bea's").hover();
   await sidebar.getByRole('button', { name: "Actions for the filter Bea's" }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -606,7 +612,9 @@ test('each figure leads to the invoices that it counts, now and as of a moment',
   await page.goBack();
   const most = page.getByRole('region', { name: 'Who owes most' });
   await most.getByRole('row', { name: 'Ada Ltd 3 invoices $1,500.00 $500.00 overdue' }).waitFor();
-  expect(await most.getByRole('link', { name: 'Ada Ltd' }).getAttribute('href')).toBe(`/clients/${clientId}`);
+  await expect
+    .poll(() => most.getByRole('link', { name: 'Ada Ltd' }).getAttribute('href'))
+    .toBe(`/clients/${clientId}`);
   const collected = page.getByRole('region', { name: 'Collected by month' });
   // The chart's code comes when the chart is seen.
   await collected.scrollIntoViewIfNeeded();

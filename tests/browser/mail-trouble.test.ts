@@ -17,7 +17,7 @@ test("every page warns that emails can't be sent until one is sent, without shif
       await other.getByText(`Emails can't be sent: 127.0.0.1:${port} refuses connections`).waitFor();
     }
     await banner.waitFor();
-    expect(await banner.textContent()).toContain('Check host and port in SMTP_URL');
+    await expect.poll(() => banner.textContent()).toContain('Check host and port in SMTP_URL');
 
     // Not every browser keeps the content of a scrolled page in its place.
     const plain = await context.newPage();

@@ -110,7 +110,9 @@ test('plans are compared, chosen and paid in a new tab', async () => {
   await prices.getByText('Unlimited sequences by email', { exact: false }).waitFor();
   expect(await prices.textContent()).not.toMatch(/SMS|API|soon/);
   await page.getByRole('tab', { name: 'Register' }).click();
-  expect(await page.getByRole('link', { name: 'See pricing' }).getAttribute('href')).toBe('/pricing');
+  await expect
+    .poll(() => page.getByRole('link', { name: 'See pricing' }).getAttribute('href'))
+    .toBe('/pricing');
 
   await openAccount(page, 'bea@pricing.test');
   await newInvoice(page, 'INV-1');
@@ -120,10 +122,10 @@ test('plans are compared, chosen and paid in a new tab', async () => {
   await page.getByText('49 (1 used)').waitFor();
   await page.getByText('All plans have a 14-day free trial.', { exact: false }).waitFor();
   const checkout = page.getByRole('link', { name: 'Checkout Agency, opens in a new tab' });
-  expect(await checkout.getAttribute('href')).toMatch(
-    /^https:\/\/pay\.example\.com\/owed\?plan=agency&account=\d+$/,
-  );
-  expect(await checkout.getAttribute('target')).toBe('_blank');
+  await expect
+    .poll(() => checkout.getAttribute('href'))
+    .toMatch(/^https:\/\/pay\.example\.com\/owed\?plan=agency&account=\d+$/);
+  await expect.poll(() => checkout.getAttribute('target')).toBe('_blank');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
@@ -137,7 +139,7 @@ test('plans are compared, chosen and paid in a new tab', async () => {
   const upgrade = page.getByRole('dialog', { name: 'Upgrade Your License' });
   await upgrade.getByText(featureGates.promises.message).waitFor();
   await upgrade.getByRole('button', { name: 'Selected' }).waitFor();
-  expect(await upgrade.getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true);
+  await expect.poll(() => upgrade.getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true);
   await upgrade.getByRole('link', { name: 'View Pricing Options' }).waitFor();
   await upgrade.getByRole('button', { name: 'Select', exact: true }).click();
   await upgrade.getByRole('link', { name: 'Standard Checkout' }).click();
@@ -150,7 +152,7 @@ test('plans are compared, chosen and paid in a new tab', async () => {
   await putOnPlan({ DATA_DIR: owed.dataFolder }, 'bea@pricing.test', 'developer');
   await page.getByText(upgradeMessage('developer')).waitFor();
   await page.getByText('Developer License').first().waitFor();
-  expect(await page.getByText('N/A').count()).toBe(2);
+  await expect.poll(() => page.getByText('N/A').count()).toBe(2);
   expect(await page.getByRole('link', { name: /Checkout|Manage Subscription/ }).count()).toBe(0);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
@@ -191,7 +193,7 @@ test('an email over the cap of the plan waits, says until when, and is told of o
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Notifications/ }).click();
   await page.getByText('Emails on hold: plan limit reached').first().waitFor();
-  expect(await page.getByText('Emails on hold: plan limit reached').count()).toBe(1);
+  await expect.poll(() => page.getByText('Emails on hold: plan limit reached').count()).toBe(1);
   expect(owed.mails.taken.flatMap(({ to }) => to)).not.toContain('pay@Zoe.test');
   expect(owed.pageErrors).toEqual([]);
 });

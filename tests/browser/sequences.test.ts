@@ -42,7 +42,7 @@ test('an email that says overdue before the due date shows a warning in the edit
   await question.getByText(warning, { exact: false }).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await wordsIn(content)).toBe('Your invoice is overdue.');
+  await expect.poll(() => wordsIn(content)).toBe('Your invoice is overdue.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await question.getByRole('button', { name: 'Save Changes' }).click();
   const note = page.getByText(

@@ -142,13 +142,13 @@ test('profile and notifications are saved, and the tab is part of the address', 
   await page.reload();
   await page.getByRole('switch', { name: 'Email notifications' }).waitFor();
   const isOn = (name: string) => page.getByRole('switch', { name }).isChecked();
-  expect(await isOn('Email notifications')).toBe(false);
-  expect(await isOn('Reminder notifications')).toBe(true);
-  expect(await isOn('Payment notifications')).toBe(false);
+  await expect.poll(() => isOn('Email notifications')).toBe(false);
+  await expect.poll(() => isOn('Reminder notifications')).toBe(true);
+  await expect.poll(() => isOn('Payment notifications')).toBe(false);
   await page.getByRole('tab', { name: 'Profile' }).click();
-  expect(await page.getByLabel('Company name').inputValue()).toBe('Day & Night');
-  expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
-  expect(await page.getByLabel('Email signature').inputValue()).toBe('Day & Night\nTokyo');
+  await expect.poll(() => page.getByLabel('Company name').inputValue()).toBe('Day & Night');
+  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+  await expect.poll(() => page.getByLabel('Email signature').inputValue()).toBe('Day & Night\nTokyo');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
@@ -172,19 +172,19 @@ test('a test email is sent, and the account is deleted after DELETE was typed', 
   await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('Verify your email address first').first().waitFor();
   await page.getByRole('tab', { name: 'Profile' }).click();
-  expect(await page.getByLabel('Company name').inputValue()).toBe('Half typed');
+  await expect.poll(() => page.getByLabel('Company name').inputValue()).toBe('Half typed');
 
   await page.getByRole('tab', { name: 'Delete account' }).click();
   await page.waitForURL('**/settings?tab=delete-account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   const confirm = dialog.getByRole('button', { name: 'Delete account' });
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
   await page.keyboard.press('Enter');
   await page.getByText('Confirmation failed').first().waitFor();
   await page.getByText('Please type DELETE to confirm account deletion.').first().waitFor();
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
 
   await page.route('**/api/user/account', (route) => route.abort());
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
@@ -193,7 +193,7 @@ test('a test email is sent, and the account is deleted after DELETE was typed', 
   await dialog.waitFor({ state: 'detached' });
   await page.unroute('**/api/user/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
-  expect(await dialog.getByLabel('Type DELETE to confirm').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByLabel('Type DELETE to confirm').inputValue()).toBe('');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/auth');

@@ -24,7 +24,9 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await page.goto('/');
   await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByText('No email templates found. Create your first template to get started.').waitFor();
-  expect(await page.getByRole('list', { name: 'Starters' }).getByRole('listitem').count()).toBe(11);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Starters' }).getByRole('listitem').count())
+    .toBe(11);
 
   await page.getByRole('button', { name: 'Create template' }).first().click();
   const create = page.getByRole('dialog', { name: 'Create template' });
@@ -39,7 +41,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await create.getByLabel('Email Subject').fill('About {invoice_numer}');
   await create.getByText("{{invoice_numer}} isn't a variable. Did you mean {{invoice_number}}?").waitFor();
   await create.getByRole('button', { name: 'Use {{invoice_number}}' }).click();
-  expect(await wordsIn(create.getByLabel('Email Subject'))).toBe('About {{invoice_number}}');
+  await expect.poll(() => wordsIn(create.getByLabel('Email Subject'))).toBe('About {{invoice_number}}');
   const content = create.getByLabel('Email Content');
   await content.fill('Hello , please pay.');
   await content.press('Home');
@@ -47,7 +49,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   const variable = create.getByRole('button', { name: 'Client name', exact: true });
   await variable.focus();
   await variable.press('Enter');
-  expect(await wordsIn(content)).toBe('Hello {{client_name}}, please pay.');
+  await expect.poll(() => wordsIn(content)).toBe('Hello {{client_name}}, please pay.');
   await create.getByText('About INV-1042').waitFor();
   await create.getByRole('button', { name: 'Create template' }).click();
   await page.getByText('Template saved', { exact: true }).waitFor();
@@ -59,7 +61,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await page.getByRole('button', { name: 'Copy Formal notice' }).click();
   const copy = page.getByRole('dialog', { name: 'Copy template' });
   await copy.getByLabel('Tone').waitFor();
-  expect(await copy.getByLabel('Tone').inputValue()).toBe('legal');
+  await expect.poll(() => copy.getByLabel('Tone').inputValue()).toBe('legal');
   await page.goBack();
   await copy.waitFor({ state: 'detached' });
   await page.getByLabel('Search templates').fill('nothing like it');
@@ -110,7 +112,7 @@ test('a step takes its text from a template or another tone, never over what was
   await content.fill('Hello {{client_name}}, my own words.');
   await page.getByRole('button', { name: 'Save as Template' }).click();
   const saving = page.getByRole('dialog', { name: 'Save as Email Template' });
-  expect(await saving.getByLabel('Template name').inputValue()).toBe('Friendly Email Template');
+  await expect.poll(() => saving.getByLabel('Template name').inputValue()).toBe('Friendly Email Template');
   await saving.getByLabel('Template name').press('Enter');
   await page.getByText('Template saved', { exact: true }).waitFor();
   await saving.waitFor({ state: 'detached' });
@@ -132,12 +134,12 @@ test('a step takes its text from a template or another tone, never over what was
   });
   await replacing.getByRole('button', { name: 'Use Template' }).click();
   await page.getByText('Template applied', { exact: true }).waitFor();
-  expect(await wordsIn(content)).toContain('is still unpaid');
-  expect(await page.getByLabel('Tone').inputValue()).toBe('firm');
+  await expect.poll(() => wordsIn(content)).toContain('is still unpaid');
+  await expect.poll(() => page.getByLabel('Tone').inputValue()).toBe('firm');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Your text has been restored', { exact: true }).waitFor();
-  expect(await wordsIn(content)).toBe('Words that nobody kept.');
-  expect(await page.getByLabel('Tone').inputValue()).toBe('friendly');
+  await expect.poll(() => wordsIn(content)).toBe('Words that nobody kept.');
+  await expect.poll(() => page.getByLabel('Tone').inputValue()).toBe('friendly');
 
   // Another tone asks, is written in view, and can be stopped and undone.
   service.answer = () => ({ kind: 'stall', text: written });
@@ -148,7 +150,7 @@ test('a step takes its text from a template or another tone, never over what was
   await changing.getByText('Custom edits will be lost', { exact: false }).waitFor();
   await changing.getByRole('button', { name: 'Cancel' }).click();
   await changing.waitFor({ state: 'detached' });
-  expect(await tone.inputValue()).toBe('friendly');
+  await expect.poll(() => tone.inputValue()).toBe('friendly');
   await tone.selectOption('firm');
   await changing.getByRole('button', { name: 'Change Tone' }).click();
   await page.getByText('Could you let me know', { exact: false }).waitFor();
@@ -156,16 +158,16 @@ test('a step takes its text from a template or another tone, never over what was
   await (
     await asked
   ).hungUp;
-  expect(await wordsIn(content)).toBe('Words that nobody kept.');
+  await expect.poll(() => wordsIn(content)).toBe('Words that nobody kept.');
 
   service.answer = () => ({ kind: 'text', text: written });
   await tone.selectOption('firm');
   await changing.getByRole('button', { name: 'Change Tone' }).click();
   await page.getByText('Content regenerated', { exact: true }).waitFor();
-  expect(await wordsIn(subject)).toBe('A note about invoice {{invoice_number}}');
+  await expect.poll(() => wordsIn(subject)).toBe('A note about invoice {{invoice_number}}');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Your text has been restored', { exact: true }).waitFor();
-  expect(await wordsIn(content)).toBe('Words that nobody kept.');
+  await expect.poll(() => wordsIn(content)).toBe('Words that nobody kept.');
 
   // A failure leaves the text as it is; a service without quota is said so.
   await page.route('**/api/generate-email-content', (route) => route.abort());
@@ -178,7 +180,7 @@ test('a step takes its text from a template or another tone, never over what was
   await tone.selectOption('legal');
   await page.getByRole('button', { name: 'Change Tone' }).click();
   await page.getByText('The AI service has no quota left.', { exact: false }).first().waitFor();
-  expect(await wordsIn(subject)).toContain('Formal notice');
+  await expect.poll(() => wordsIn(subject)).toContain('Formal notice');
 
   // A built-in text is nobody's own: no question. The step remembers its template.
   await pick('Friendly Email', /^Friendly Email Template/);

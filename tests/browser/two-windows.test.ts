@@ -34,14 +34,14 @@ test('an open form says what another window changed, asks before it overwrites, 
   await mine.getByText('This client was changed in the meantime.').waitFor();
   await mine.getByText('Name: now “Zoe Inc.”, yours “Zoe GmbH”').waitFor();
   await mine.getByText('Phone: now “555-0100”').waitFor();
-  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe GmbH');
-  expect(await mine.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555-0100');
+  await expect.poll(() => mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe GmbH');
+  await expect.poll(() => mine.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555-0100');
   await mine.getByRole('button', { name: 'Update client' }).click();
   const question = one.getByRole('alertdialog', { name: 'Replace what was changed in the meantime?' });
   await question.getByText('Name: “Zoe Inc.” becomes “Zoe GmbH”').waitFor();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await mine.getByRole('button', { name: 'Use theirs: Name' }).click();
-  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe Inc.');
+  await expect.poll(() => mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe Inc.');
   await mine.getByRole('textbox', { name: 'Name' }).fill('Zoe GmbH');
   await mine.getByRole('button', { name: 'Update client' }).click();
   await question.getByRole('button', { name: 'Replace' }).click();
@@ -71,8 +71,8 @@ test('an open form says what another window changed, asks before it overwrites, 
   await edited
     .getByText("This invoice was deleted in the meantime, so your changes can't be saved.")
     .waitFor();
-  expect(await edited.getByLabel('Description').inputValue()).toBe('Called on Monday');
-  expect(await edited.getByRole('button', { name: 'Update Invoice' }).isDisabled()).toBe(true);
+  await expect.poll(() => edited.getByLabel('Description').inputValue()).toBe('Called on Monday');
+  await expect.poll(() => edited.getByRole('button', { name: 'Update Invoice' }).isDisabled()).toBe(true);
   await edited.getByRole('button', { name: 'Copy what you entered' }).click();
   await edited.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await one.evaluate(() => navigator.clipboard.readText())).toContain('Description: Called on Monday');
@@ -104,7 +104,7 @@ test('an open form says what another window changed, asks before it overwrites, 
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await one.request.delete(`/api/followup-sequences/${stepId}`);
   await editor.getByText("This email was deleted in the meantime, so your changes can't be saved.").waitFor();
-  expect(await editor.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
+  await expect.poll(() => editor.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
 
   // A client's row says how much is outstanding, also of what another window enters.
   await other.goto('/clients');

@@ -84,7 +84,7 @@ test('verified emails are added, verified by their link, edited, made primary an
   // The open page hears of it by itself.
   await billing.getByText('Primary', { exact: true }).waitFor();
   await billing.getByText('Verified', { exact: true }).waitFor();
-  expect(await billing.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+  await expect.poll(() => billing.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
 
   await page.goto(await linkTo('ann@senders.test'));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -153,8 +153,8 @@ test('a step goes out from a chosen sender, and a new one is verified in its edi
   await page.goto(`/sequences?dialog=create-sequence:${invoiceId}`);
   await page.getByRole('button', { name: 'Edit step 1' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Email Step' });
-  expect(await editor.getByLabel('Sender Email').inputValue()).toBe('office@steps.test');
-  expect(await editor.getByLabel('Sender Name').inputValue()).toBe('The Office');
+  await expect.poll(() => editor.getByLabel('Sender Email').inputValue()).toBe('office@steps.test');
+  await expect.poll(() => editor.getByLabel('Sender Name').inputValue()).toBe('The Office');
   const preview = editor.frameLocator('iframe[title="Email as it will be sent"]');
   await preview.getByText('Yours, the office').waitFor();
   const signed = async (signature: string | null): Promise<void> => {
@@ -168,7 +168,7 @@ test('a step goes out from a chosen sender, and a new one is verified in its edi
   await signed('Yours, the office');
   await preview.getByText('Yours, the office').waitFor();
   await editor.getByLabel('Sender Email').selectOption('bea@steps.test');
-  expect(await editor.getByLabel('Sender Name').inputValue()).toBe('Ann Lee');
+  await expect.poll(() => editor.getByLabel('Sender Name').inputValue()).toBe('Ann Lee');
   await preview.getByText('Yours, the office').waitFor({ state: 'detached' });
 
   await editor.getByRole('button', { name: 'Verify New Sender Email' }).click();
@@ -183,8 +183,8 @@ test('a step goes out from a chosen sender, and a new one is verified in its edi
   await dialog.getByRole('button', { name: 'Send verification' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Verification Sent').first().waitFor();
-  expect(await editor.getByLabel('Sender Email').inputValue()).toBe('desk@steps.test');
-  expect(await editor.getByLabel('Sender Name').inputValue()).toBe('Front Desk');
+  await expect.poll(() => editor.getByLabel('Sender Email').inputValue()).toBe('desk@steps.test');
+  await expect.poll(() => editor.getByLabel('Sender Name').inputValue()).toBe('Front Desk');
   await editor.getByText("desk@steps.test isn't verified.", { exact: false }).waitFor();
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create Sequence' }).click();
