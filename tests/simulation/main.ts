@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { faultNames, faults } from './faults.ts';
+import { faultNames } from './faults.ts';
 import { makeBundle } from './bundle.ts';
 import { commandFor, runJobs, type Children, type Job, type JobOutcome } from './seed-jobs.ts';
-import { shrink } from './shrink.ts';
-import { storyInWords, storyOf, usualDays } from './story.ts';
+import { usualDays } from './story.ts';
 
 /** `npm run simulate`: many seeds, or one with its history, or the planted faults. */
 
@@ -59,25 +58,22 @@ const findFaults = async (children: Children): Promise<void> => {
 
 const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-const explain = async (seed: number): Promise<void> => {
-  // The whole program, which no other command needs here.
-  const { simulate } = await import('./simulation.ts');
-  const story = storyOf(seed, days);
-  const name = faultNames.find((other) => values.fault !== undefined && other.includes(values.fault));
-  const fault = name && faults[name];
-  const { failure, history, hash } = await simulate(story, fault);
-  if (values.history) console.log(history.join('\n'));
-  console.log(`Seed ${seed}: ${failure ?? `kept every promise, ${hash}`}`);
-  if (failure === undefined) return;
-  process.exitCode = 1;
-  const shortest = await shrink(
-    story,
-    async (shorter) => (await simulate(shorter, fault)).failure !== undefined,
+const explain = async (children: Children, seed: number): Promise<void> => {
+  const fault = faultNames.find((name) => values.fault !== undefined && name.includes(values.fault));
+  const jobs: Job[] = [{ seed, days, fault, shorten: true, withHistory: true }];
+  await runJobs(
+    { ...children, processes: 1 },
+    () => jobs.pop(),
+    ({ failure, history, hash, shortest }) => {
+      if (values.history) console.log(history.join('\n'));
+      console.log(`Seed ${seed}: ${failure ?? `kept every promise, ${hash}`}`);
+      if (shortest === undefined) return;
+      process.exitCode = 1;
+      console.log(`\nThe shortest story that fails:\n${shortest.words}`);
+      console.log(`\nWhat happens in it:\n${shortest.history.join('\n')}\n${shortest.failure}`);
+      console.log(`\n${commandFor({ seed, fault }, days)}`);
+    },
   );
-  const again = await simulate(shortest, fault);
-  console.log(`\nThe shortest story that fails:\n${storyInWords(shortest)}`);
-  console.log(`\nWhat happens in it:\n${again.history.join('\n')}\n${again.failure}`);
-  console.log(`\n${commandFor({ seed, fault: name }, days)}`);
 };
 
 /** How many failing stories are shortened: each takes some minutes. */
@@ -106,7 +102,7 @@ const runAll = async (children: Children): Promise<void> => {
     if (outcome.failure !== undefined) {
       failed += 1;
       const { failure, shortest } = outcome;
-      if (shortest !== undefined) console.log(`\nThe shortest story that fails:\n${shortest}`);
+      if (shortest !== undefined) console.log(`\nThe shortest story that fails:\n${shortest.words}`);
       console.log(`${short(failure)}\n  ${commandFor(outcome, days)}`);
     }
     if (ran % 50 === 0) console.log(progress(ran));
@@ -115,12 +111,12 @@ const runAll = async (children: Children): Promise<void> => {
   if (failed > 0) process.exitCode = 1;
 };
 
-if (values.seed === undefined) {
-  const { file, remove } = await makeBundle();
-  try {
-    await (values.faults ? findFaults : runAll)({ processes, file });
-  } finally {
-    await remove();
-  }
-} else await explain(Number(values.seed));
+const { file, remove } = await makeBundle();
+const children = { processes, file };
+try {
+  if (values.seed !== undefined) await explain(children, Number(values.seed));
+  else await (values.faults ? findFaults : runAll)(children);
+} finally {
+  await remove();
+}
 process.exit();

@@ -9,12 +9,14 @@ export interface Job {
   readonly fault?: FaultName | undefined;
   /** Whether to look for the shortest story if it fails. */
   readonly shorten?: boolean;
+  /** Whether everything that happened is wanted. */
+  readonly withHistory?: boolean;
 }
 
-/** What a job gives, without its history. */
-export interface JobOutcome extends Omit<Outcome, 'history'>, Pick<Job, 'seed' | 'fault'> {
-  /** The shortest story that fails, in words; undefined if it was not looked for. */
-  readonly shortest: string | undefined;
+/** What a job gives. */
+export interface JobOutcome extends Outcome, Pick<Job, 'seed' | 'fault'> {
+  /** The shortest story that fails, in words, and what happens in it; undefined if it was not looked for. */
+  readonly shortest: (Pick<Outcome, 'history' | 'failure'> & { readonly words: string }) | undefined;
 }
 
 const isOutcome = (message: unknown): message is JobOutcome =>

@@ -1,22 +1,25 @@
 import { faults } from './faults.ts';
 import type { Job, JobOutcome } from './seed-jobs.ts';
 import { shrink } from './shrink.ts';
-import { simulate } from './simulation.ts';
-import { storyInWords, storyOf } from './story.ts';
+import { simulate, type Outcome } from './simulation.ts';
+import { storyInWords, storyOf, type Story } from './story.ts';
 
 /** A child process: does what its parent asks for, one job after another. */
 
-const runJob = async ({ seed, days, fault: name, shorten = false }: Job): Promise<JobOutcome> => {
+const runJob = async (job: Job): Promise<JobOutcome> => {
+  const { seed, days, fault: name, shorten = false, withHistory = false } = job;
   const story = storyOf(seed, days);
   const fault = name && faults[name];
-  const { history: _, ...outcome } = await simulate(story, fault);
-  const isWanted = shorten && outcome.failure !== undefined;
-  const shortest = isWanted
-    ? storyInWords(
-        await shrink(story, async (shorter) => (await simulate(shorter, fault)).failure !== undefined),
-      )
-    : undefined;
-  return { ...outcome, seed, fault: name, shortest };
+  const run = async (shorter: Story): Promise<Outcome> => {
+    const outcome = await simulate(shorter, fault);
+    return withHistory ? outcome : { ...outcome, history: [] };
+  };
+  const outcome = await run(story);
+  if (!shorten || outcome.failure === undefined)
+    return { ...outcome, seed, fault: name, shortest: undefined };
+  const shortest = await shrink(story, async (shorter) => (await run(shorter)).failure !== undefined);
+  const { failure, history } = await run(shortest);
+  return { ...outcome, seed, fault: name, shortest: { words: storyInWords(shortest), failure, history } };
 };
 
 process.on('message', (job: Job) => {

@@ -115,9 +115,9 @@ test(
       return seed > seeds ? undefined : { seed, days, shorten: failed.length === 0 };
     };
     await runJobs({ processes, file: bundle.file }, next, (outcome) => {
-      const { failure, shortest = '' } = outcome;
+      const { failure, shortest } = outcome;
       hashes.set(outcome.seed, outcome.hash);
-      if (failure !== undefined) failed.push([failure, shortest, commandFor(outcome, days)].join('\n'));
+      if (failure !== undefined) failed.push([failure, shortest?.words ?? '', commandFor(outcome, days)].join('\n'));
     });
     expect(failed.join('\n\n')).toBe('');
 
