@@ -51,6 +51,15 @@ describe('recording', () => {
     given(created, promised('2026-12-10')).when(record('2026-12-10')).thenNothing();
     given(created, promised('2026-12-10')).when(record('2026-12-12')).thenExactly(promised('2026-12-12'));
   });
+  test('said again after the sequence was resumed despite it, it holds the sequence again', () => {
+    const resumed = [created, started, promised('2026-12-10'), overridden('2026-12-10')];
+    given(...resumed)
+      .when(record('2026-12-10'))
+      .thenExactly(promised('2026-12-10'));
+    const invoice = [...resumed, promised('2026-12-10')].reduce(evolve, absent);
+    const sequence = unfinishedSequence(invoice);
+    expect(sequence && isHeldByPromise(invoice, sequence)).toBe(true);
+  });
   test('a paid invoice needs none', () => {
     given(created, paid()).when(record('2026-12-10')).thenRefused(NotAllowedNow);
     given().when(record('2026-12-10')).thenRefused(NotFound);

@@ -6,8 +6,8 @@ import { about, assertOpen, type CommandOf } from './standing.ts';
 import { isHeldByPromise, unfinishedSequence, type Invoice } from './state.ts';
 
 /**
- * A promise is a fact of the invoice and holds its sequence. Recording the same one again changes nothing. @throws
- * InvalidField for a day that is over
+ * A promise is a fact of the invoice and holds its sequence. Recording the same one again changes nothing, unless the
+ * sequence was resumed despite it: then it is held again. @throws InvalidField for a day that is over
  */
 export const recordPromise = (
   { promisedDate, moment }: CommandOf<'RecordPromise'>,
@@ -16,7 +16,9 @@ export const recordPromise = (
   const there = assertOpen(invoice);
   if (promisedDate < moment.today)
     throw new InvalidField('promisedDate', 'The promised date must be today or later');
-  if (there.promisedDate === promisedDate) return [];
+  const sequence = unfinishedSequence(there);
+  const isResumed = sequence !== null && !isHeldByPromise(there, sequence);
+  if (there.promisedDate === promisedDate && !isResumed) return [];
   return [{ type: 'PromiseRecorded', data: { ...about(there), promisedDate } }];
 };
 

@@ -117,7 +117,8 @@ test(
     await runJobs({ processes, file: bundle.file }, next, (outcome) => {
       const { failure, shortest } = outcome;
       hashes.set(outcome.seed, outcome.hash);
-      if (failure !== undefined) failed.push([failure, shortest?.words ?? '', commandFor(outcome, days)].join('\n'));
+      if (failure !== undefined)
+        failed.push([failure, shortest?.words ?? '', commandFor(outcome, days)].join('\n'));
     });
     expect(failed.join('\n\n')).toBe('');
 

@@ -25,14 +25,19 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { PromisedDate, promiseForm } from '../components/promised-date.tsx';
 
-/** Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. */
-const usePromise = (before: InvoiceView) =>
-  useCommand({
+/**
+ * Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. The same date
+ * again holds reminders that were resumed despite it: no other promise could be put back.
+ */
+const usePromise = (before: InvoiceView) => {
+  const undoOf = (promisedDate: string) =>
+    promisedDate === before.promisedPaymentDate ? {} : { action: undoOfPromise(before) };
+  return useCommand({
     run: async (promisedDate: string | null) => {
       if (promisedDate !== null)
         noteSettled(before.id, {
           done: `Promised for ${shortDate(promisedDate)}`,
-          undo: undoOfPromise(before),
+          undo: undoOf(promisedDate).action,
         });
       const answer = await postPromise(before.id, promisedDate);
       // The promise is saved even if reading its effect fails.
@@ -45,10 +50,11 @@ const usePromise = (before: InvoiceView) =>
       showToast({
         about: `promise of ${before.id}`,
         ...promisedWords(promisedDate, answer),
-        action: undoOfPromise(before),
+        ...undoOf(promisedDate),
       });
     },
   });
+};
 
 const Summary = ({ invoice }: { invoice: InvoiceView }) => {
   const client = useRecord(clientRecords, invoice.clientId);
