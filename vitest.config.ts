@@ -15,7 +15,10 @@ const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { po
 const patient = { expect: { poll: { timeout: 10_000 } } };
 
 /** Tests that have their own projects. */
-const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`);
+const ownProjects = [
+  ...['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`),
+  'tests/simulation/simulation.test.ts',
+];
 
 /** The files of a project share processes: loading the program again for each file takes longer than most tests. */
 const isolate = false;
@@ -78,11 +81,22 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'simulation',
+          isolate,
+          include: ['tests/simulation/simulation.test.ts'],
+          // After the others, because it computes on all processors.
+          sequence: { groupOrder: 1 },
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'roles',
           isolate,
           include: ['tests/roles/**/*.test.ts'],
           globalSetup: [...engines, ...built],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           // After all others and one file at a time, because these tests check how soon a process takes over.
           fileParallelism: false,
           ...wholePrograms,
