@@ -1,4 +1,5 @@
 import { formatCount } from '../../../domain/money.ts';
+import { variablesIn } from '../../../domain/template-variables.ts';
 
 /** Maximum number of characters of a card's excerpt. */
 const mostExcerpt = 150;
@@ -15,8 +16,10 @@ export const keptStepsWords = (steps: number): string =>
     ? 'One step came from this template. It keeps its text.'
     : `${formatCount(steps)} steps came from this template. They keep their text.`;
 
-/** The beginning of a text, on one line. */
+/** The beginning of a text, on one line. It ends before a variable rather than inside it. */
 export const excerptOf = (content: string): string => {
   const text = content.replaceAll(/\s+/g, ' ').trim();
-  return text.length <= mostExcerpt ? text : `${text.slice(0, mostExcerpt).trimEnd()}...`;
+  if (text.length <= mostExcerpt) return text;
+  const cut = variablesIn(text).find(({ from, to }) => from < mostExcerpt && to > mostExcerpt);
+  return `${text.slice(0, cut?.from ?? mostExcerpt).trimEnd()}...`;
 };

@@ -3,6 +3,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { onTyped, putText, textField } from './text-field.ts';
+import { chipStyle } from './chip-style.ts';
 import { variableChips } from './variable-chips.ts';
 
 /** What may be done to a text field with chips from outside. */
@@ -55,20 +56,7 @@ const styles = {
   '& .cm-editor .cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
   '& .cm-editor .cm-content': { px: '12px', py: '9px', caretColor: 'currentColor' },
   '& .cm-editor .cm-line': { p: 0, textAlign: 'start' },
-  '& .variable-chip': {
-    px: 1,
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: '6px',
-    color: 'tone.neutral.text',
-    bgcolor: 'tone.neutral.surface',
-    fontSize: '0.875em',
-    // The line is not higher for it.
-    lineHeight: 1,
-    fontWeight: 500,
-    whiteSpace: 'nowrap',
-    cursor: 'default',
-  },
+  '& .variable-chip': chipStyle,
 } as const;
 
 /** Height by lines of text, with the padding. */

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
 import { displayDate } from '../../../lib/dates.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -81,10 +82,10 @@ export const TemplateCard = ({ template, onDelete }: TemplateCardProps) => {
         </Box>
       )}
       <Box dir="auto" sx={{ fontWeight: 500 }}>
-        {template.subject}
+        <WordsWithChips text={template.subject} />
       </Box>
       <Box dir="auto" sx={{ color: 'text.secondary', fontSize: '0.8125rem', flex: 1 }}>
-        {excerptOf(template.content)}
+        <WordsWithChips text={excerptOf(template.content)} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
         <Action
