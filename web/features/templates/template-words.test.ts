@@ -5,6 +5,7 @@ test('a card shows the first 150 characters of a content, on one line', () => {
   expect(excerptOf(' Hello\n\nAda,  please pay. ')).toBe('Hello Ada, please pay.');
   expect(excerptOf('x'.repeat(150))).toBe('x'.repeat(150));
   expect(excerptOf('x'.repeat(151))).toBe(`${'x'.repeat(150)}...`);
+  expect(excerptOf(`${'x'.repeat(140)} a longer word`)).toBe(`${'x'.repeat(140)} a longer...`);
   expect(excerptOf(`${'x'.repeat(140)} {{client_name}}, hello`)).toBe(`${'x'.repeat(140)}...`);
 });
 

@@ -16,10 +16,11 @@ export const keptStepsWords = (steps: number): string =>
     ? 'One step came from this template. It keeps its text.'
     : `${formatCount(steps)} steps came from this template. They keep their text.`;
 
-/** The beginning of a text, on one line. It ends before a variable rather than inside it. */
+/** The beginning of a text, on one line. It ends between words, and before a variable rather than inside it. */
 export const excerptOf = (content: string): string => {
   const text = content.replaceAll(/\s+/g, ' ').trim();
   if (text.length <= mostExcerpt) return text;
   const cut = variablesIn(text).find(({ from, to }) => from < mostExcerpt && to > mostExcerpt);
-  return `${text.slice(0, cut?.from ?? mostExcerpt).trimEnd()}...`;
+  const lastSpace = text.lastIndexOf(' ', mostExcerpt);
+  return `${text.slice(0, cut?.from ?? (lastSpace > 0 ? lastSpace : mostExcerpt)).trimEnd()}...`;
 };
