@@ -34,9 +34,18 @@ export const dateIn = (zone: string, instant: number): string => wallTime(zone, 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10);
 
-/** Whether it is at least this date and time there. */
+/** The first instant at which clocks there show this date and time; undefined when they skip it. */
+const firstInstantOf = (zone: string, date: string, time: string): number | undefined => {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  // Before clocks go back.
+  const dayBefore = asUtc - dayLength;
+  const instant = asUtc - (Date.parse(`${wallTime(zone, dayBefore)}Z`) - dayBefore);
+  return wallTime(zone, instant) === `${date}T${time}` ? instant : undefined;
+};
+
+/** Whether this date and time has come there. Of a time that clocks show twice, the first counts. */
 export const hasCome = (zone: string, date: string, time: string, instant: number): boolean =>
-  wallTime(zone, instant) >= `${date}T${time}`;
+  wallTime(zone, instant) >= `${date}T${time}` || instant >= (firstInstantOf(zone, date, time) ?? Infinity);
 
 /** Whether it is a time of day there at which no late email goes. */
 export const isQuiet = (zone: string, instant: number): boolean => {

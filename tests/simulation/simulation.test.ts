@@ -93,6 +93,15 @@ const finds: readonly (readonly [what: string, story: Story])[] = [
       incidents: [{ at: 3_008, trouble: 'nearly full disk', minutes: 156 }],
     },
   ],
+  [
+    'an email whose time comes twice, because clocks go back, may leave after the first',
+    {
+      ...plain,
+      start: '2026-10-25T01:10:00Z',
+      minutes: 60,
+      acts: [...plain.acts.slice(0, 2), { at: 10, person: 0, habit: 'chase', roll: 2 }],
+    },
+  ],
 ];
 
 test.each(finds)('%s', async (_, story) => {
