@@ -84,7 +84,7 @@ export const accountDoings: Readonly<
   },
 
   'delete the account': async (person, chance) => {
-    if (!(await person.logIn())) throw new Error(`Person ${person.number} can't log in`);
+    await person.logInAgain();
     person.isLeaving = true;
     // Only whoever has just logged in may: a call that nobody answered for hours is refused when it is repeated.
     do await person.change(chance, { method: 'DELETE', path: '/api/user/account' });

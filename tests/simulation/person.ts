@@ -17,6 +17,11 @@ interface About {
 
 type Change = Omit<Call, 'headers'>;
 
+interface Told {
+  readonly status: number;
+  readonly body: object | null;
+}
+
 /** Where a person lives, and on which plan. */
 interface Home {
   readonly zone: string;
@@ -135,6 +140,13 @@ export class SimulatedPerson {
     return true;
   }
 
+  /** @throws SignedOut when the account is deleted meanwhile */
+  async logInAgain(): Promise<void> {
+    if (await this.logIn()) return;
+    if (this.isLeaving) throw new SignedOut();
+    throw new Error(`Person ${this.number} can't log in any more`);
+  }
+
   private keepCookie({ headers }: Answered): void {
     const pairs = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
     if (pairs.length > 0) this.cookie = pairs.join('; ');
@@ -146,7 +158,7 @@ export class SimulatedPerson {
       const answer = await this.server.ask({ ...call, headers });
       this.keepCookie(answer);
       if (answer.status !== 401 || this.isLeaving) return answer;
-      if (!(await this.logIn())) throw new Error(`Person ${this.number} can't log in any more`);
+      await this.logInAgain();
     }
   }
 
@@ -185,7 +197,15 @@ export class SimulatedPerson {
     if (status >= 400) return undefined;
     this.known.answered += 1;
     this.last = { call: keyed, status, at: world.passed() };
+    this.assertTold(call, answer);
     return answer;
+  }
+
+  /** What was stored can only not be read when the account is deleted meanwhile. */
+  private assertTold({ path }: Change, { status, body }: Told): void {
+    if (status === 204 || body !== null) return;
+    if (this.isLeaving) throw new SignedOut();
+    throw new Error(`${path} is answered ${status}, but not with what was stored`);
   }
 
   /** Makes the last call that was done once more with its key: it is answered as before, and does nothing. */

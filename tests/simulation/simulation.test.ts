@@ -102,6 +102,26 @@ const finds: readonly (readonly [what: string, story: Story])[] = [
       acts: [...plain.acts.slice(0, 2), { at: 10, person: 0, habit: 'chase', roll: 2 }],
     },
   ],
+  [
+    'a call that is under way while the account is deleted may be answered without what it has stored',
+    {
+      ...plain,
+      seed: 3,
+      minutes: 61,
+      acts: [
+        ...plain.acts.slice(0, 2),
+        ...(['chase', 'delete the account'] as const).map((habit) => ({ at: 60, person: 0, habit, roll: 7 })),
+      ],
+    },
+  ],
+  [
+    'whoever logs in to delete an account may find that another window has just deleted it',
+    {
+      ...plain,
+      minutes: 61,
+      acts: [60, 60].map((at) => ({ at, person: 0, habit: 'delete the account', roll: 7 })),
+    },
+  ],
 ];
 
 test.each(finds)('%s', async (_, story) => {
