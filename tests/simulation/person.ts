@@ -79,23 +79,24 @@ export class SimulatedPerson {
   async act({ habit, roll }: Act): Promise<void> {
     this.registered ??= this.register();
     await this.registered;
-    if (this.isLeaving) return;
-    try {
-      await doings[habit](this, new Chance(roll));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) throw error;
-    }
+    await this.unlessLeaving(() => doings[habit](this, new Chance(roll)));
   }
 
   /** Ends the reminders of an invoice, one of which is just about to leave. */
   async interrupt(invoice: KnownInvoice, roll: number): Promise<void> {
-    if (this.isLeaving) return;
     const chance = new Chance(roll);
     const habit = chance.one(['pay', 'pay', 'promise', 'pause', 'delete an invoice'] as const);
+    await this.unlessLeaving(() => doings[habit](this, chance, invoice));
+  }
+
+  /** @returns undefined when the account is being deleted, or is deleted meanwhile */
+  async unlessLeaving<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (this.isLeaving) return undefined;
     try {
-      await doings[habit](this, chance, invoice);
+      return await work();
     } catch (error) {
-      if (!(error instanceof SignedOut)) throw error;
+      if (error instanceof SignedOut) return undefined;
+      throw error;
     }
   }
 

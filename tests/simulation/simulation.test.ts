@@ -122,6 +122,15 @@ const finds: readonly (readonly [what: string, story: Story])[] = [
       acts: [60, 60].map((at) => ({ at, person: 0, habit: 'delete the account', roll: 7 })),
     },
   ],
+  [
+    'nothing is looked at in an account that is deleted just then',
+    {
+      ...plain,
+      seed: 11,
+      minutes: 61,
+      acts: [...plain.acts.slice(0, 1), { at: 421, person: 0, habit: 'delete the account', roll: 7 }],
+    },
+  ],
 ];
 
 test.each(finds)('%s', async (_, story) => {

@@ -38,8 +38,9 @@ export class StepRules {
   /** What is due at this moment. */
   async look(person: SimulatedPerson): Promise<Look> {
     const { made: changes } = person;
-    if (person.isLeaving) return { due: new Map(), changes };
-    const { rows } = await person.get('/api/followup-sequences');
+    const answer = await person.unlessLeaving(() => person.get('/api/followup-sequences'));
+    if (answer === undefined) return { due: new Map(), changes };
+    const { rows } = answer;
     assertWithinPlan(person, rows);
     const busy = new Set(
       rows
