@@ -1,5 +1,6 @@
 import { userView } from '../contracts/accounts.ts';
 import { todayIn } from '../domain/calendar.ts';
+import { StreamGone } from '../platform/ports/event-store.ts';
 import { accounts } from '../projections/accounts.ts';
 import { NotSignedIn } from './request-errors.ts';
 import { accountStream } from '../commands/streams.ts';
@@ -16,13 +17,18 @@ export interface AccountNow {
   readonly today: string;
 }
 
-/** @throws NotSignedIn for an account that does not exist */
+/** Nothing is left of a deleted account. */
+const unlessGone = (error: unknown): undefined => {
+  if (!(error instanceof StreamGone)) throw error;
+};
+
+/** @throws NotSignedIn for an account that does not exist, or was deleted meanwhile */
 export const loadAccountNow = async (
   desk: Pick<WebDesk, 'readYourWrites' | 'clock'>,
   account: number,
 ): Promise<AccountNow> => {
   const ref = { account, id: account };
-  const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account));
+  const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account)).catch(unlessGone);
   if (user === undefined) throw new NotSignedIn();
   const { email, timeZone } = userView.pick({ email: true, timeZone: true }).parse(JSON.parse(user));
   const now = desk.clock.now();

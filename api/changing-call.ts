@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/ports/clock.ts';
+import type { ActiveAccount } from '../domain/account/state.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
@@ -41,6 +42,18 @@ export const assertSignedIn = (request: Pick<FastifyRequest, 'session'>): number
   return request.session.accountId;
 };
 
+/** The account of a session. @throws NotSignedIn also for one that was deleted meanwhile */
+export const loadSignedIn = async (
+  desk: Pick<WebDesk, 'commands'>,
+  accountId: number,
+): Promise<ActiveAccount> => {
+  try {
+    return await loadAccount(desk, accountId);
+  } catch (error) {
+    throw error instanceof NotFound ? new NotSignedIn() : error;
+  }
+};
+
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   return Array.isArray(key) ? key.join() : key;
@@ -55,20 +68,12 @@ export const createChangingCall = (deps: {
 }): ChangingCall => {
   const { desk, repeatable, clock } = deps;
 
-  const accountOf = async (request: FastifyRequest) => {
-    try {
-      return await loadAccount(desk, assertSignedIn(request));
-    } catch (error) {
-      throw error instanceof NotFound ? new NotSignedIn() : error;
-    }
-  };
-
   return async (
     request,
     reply,
     { records = 0, views, status = 200, sameBody = request.body, act, answer },
   ) => {
-    const account = await accountOf(request);
+    const account = await loadSignedIn(desk, assertSignedIn(request));
     const shown = { inTime: true };
     const repeatableRequest = {
       accountId: account.accountId,

@@ -16,8 +16,8 @@ import { accounts } from '../../projections/accounts.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../commands/command-context.ts';
-import { type Done, followUp, loadAccount } from '../../commands/desk.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { type Done, followUp } from '../../commands/desk.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import {
   cancelAddressChange,
   changeNotificationSettings,
@@ -151,7 +151,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     request: FastifyRequest,
     { email, currentPassword }: UserBody,
   ): Promise<boolean> => {
-    const account = await loadAccount(desk, assertSignedIn(request));
+    const account = await loadSignedIn(desk, assertSignedIn(request));
     if (!currentPassword || email === undefined || isSameAddress(email, account.email)) return false;
     await assertPassword(deps, request, account, currentPassword);
     return true;
@@ -222,7 +222,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/user/address-link',
     { schema: { tags, body: noBody, response: answers({ 200: addressLinkView }) } },
     async (request) => ({
-      sentTo: await sendLinkAgain(desk, await loadAccount(desk, assertSignedIn(request))),
+      sentTo: await sendLinkAgain(desk, await loadSignedIn(desk, assertSignedIn(request))),
       via: desk.mailVia,
     }),
   );

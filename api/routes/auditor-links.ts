@@ -16,11 +16,10 @@ import {
   openAuditorLink,
   revokeAuditorLink,
 } from '../../commands/auditor-links.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { assertPassword } from '../assert-password.ts';
 import { forAuditors } from '../auditor-guard.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
 import { deviceOf, isSecure, setSessionCookie } from '../session-cookie.ts';
@@ -82,7 +81,7 @@ export const auditorLinkRoutes = (app: OwedApp, deps: RouteDeps): void => {
       },
     },
     async (request, reply) => {
-      const account = await loadAccount(desk, assertSignedIn(request));
+      const account = await loadSignedIn(desk, assertSignedIn(request));
       const { currentPassword, ...body } = request.body;
       await assertPassword(deps, request, account, currentPassword);
       const now = desk.clock.now();
@@ -121,7 +120,12 @@ export const auditorLinkRoutes = (app: OwedApp, deps: RouteDeps): void => {
       },
     },
     async (request) => {
-      const { email, name: person, companyName, timeZone } = await loadAccount(desk, assertSignedIn(request));
+      const {
+        email,
+        name: person,
+        companyName,
+        timeZone,
+      } = await loadSignedIn(desk, assertSignedIn(request));
       if (request.auditor === null) throw new NotFound('Auditor link');
       const { name, from, to, expiresAt } = request.auditor;
       return { name, account: companyName ?? person, email, timeZone, from, to, expiresAt };

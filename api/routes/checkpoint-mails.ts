@@ -1,11 +1,10 @@
 import { changeCheckpointMails, checkpointAddresses } from '../../commands/checkpoint-mails.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import {
   checkpointMailsBody,
   checkpointMailsView,
   type CheckpointMailsView,
 } from '../../contracts/checkpoint-mails.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -17,7 +16,7 @@ export const checkpointMailRoutes = (
   { desk, changing, stampsCheckpoints: isStamped }: RouteDeps,
 ): void => {
   const viewOf = async (accountId: number): Promise<CheckpointMailsView> => {
-    const account = await loadAccount(desk, accountId);
+    const account = await loadSignedIn(desk, accountId);
     const { commands, mailVia: via, requiresProof } = desk;
     return {
       email: account.checkpointEmail,

@@ -6,12 +6,11 @@ import {
 } from '../../contracts/extraction.ts';
 import { invoiceView } from '../../contracts/invoices.ts';
 import { createFromExtraction } from '../../commands/create-from-extraction.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import { extractInvoice } from '../../commands/extraction.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { invoices } from '../../projections/invoices.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import { matchingClients } from '../extraction/matching-clients.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -42,7 +41,7 @@ export const extractionRoutes = (app: OwedApp, { desk, changing, invoiceReader }
       const left = new AbortController();
       reply.raw.once('close', () => left.abort(new Error('The caller went away')));
       const extraction = await atOnce.run(accountId, async () => {
-        const account = await loadAccount(desk, accountId);
+        const account = await loadSignedIn(desk, accountId);
         return extractInvoice({ ...desk, invoiceReader }, account, request.body, left.signal);
       });
       const { businessName: name, email } = extraction.clientInfo;

@@ -9,7 +9,6 @@ import {
 import { NotAllowedNow } from '../../domain/errors.ts';
 import { isDate } from '../../domain/import/columns/detect-setup.ts';
 import { assertDraft } from '../../domain/import/decide.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import {
   confirmAgain,
   confirmImport,
@@ -17,7 +16,7 @@ import {
   loadImport,
   setUpImport,
 } from '../../commands/imports/imports.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import { changedSetup } from '../imports/changed-setup.ts';
 import { confirmedPlan } from '../imports/confirmed-plan.ts';
 import type { ImportParts } from '../imports/import-parts.ts';
@@ -60,7 +59,7 @@ export const importDraftRoutes = (
       await traffic.beforeLarge(request, reply, accountId);
       const state = assertDraft(await loadImport(desk, accountId, request.params.id));
       const { filter = 'all', after } = request.query;
-      return previews.page(state, await loadAccount(desk, accountId), { filter, after });
+      return previews.page(state, await loadSignedIn(desk, accountId), { filter, after });
     },
   );
 

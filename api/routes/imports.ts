@@ -11,10 +11,9 @@ import {
 import { cleanFileName } from '../../domain/file-name.ts';
 import { columnLetter } from '../../domain/import/columns/column-letter.ts';
 import { detectSetup } from '../../domain/import/columns/detect-setup.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import { cancelImport, loadImport, undoImport, uploadImport } from '../../commands/imports/imports.ts';
 import { imports } from '../../projections/imports.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
 import { createImportParts } from '../imports/import-parts.ts';
@@ -173,7 +172,7 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
       const state = await loadImport(desk, accountId, request.params.id);
       const rows =
         state.status === 'draft'
-          ? (await previews.plan(state, await loadAccount(desk, accountId))).planned.map(({ row }) => row)
+          ? (await previews.plan(state, await loadSignedIn(desk, accountId))).planned.map(({ row }) => row)
           : (await outcomes.all(state)).filter(isProblem);
       const name = `Problems of ${state.fileName.replace(/\.[a-z]+$/i, '')}.csv`;
       return reply

@@ -1,9 +1,8 @@
 import { offeredPlans, planView, type OfferedPlan, type PlanName } from '../../contracts/plans.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import { isTrialOver, placesOf } from '../../commands/places.ts';
 import { inAnyState, invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -31,7 +30,7 @@ export const planRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void =>
     '/api/plan',
     { schema: { tags: ['Account'], response: answers({ 200: planView }) } },
     async (request) => {
-      const account = await loadAccount(desk, assertSignedIn(request));
+      const account = await loadSignedIn(desk, assertSignedIn(request));
       const { accountId, license, trial } = account;
       const [invoiceCount, sequenceCount, invoicePlaces, sequencePlaces] = await Promise.all([
         readModels.count(invoices.model, accountId, inAnyState),

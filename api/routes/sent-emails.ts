@@ -4,9 +4,8 @@ import { sentEmailView } from '../../contracts/sent-emails.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import { forAuditors, shownPeriod } from '../auditor-guard.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import { sentMessage } from '../exports/sent-message.ts';
 import { onceAnswered } from '../limits/once-answered.ts';
 import { asOfMoment } from '../reads.ts';
@@ -63,7 +62,7 @@ export const sentEmailRoutes = (
       if (document?.body == null || isParked(document)) throw new NotFound('Email');
       const { invoiceId, sentAt } = storedDocument(sentEmails, document.body);
       if (request.auditor !== null) {
-        const { timeZone } = await loadAccount(desk, account);
+        const { timeZone } = await loadSignedIn(desk, account);
         const { begin, end } = shownPeriod(request.auditor, timeZone);
         if (sentAt < begin || sentAt > end) throw new NotFound('Email');
       }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { uploadAnswer } from '../../contracts/files.ts';
-import { loadAccount } from '../../commands/desk.ts';
 import { extensionOf } from '../../commands/uploads.ts';
 import { fileViewOf } from '../../domain/attached-file.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { cleanFileName } from '../../domain/file-name.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import { receivedFiles, receiveFiles, uploadBodyLimit } from '../files/received-files.ts';
 import { sendFile } from '../files/send-file.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
@@ -37,7 +36,7 @@ export const uploadRoutes = (app: OwedApp, { desk, traffic }: RouteDeps): void =
       async (request, reply) => {
         const accountId = assertSignedIn(request);
         const stored = await atOnce.run(accountId, async () => {
-          const account = await loadAccount(desk, accountId);
+          const account = await loadSignedIn(desk, accountId);
           return desk.uploads.store(account, await receivedFiles(request));
         });
         return reply.code(201).send({ files: stored.map(fileViewOf) });

@@ -52,6 +52,16 @@ test('the same seed gives the same history through crashes and troubles, another
   expect((await simulate({ ...story, seed: 6 })).hash).not.toBe(first.hash);
 });
 
+/** Somebody begins a sequence in one window and deletes the account in another one. */
+const chasedAndDeleted: Story = {
+  ...plain,
+  minutes: 61,
+  acts: [
+    ...plain.acts.slice(0, 2),
+    ...(['chase', 'delete the account'] as const).map((habit) => ({ at: 60, person: 0, habit, roll: 7 })),
+  ],
+};
+
 /** What simulations have found, as the shortest stories that did. */
 const finds: readonly (readonly [what: string, story: Story])[] = [
   [
@@ -104,15 +114,11 @@ const finds: readonly (readonly [what: string, story: Story])[] = [
   ],
   [
     'a call that is under way while the account is deleted may be answered without what it has stored',
-    {
-      ...plain,
-      seed: 3,
-      minutes: 61,
-      acts: [
-        ...plain.acts.slice(0, 2),
-        ...(['chase', 'delete the account'] as const).map((habit) => ({ at: 60, person: 0, habit, roll: 7 })),
-      ],
-    },
+    { ...chasedAndDeleted, seed: 3 },
+  ],
+  [
+    'whoever reads a list while the account is deleted is told that nobody is logged in',
+    { ...chasedAndDeleted, seed: 44 },
   ],
   [
     'whoever logs in to delete an account may find that another window has just deleted it',
