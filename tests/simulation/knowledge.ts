@@ -71,3 +71,6 @@ const tagged = /\[(p\d+-\d+)\]/;
 
 /** The tag in a subject. */
 export const tagIn = (subject: string): string | undefined => tagged.exec(subject)?.[1];
+
+/** The number of the person whose step has this tag. */
+export const ownerOf = (tag: string): number => Number.parseInt(tag.slice(1), 10);

@@ -1,4 +1,4 @@
-import { isSilenced, tagIn, type KnownClient } from './knowledge.ts';
+import { isSilenced, ownerOf, tagIn, type KnownClient } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
 import { Violation } from './violation.ts';
@@ -100,14 +100,15 @@ export class MailRules {
 
   /** Of all emails about steps, within an hour no more begin than are allowed; one that is tried again counts once. */
   private assertAllowed(subject: string): void {
-    const { known, emailsPerHour, people, world } = this.deps;
-    const step = known.steps.get(tagIn(subject) ?? '');
-    if (step === undefined || emailsPerHour === null || this.deps.clock.isSet) return;
-    const { owner } = step.invoice;
+    const { emailsPerHour, people, world } = this.deps;
+    const tag = tagIn(subject);
+    if (tag === undefined || emailsPerHour === null || this.deps.clock.isSet) return;
+    // It may leave before its person is answered that its sequence was begun.
+    const owner = ownerOf(tag);
     if (people[owner]?.plan === 'enterprise') return;
     const begun = this.allowed.get(owner) ?? new Map<string, number>();
     this.allowed.set(owner, begun);
-    if (!begun.has(step.tag)) begun.set(step.tag, world.passed());
+    if (!begun.has(tag)) begun.set(tag, world.passed());
     // Between the count and the connection a process may have ended.
     const within = [...begun.values()].filter((at) => world.passed() - at < hourAlmost).length;
     if (within > emailsPerHour + this.crashes())
