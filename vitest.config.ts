@@ -14,6 +14,12 @@ const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { po
 /** A projection, a run or an engine may take seconds on a busy machine. */
 const patient = { expect: { poll: { timeout: 10_000 } } };
 
+/**
+ * In `.ci/run` a test in a browser or on engines that fails has a second try, since machines differ in how long both
+ * take. What passes only then is named at the end.
+ */
+const secondTry = process.env['CI'] === undefined ? {} : { retry: 1 };
+
 /** Tests that have their own projects. */
 const ownProjects = [
   ...['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`),
@@ -66,6 +72,7 @@ export default defineConfig({
           provide: { runsOn: 'engines' },
           ...bundled,
           ...patient,
+          ...secondTry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -77,6 +84,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: [...built, 'tests/browser/browser-first.ts'],
           ...wholePrograms,
+          ...secondTry,
         },
       },
       {
