@@ -12,7 +12,9 @@ const countRun = (/** @type {string} */ report) => {
   for (const { name, assertionResults } of files)
     for (const { status, fullName, failureMessages } of assertionResults)
       if (status === 'passed' && failureMessages?.length > 0)
-        console.log(`Passed only at the second try: ${name}, ${fullName}\n  ${beginningOf(failureMessages[0])}`);
+        console.log(
+          `Passed only at the second try: ${name}, ${fullName}\n  ${beginningOf(failureMessages[0])}`,
+        );
   const outcomes = files.flatMap((file) => file.assertionResults.map(({ status }) => status));
   const passed = outcomes.filter((status) => status === 'passed').length;
   const failed = outcomes.filter((status) => status === 'failed').length;
