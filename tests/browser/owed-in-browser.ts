@@ -4,18 +4,10 @@ import { z } from 'zod';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { MailServer } from '../doubles/mail-server.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
+import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 import { launchChromium } from './chromium.ts';
 
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-
-/**
- * A zone where it is about noon, so that the test does not run at night or near midnight. `Etc/GMT+5` is five hours
- * behind UTC.
- */
-const zoneOfNoon = (): string => {
-  const behind = new Date().getUTCHours() - 12;
-  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
-};
 
 /** The built server with its own mail server, and a real browser that opens it. */
 export class OwedInBrowser {
@@ -67,7 +59,7 @@ export class OwedInBrowser {
     const folder = temporaryFolder();
     const server = new ServerProcess(entry, { SMTP_URL: smtpUrl, ...settings, DATA_DIR: folder.path }, args);
     const [address, browser] = await Promise.all([server.listening, launchChromium()]);
-    return new OwedInBrowser(mails, address, zoneOfNoon(), { server, browser, folder });
+    return new OwedInBrowser(mails, address, zoneAtHour(12), { server, browser, folder });
   }
 
   get dataFolder(): string {

@@ -13,6 +13,7 @@ import { notificationsShown } from '../../projections/notifications-view.ts';
 import { invoicePdf } from '../../integrations/pdf/pdf-files.fixture.ts';
 import { newClient, newInvoice, newSequence, ownEmail, stepDueNow } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
+import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 
 /** A query that the program makes to its read models, and where it is in the code. */
 export interface RecordedQuery {
@@ -100,18 +101,12 @@ const firstOf = async (documents: AsyncIterable<unknown>): Promise<unknown> => {
   return undefined;
 };
 
-/** `Etc/GMT+5` is five hours behind UTC. */
-const zoneOfNoon = (): string => {
-  const behind = new Date().getUTCHours() - 12;
-  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
-};
-
 /** Runs the program, reads every list of the API, and makes the process manager and the projections query. */
 const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> => {
   const person = newPerson();
   await person.register({ timeZone: 'Europe/Berlin' });
   // It is about noon there, so that its morning is announced.
-  await newPerson().register({ timeZone: zoneOfNoon() });
+  await newPerson().register({ timeZone: zoneAtHour(12) });
   const clientId = await newClient(person);
   const invoiceId = await newInvoice(person, { clientId });
   const [step] = await newSequence(person, invoiceId);
