@@ -188,7 +188,7 @@ test('what was settled stays as long as the pointer is on it', async () => {
   await items.first().hover();
   await page.clock.fastForward(15_000);
   await page.clock.runFor(2_000);
-  await expect.poll(() => items.count()).toBe(2);
+  expect(await items.count()).toBe(2);
   await items.nth(1).hover();
   await page.clock.runFor(2_000);
   await expect.poll(() => items.count()).toBe(1);

@@ -471,7 +471,7 @@ test('on a phone, Back and a button close the search and the menu', async () => 
   await question.waitFor();
   await page.goBack();
   await question.waitFor({ state: 'detached' });
-  await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe('Bo');
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Bo');
   await form.getByRole('button', { name: 'Cancel' }).tap();
   await question.getByRole('button', { name: 'Discard' }).tap();
   await form.waitFor({ state: 'detached' });

@@ -152,7 +152,7 @@ test('a step takes its text from a template or another tone, never over what was
   await changing.getByText('Custom edits will be lost', { exact: false }).waitFor();
   await changing.getByRole('button', { name: 'Cancel' }).click();
   await changing.waitFor({ state: 'detached' });
-  await expect.poll(() => tone.inputValue()).toBe('friendly');
+  expect(await tone.inputValue()).toBe('friendly');
   await tone.selectOption('firm');
   await changing.getByRole('button', { name: 'Change Tone' }).click();
   await page.getByText('Could you let me know', { exact: false }).waitFor();
