@@ -3,7 +3,13 @@ import { resumeAfterPromise } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn } from './going-on.ts';
 import { about, assertOpen, type CommandOf } from './standing.ts';
-import { isHeldByPromise, unfinishedSequence, type Invoice } from './state.ts';
+import { isHeldByPromise, unfinishedSequence, type Invoice, type Open } from './state.ts';
+
+/** Whether its sequence was resumed despite the promise that stands. */
+const isResumedAnyway = (invoice: Open): boolean => {
+  const sequence = unfinishedSequence(invoice);
+  return sequence !== null && !isHeldByPromise(invoice, sequence);
+};
 
 /**
  * A promise is a fact of the invoice and holds its sequence. Recording the same one again changes nothing, unless the
@@ -16,9 +22,7 @@ export const recordPromise = (
   const there = assertOpen(invoice);
   if (promisedDate < moment.today)
     throw new InvalidField('promisedDate', 'The promised date must be today or later');
-  const sequence = unfinishedSequence(there);
-  const isResumed = sequence !== null && !isHeldByPromise(there, sequence);
-  if (there.promisedDate === promisedDate && !isResumed) return [];
+  if (there.promisedDate === promisedDate && !isResumedAnyway(there)) return [];
   return [{ type: 'PromiseRecorded', data: { ...about(there), promisedDate } }];
 };
 
@@ -41,10 +45,9 @@ export const promiseOver = (
   if (invoice.status !== 'open' || invoice.promisedDate === null || invoice.promisedDate >= today)
     return null;
   const { promisedDate } = invoice;
-  const sequence = unfinishedSequence(invoice);
-  const goesOnAnyway = sequence !== null && !isHeldByPromise(invoice, sequence);
   const secondDayAfter = resumeAfterPromise(promisedDate);
-  return { promisedDate, resumeFrom: goesOnAnyway || secondDayAfter < today ? today : secondDayAfter };
+  const isAtOnce = isResumedAnyway(invoice) || secondDayAfter < today;
+  return { promisedDate, resumeFrom: isAtOnce ? today : secondDayAfter };
 };
 
 /**

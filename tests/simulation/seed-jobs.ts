@@ -9,7 +9,7 @@ export interface Job {
   readonly fault?: FaultName | undefined;
   /** Whether to look for the shortest story if it fails. */
   readonly shorten?: boolean;
-  /** Whether everything that happened is wanted. */
+  /** Whether its outcome says everything that happened; without, histories are empty. */
   readonly withHistory?: boolean;
 }
 

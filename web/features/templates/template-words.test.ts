@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerptOf, keptStepsWords, usedWords } from './template-words.ts';
 
-test('a card shows the first 150 characters of a content, on one line', () => {
+test('a card shows at most the first 150 characters of a content, on one line, and ends between words', () => {
   expect(excerptOf(' Hello\n\nAda,  please pay. ')).toBe('Hello Ada, please pay.');
   expect(excerptOf('x'.repeat(150))).toBe('x'.repeat(150));
   expect(excerptOf('x'.repeat(151))).toBe(`${'x'.repeat(150)}...`);

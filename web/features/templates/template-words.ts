@@ -21,6 +21,7 @@ export const excerptOf = (content: string): string => {
   const text = content.replaceAll(/\s+/g, ' ').trim();
   if (text.length <= mostExcerpt) return text;
   const cut = variablesIn(text).find(({ from, to }) => from < mostExcerpt && to > mostExcerpt);
-  const lastSpace = text.lastIndexOf(' ', mostExcerpt);
-  return `${text.slice(0, cut?.from ?? (lastSpace > 0 ? lastSpace : mostExcerpt)).trimEnd()}...`;
+  const space = text.lastIndexOf(' ', mostExcerpt);
+  const end = cut?.from ?? (space > 0 ? space : mostExcerpt);
+  return `${text.slice(0, end).trimEnd()}...`;
 };

@@ -26,8 +26,8 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { PromisedDate, promiseForm } from '../components/promised-date.tsx';
 
 /**
- * Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. The same date
- * again holds reminders that were resumed despite it: no other promise could be put back.
+ * Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. Undo is
+ * offered unless the date stays the same: then there is no other promise to put back.
  */
 const usePromise = (before: InvoiceView) => {
   const undoOf = (promisedDate: string) =>
