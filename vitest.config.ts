@@ -9,12 +9,6 @@ const bundled = {
 };
 const built = ['tests/browser/build-first.ts'];
 
-/**
- * In `.ci/run` a test in a browser, or of calls on engines, has a second try, since machines differ in how long both
- * take. What passes only then is named at the end. Whatever kills processes or engines has one try.
- */
-const secondTry = process.env['CI'] === undefined ? {} : { retry: 1 };
-
 /** Tests with browsers, and with killed processes and engines, take longer than other tests, and so does what they wait for. */
 const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 /** A projection, a run or an engine may take seconds on a busy machine. */
@@ -72,7 +66,6 @@ export default defineConfig({
           provide: { runsOn: 'engines' },
           ...bundled,
           ...patient,
-          ...secondTry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -84,7 +77,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: [...built, 'tests/browser/browser-first.ts'],
           ...wholePrograms,
-          ...secondTry,
         },
       },
       {

@@ -383,8 +383,13 @@ const hoveredAt = new Set([1280, 1600]);
 const widths = [320, 390, 700, 768, 1023, 1024, 1280, 1440, 1600, 1920, 2560];
 const fewerWidths = [320, 390, 768, 1024, 1280, 1440, 1920, 2560];
 
-/** What is not said in full at each width of the window, on the page that is open. */
+/** What is not said in full at each width of the window, on the page that is open, once its rows are there. */
 const clippedAtWidths = async (page: Page, said: Omit<Said, 'path'>): Promise<readonly string[]> => {
+  await page
+    .locator(said.rows ?? '[data-row]')
+    .first()
+    .waitFor();
+  await page.waitForLoadState('networkidle');
   const found: string[] = [];
   for (const width of said.rows === undefined ? widths : fewerWidths) {
     await page.setViewportSize({ width, height: 900 });
@@ -452,11 +457,6 @@ test('every list shows who, how much and in which state at every width, and noth
   const found: string[] = [];
   for (const { path, ...said } of saidBy({ clientId, invoiceId: sent })) {
     await page.goto(path);
-    await page
-      .locator(said.rows ?? '[data-row]')
-      .first()
-      .waitFor();
-    await page.waitForLoadState('networkidle');
     if (path === '/clients') {
       await page.getByRole('button', { name: /^Show details/ }).click();
       await page.getByText('FREIGHT-4').waitFor();
