@@ -72,6 +72,25 @@ test('a list loads page by page, the server searches it, and all rows can be sel
   await page.getByText('No invoices match “zzz”.').waitFor();
   await page.getByLabel('Search invoices').fill('');
   await page.getByText('Showing 1 to', { exact: false }).waitFor();
+  // A row that is opened faster than the list follows the typing stays open.
+  await page.getByRole('row', { name: /INV-7 / }).waitFor();
+  await page.getByLabel('Search invoices').focus();
+  const searched = page.waitForResponse(/search=INV-7/);
+  await page.getByRole('row', { name: /INV-7 / }).evaluate(async (row: HTMLElement) => {
+    const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement) field.setRangeText('INV-7');
+    field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await rest();
+    row.focus();
+    await rest();
+    row.click();
+  });
+  await searched;
+  await page.getByRole('dialog', { name: 'Ada Ltd, INV-7' }).getByLabel('Invoice number').waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/invoices\/\d+$/);
+  await page.goBack();
+  await page.waitForURL('**/invoices?status=overdue&q=INV-7');
 
   const other = await context.newPage();
   await other.goto('/invoices?status=overdue');

@@ -27,13 +27,24 @@ export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) 
   }, [value]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
+  const tell = (next: string): void => {
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    told.current = next;
+    onChange(next);
+  };
   const change = (next: string): void => {
     setText(next);
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
-      told.current = next;
-      onChange(next);
-    }, pause);
+    waiting.current = setTimeout(() => tell(next), pause);
+  };
+  const clear = (): void => {
+    setText('');
+    tell('');
+  };
+  // Told later, it would change the address of what was opened meanwhile.
+  const leave = (): void => {
+    if (waiting.current !== undefined) tell(text);
   };
   return (
     <Box
@@ -48,8 +59,9 @@ export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) 
         maxLength={200}
         aria-label={placeholder.replace(/\.+$/, '')}
         onChange={(event) => change(event.target.value)}
+        onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') change('');
+          if (event.key === 'Escape' && text !== '') clear();
         }}
       />
       <Search size={16} aria-hidden />
