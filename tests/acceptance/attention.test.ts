@@ -1,5 +1,5 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { MailServer } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { invoicePage } from '../../contracts/lists.ts';
 import { attentionView, type AttentionView } from '../../contracts/attention.ts';
@@ -8,38 +8,18 @@ import { newClient, newInvoice, ownEmail, overdueInvoiceBody, stepDueNow } from 
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
 
-const received: string[] = [];
-const unknown = Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 });
-const server = new SMTPServer({
-  authOptional: true,
-  disableReverseLookup: true,
-  logger: false,
-  onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone@') ? unknown : null),
-  onData: (stream, session, done) => {
-    stream.resume();
-    stream.on('end', () => {
-      received.push(...session.envelope.rcptTo.map(({ address }) => address));
-      done();
-    });
-  },
-});
+const mails = new MailServer();
+mails.knows = (address) => !address.startsWith('gone@');
 
 let owed: RunningOwed;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   owed = await startOwed({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'billing@firm.example' },
+    env: { SMTP_URL: await mails.listen(), MAIL_FROM: 'billing@firm.example' },
   });
 });
 afterAll(async () => {
   await owed.close();
-  await new Promise<void>((resolve) => {
-    server.close(resolve);
-  });
+  await mails.close();
 });
 
 const attentionOf = async (person: Person): Promise<AttentionView> =>
@@ -84,7 +64,9 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
 
   await person.put(`/api/clients/${clientId}`, { email: 'here@northwind.example' });
   await person.post(`/api/followup-sequences/${failed?.emails[0]?.stepId}/retry`);
-  await expect.poll(() => received, { timeout: 10_000 }).toContain('here@northwind.example');
+  await expect
+    .poll(() => mails.taken.flatMap(({ to }) => to), { timeout: 10_000 })
+    .toContain('here@northwind.example');
   await expect.poll(async () => (await attentionOf(person)).failedEmails.count).toBe(0);
   await expect.poll(undelivered).toEqual([{ isRead: true, isOpen: false }]);
 

@@ -1,53 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { SMTPServer } from 'smtp-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demoLogin } from '../../app/demo/make-demo.ts';
 import { addDays, timeIn, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
+import { MailServer } from '../doubles/mail-server.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare const axe: { run(context: Element | null): Promise<AxeResults> };
 
-const received: string[] = [];
-const unknown = Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 });
-/** It knows every address but those that begin with "gone". */
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  logger: false,
-  onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? unknown : null),
-  onData: (stream, session, done) => {
-    stream.resume();
-    stream.on('end', () => {
-      received.push(...session.envelope.rcptTo.map(({ address }) => address));
-      done();
-    });
-  },
-});
+const mails = new MailServer();
+mails.knows = (address) => !address.startsWith('gone');
 
 let owed: OwedInBrowser;
 let demo: OwedInBrowser;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const SMTP_URL = await mails.listen();
   [owed, demo] = await Promise.all([
-    OwedInBrowser.startWith({ SMTP_URL: `smtp://127.0.0.1:${port}`, ADDRESS_PROOF: 'none' }),
+    OwedInBrowser.startWith({ SMTP_URL, ADDRESS_PROOF: 'none' }),
     OwedInBrowser.start('--demo'),
   ]);
 });
 afterAll(async () => {
   await Promise.all([owed.close(), demo.close()]);
-  await new Promise<void>((resolve) => {
-    server.close(resolve);
-  });
+  await mails.close();
 });
 
 test('what needs the user is settled in place, by pointer and by keys, and counted beside Dashboard', async () => {
@@ -110,7 +90,9 @@ test('what needs the user is settled in place, by pointer and by keys, and count
   // It stays in its place and says what was done.
   await failed.getByText('Trying again, to here@ada.test').waitFor();
   await failed.waitFor({ state: 'detached' });
-  await expect.poll(() => received, { timeout: 20_000 }).toContain('here@ada.test');
+  await expect
+    .poll(() => mails.taken.flatMap(({ to }) => to), { timeout: 20_000 })
+    .toContain('here@ada.test');
 
   // The sequence had one email: with that it is over, and the invoice is overdue.
   await panel.getByRole('link', { name: 'Show all 6' }).click();

@@ -19,11 +19,15 @@ export type MailMoment = 'recipient' | 'data' | 'taken' | 'replied';
 const headerOf = (text: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(text)?.[1]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
 
+const noSuchUser = Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 });
+
 /** A real local SMTP server that keeps the mails it accepts and reports the progress of each. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
   /** Called at each moment of each mail; `to` are the addresses of its envelope so far. */
   watch: (moment: MailMoment, to: readonly string[]) => void = () => undefined;
+  /** Which recipients it has; tests change it. */
+  knows: (address: string) => boolean = () => true;
   private readonly server: SMTPServer;
   private readonly begun = new WeakMap<SMTPServerSession, number>();
 
@@ -48,7 +52,7 @@ export class MailServer {
       },
       onRcptTo: ({ address }, _session, done) => {
         this.watch('recipient', [address]);
-        done();
+        done(this.knows(address) ? null : noSuchUser);
       },
       onData: (stream, session, done) => {
         this.receive(stream, session, done);
