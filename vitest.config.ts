@@ -9,7 +9,7 @@ const bundled = {
 };
 const built = ['tests/browser/build-first.ts'];
 
-/** Tests with browsers, and with killed processes and engines, take longer than other tests, and so does what they wait for. */
+/** Tests of whole programs take longer than other tests, and so does what they wait for. */
 const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 /** A projection, a run or an engine may take seconds on a busy machine. */
 const patient = { expect: { poll: { timeout: 10_000 } } };
@@ -40,7 +40,7 @@ export default defineConfig({
           exclude: ownProjects,
           ...bundled,
           ...patient,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -51,9 +51,7 @@ export default defineConfig({
           include: ['tests/acceptance/**/*.test.ts'],
           provide: { runsOn: 'embedded' },
           ...bundled,
-          ...patient,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...wholePrograms,
         },
       },
       {
@@ -65,9 +63,7 @@ export default defineConfig({
           exclude: ['tests/acceptance/{native-packages,origin,web-app}.test.ts'],
           provide: { runsOn: 'engines' },
           ...bundled,
-          ...patient,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...wholePrograms,
         },
       },
       {

@@ -453,10 +453,17 @@ test('previews and results wait for their turn among an account’s large answer
   ].join('\r\n');
   reader.write(`${asked}\r\n\r\n`.repeat(6));
   await once(reader, 'data');
-  for (const what of ['preview', 'results', 'problems']) {
-    const refused = await person.get(`/api/imports/${id}/${what}`);
-    expect([what, refused.status, refused.body['type']]).toEqual([what, 429, '/problems/too-many-at-once']);
-  }
+  // Each waits some seconds for its turn.
+  const asks = ['preview', 'results', 'problems'].map(async (what) => {
+    const { status, body: why } = await person.get(`/api/imports/${id}/${what}`);
+    return [what, status, why['type']];
+  });
+  const refused = [429, '/problems/too-many-at-once'];
+  expect(await Promise.all(asks)).toEqual([
+    ['preview', ...refused],
+    ['results', ...refused],
+    ['problems', ...refused],
+  ]);
   reader.destroy();
-  await vi.waitFor(async () => expect((await person.get(`/api/imports/${id}/preview`)).status).toBe(200));
+  await expect.poll(async () => (await person.get(`/api/imports/${id}/preview`)).status).toBe(200);
 });
