@@ -11,8 +11,6 @@ const built = ['tests/browser/build-first.ts'];
 
 /** Tests of whole programs take longer than other tests, and so does what they wait for. */
 const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
-/** A projection, a run or an engine may take seconds on a busy machine. */
-const patient = { expect: { poll: { timeout: 10_000 } } };
 
 /** Tests that have their own projects. */
 const ownProjects = [
@@ -39,7 +37,8 @@ export default defineConfig({
           ],
           exclude: ownProjects,
           ...bundled,
-          ...patient,
+          // A projection, a run or an engine may take seconds on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

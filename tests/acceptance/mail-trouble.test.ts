@@ -1,42 +1,20 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { MailServer } from '../doubles/mail-server.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
 
-let takesSender = false;
-let takesConnections = true;
-const received: string[] = [];
-const server = new SMTPServer({
-  authOptional: true,
-  disableReverseLookup: true,
-  logger: false,
-  onConnect: (_session, done) => done(takesConnections ? null : new Error('go away')),
-  onMailFrom: (_address, _session, done) => done(takesSender ? null : new Error('not your address')),
-  onData: (stream, _session, done) => {
-    stream.on('data', (chunk: Buffer) => received.push(chunk.toString()));
-    stream.on('end', () => done());
-  },
-});
-// A client that ends may reset its connection.
-server.on('error', () => undefined);
+const mails = new MailServer();
+mails.takesSenders = false;
 
 let owed: RunningOwed;
-let port = 0;
+let SMTP_URL: string;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
-  owed = await startOwed({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'billing@firm.example' },
-  });
+  SMTP_URL = await mails.listen();
+  owed = await startOwed({ env: { SMTP_URL, MAIL_FROM: 'billing@firm.example' } });
 });
 afterAll(async () => {
   await owed.close();
-  await new Promise<void>((resolve) => {
-    server.close(resolve);
-  });
+  await mails.close();
 });
 
 test('an unusable mail server is reported on every page and in health until it works again', async () => {
@@ -57,7 +35,7 @@ test('an unusable mail server is reported on every page and in health until it w
     ...about,
     trouble: {
       code: 'sender-refused',
-      server: `127.0.0.1:${port}`,
+      server: new URL(SMTP_URL).host,
       from: 'billing@firm.example',
       detail: '550 not your address',
     },
@@ -65,12 +43,12 @@ test('an unusable mail server is reported on every page and in health until it w
   expect((await visitor.get('/api/status')).body['mail']).toBeNull();
 
   const window = await person.live();
-  takesSender = true;
+  mails.takesSenders = true;
   expect(await owed.owed.engines.mail.tryNow()).toBeUndefined();
   expect((await visitor.get('/health')).body).toEqual({ status: 'green', problems: [] });
   expect(await mailStatus()).toEqual({ ...about, trouble: null });
   await window.told('status');
-  expect(received).toEqual([]);
+  expect(mails.taken).toEqual([]);
 });
 
 test('a refused send causes a test of the server at once, so that every page reports the problem', async () => {
@@ -83,9 +61,9 @@ test('a refused send causes a test of the server at once, so that every page rep
     return mail?.trouble?.code;
   };
   expect(await trouble()).toBeUndefined();
-  takesConnections = false;
+  mails.takesConnections = false;
   expect((await person.post('/api/user/address-link')).status).toBe(200);
   await expect.poll(trouble, { timeout: 10_000 }).toBe('server-refused');
-  takesConnections = true;
+  mails.takesConnections = true;
   expect(await owed.owed.engines.mail.tryNow()).toBeUndefined();
 });

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demoLogin } from '../../app/demo/make-demo.ts';
+import { axeFindings } from './axe.ts';
 import { OwedInBrowser } from './owed-in-browser.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const steps = z.array(z.object({ id: z.number(), invoiceId: z.number(), delivery: z.string() }));
 const clients = z.array(z.object({ id: z.number() }));
 
@@ -16,27 +13,6 @@ beforeAll(async () => {
   owed = await OwedInBrowser.start('--demo');
 });
 afterAll(() => owed.close());
-
-declare const axe: { run(context: Document, options: object): Promise<AxeResults> };
-
-/** The violations that axe finds on the page, one line each. @param options of axe, such as the rules to apply */
-const findings = async (page: Page, options: object = {}): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // Of what passes, one element per rule is enough.
-  const given = { resultTypes: ['violations'], ...options };
-  const { violations, passes } = await page.evaluate(async (all) => {
-    const found = await axe.run(document, all);
-    return {
-      violations: found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      ),
-      passes: found.passes.length,
-    };
-  }, given);
-  // If hardly any rule applied, axe did not see the page.
-  expect(passes).toBeGreaterThan('runOnly' in options ? 0 : 5);
-  return violations;
-};
 
 /** Finds text that overflows without an ellipsis, and tab rows and pages that are too wide. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -101,7 +77,7 @@ const atNarrowest = async (page: Page, scheme: 'light' | 'dark'): Promise<string
   const wider = page.viewportSize();
   await page.setViewportSize(narrowest);
   await page.emulateMedia({ colorScheme: 'light' });
-  const found = [...(await findings(page, { runOnly: ['color-contrast'] })), ...(await cutOff(page))];
+  const found = [...(await axeFindings(page, { rules: ['color-contrast'] })), ...(await cutOff(page))];
   await page.emulateMedia({ colorScheme: scheme });
   if (wider) await page.setViewportSize(wider);
   return found.map((finding) => `at ${narrowest.width} px ${finding}`);
@@ -120,7 +96,7 @@ describe('axe finds no problems, and nothing is cut off', () => {
       const look = async (path: string): Promise<void> => {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
-        const here = [...(await findings(page)), ...(await cutOff(page))];
+        const here = [...(await axeFindings(page)), ...(await cutOff(page))];
         if (width === 390) here.push(...(await atNarrowest(page, scheme)));
         found.push(...here.map((finding) => `${path} ${finding}`));
       };

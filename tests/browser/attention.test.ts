@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,10 +5,8 @@ import { demoLogin } from '../../app/demo/make-demo.ts';
 import { addDays, timeIn, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
 import { MailServer } from '../doubles/mail-server.ts';
+import { axeFindings } from './axe.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-declare const axe: { run(context: Element | null): Promise<AxeResults> };
 
 const mails = new MailServer();
 mails.knows = (address) => !address.startsWith('gone');
@@ -277,12 +272,7 @@ test('every kind of entry fits from 320 to 2560 px, in both schemes, without a f
       await page.setViewportSize({ width, height: 900 });
       expect([width, await cutOff(page)]).toEqual([width, []]);
     }
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-      const found = await axe.run(document.querySelector('[aria-labelledby=needs-attention]'));
-      return found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
-    });
-    expect(violations).toEqual([]);
+    expect(await axeFindings(page, { within: '[aria-labelledby=needs-attention]' })).toEqual([]);
     if (scheme === 'light') {
       // An email in doubt has the most buttons.
       await page.goto('/history?search=INV-1052');

@@ -26,7 +26,9 @@ export class MailServer {
   readonly taken: TakenMail[] = [];
   /** Called at each moment of each mail; `to` are the addresses of its envelope so far. */
   watch: (moment: MailMoment, to: readonly string[]) => void = () => undefined;
-  /** Which recipients it has; tests change it. */
+  /** What it takes: connections, senders, and which recipients. Tests change it. */
+  takesConnections = true;
+  takesSenders = true;
   knows: (address: string) => boolean = () => true;
   private readonly server: SMTPServer;
   private readonly begun = new WeakMap<SMTPServerSession, number>();
@@ -46,9 +48,10 @@ export class MailServer {
         if (auth.password === this.password) done(null, { user: auth.username });
         else done(new Error('Wrong login'));
       },
+      onConnect: (_session, done) => done(this.takesConnections ? null : new Error('go away')),
       onMailFrom: (_address, session, done) => {
         this.begun.set(session, Date.now());
-        done();
+        done(this.takesSenders ? null : new Error('not your address'));
       },
       onRcptTo: ({ address }, _session, done) => {
         this.watch('recipient', [address]);

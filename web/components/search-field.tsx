@@ -14,7 +14,7 @@ interface SearchFieldProps {
 /** Delay after the last keystroke before the server is asked, in milliseconds. */
 const pause = 150;
 
-/** The page's search. `/` focuses it, Escape clears it; results follow the typing with a delay. */
+/** The page's search. `/` focuses it, Escape clears it; results follow the typing with a delay, or when it is left. */
 export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
