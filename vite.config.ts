@@ -78,21 +78,53 @@ const builtRouter: Plugin = {
   }),
 };
 
-/** The styles and the icon are small enough to be in the page, which then asks for two files less. */
-const stylesInPage: Plugin = {
-  name: 'styles-in-page',
+/**
+ * The styles, the icon and the script before the first paint are small enough to be in the page, which then asks for
+ * three files less.
+ */
+const smallInPage: Plugin = {
+  name: 'small-in-page',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const icon = readFileSync(new URL('web/public/icon.svg', import.meta.url), 'utf8').trim();
+      const read = (name: string) =>
+        readFileSync(new URL(`web/public/${name}`, import.meta.url), 'utf8').trim();
       return html
         .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (tag, file: string) => {
           const styles = bundle[file];
           return styles?.type === 'asset' ? `<style>${String(styles.source).trim()}</style>` : tag;
         })
-        .replace('href="/icon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`);
+        .replace('href="/icon.svg"', `href="data:image/svg+xml,${encodeURIComponent(read('icon.svg'))}"`)
+        .replace(
+          '<script src="/first-paint.js"></script>',
+          () => `<script>${read('first-paint.js')}</script>`,
+        );
     },
+  },
+};
+
+/**
+ * Names what a page needs besides `index.html`, for the server to announce with it (`api/web-app.ts`). The browser then
+ * asks for all of it at once, and not for each part when the one before has run.
+ */
+const opening: Plugin = {
+  name: 'opening',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunk = (name: string): string => {
+      const file = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name);
+      if (file === undefined) this.error(`No chunk is named ${name}`);
+      return `/${file.fileName}`;
+    };
+    const invoices = '/api/lists/invoices?status=all&sort=status&direction=asc';
+    const parts = {
+      signedOut: { scripts: [chunk('first'), chunk('forms')], answers: ['/api/user'] },
+      signedIn: { scripts: [chunk('first'), chunk('signed-in')], answers: ['/api/user', '/api/status'] },
+      '/': { scripts: [chunk('dashboard')], answers: ['/api/dashboard', '/api/attention', invoices] },
+      '/invoices': { scripts: [], answers: [invoices] },
+    };
+    this.emitFile({ type: 'asset', fileName: 'opening.json', source: JSON.stringify(parts) });
   },
 };
 
@@ -134,7 +166,8 @@ export default defineConfig({
     withoutUnusedZod,
     withoutHoisting,
     builtRouter,
-    stylesInPage,
+    smallInPage,
+    opening,
   ],
   build: {
     outDir: '../dist/web',

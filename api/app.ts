@@ -216,6 +216,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     }
     done();
   });
-  await serveWebApp(app, settings.webFolder, knownMethods);
+  await serveWebApp(app, settings.webFolder, knownMethods, (request) => {
+    return sessionCookie(request, isSecure(request, settings.publicUrl)) !== undefined;
+  });
   return app;
 };

@@ -136,3 +136,30 @@ test('sockets of pages that may have missed changes are closed, not all at once;
   expect(before.map(({ closed }) => closed)).toEqual(before.map(() => 1012));
   expect([after.closed, hub.size]).toEqual([undefined, 1]);
 });
+
+test('a page is told that everything may have changed if something has since it was sent', () => {
+  const connected = (age?: number, account = 1) => {
+    const socket = new FakeSocket();
+    hub.join(account, 'a', socket, age === undefined ? undefined : Date.now() - age);
+    return socket.sent;
+  };
+  const everything = [[{ view: 'everything', id: 1, revision: '' }]];
+  vi.advanceTimersByTime(10_000);
+  expect(connected(2_000)).toEqual([]);
+  bus.publish(1, [invoice(7, '1')]);
+  vi.advanceTimersByTime(1_000);
+  expect(connected(1_000)).toEqual(everything);
+  expect([connected(999), connected(), connected(2_000, 2)]).toEqual([[], [], []]);
+  vi.advanceTimersByTime(70_000);
+  expect(connected(60_000)).toEqual([]);
+  // Nobody remembers for so long.
+  expect(connected(60_001)).toEqual(everything);
+  hub.tellStatus();
+  expect(connected(0)).toEqual(everything);
+});
+
+test('a page that was sent before the server began is told that everything may have changed', () => {
+  const socket = new FakeSocket();
+  hub.join(1, 'a', socket, Date.now() - 500);
+  expect(socket.sent).toHaveLength(1);
+});

@@ -27,6 +27,9 @@ const longestGap = 10_000;
 /** A socket with more unsent bytes than this is too slow and is closed; its page then reads everything again. */
 const mostWaiting = 1_000_000;
 
+/** Longest time that changes are remembered for pages that connect, in milliseconds. */
+const longestMemory = 60_000;
+
 interface Joined {
   readonly accountId: number;
   readonly session: string;
@@ -36,7 +39,11 @@ interface Joined {
 
 /** Sends each account's pages the changes of its own views only. */
 export interface LiveHub {
-  join(accountId: number, session: string, socket: LiveSocket): void;
+  /**
+   * @param since when the page began to read what it shows, in milliseconds since 1970; if that may have changed before
+   *   now, the page is told so. Default now
+   */
+  join(accountId: number, session: string, socket: LiveSocket, since?: number): void;
   /** Closes the sockets of a session that has ended. */
   leave(session: string): void;
   /** Notifies every page that the status of the installation has changed. */
@@ -90,6 +97,26 @@ const createBundles = (wait: number, flush: (accountId: number, changes: LiveCha
   };
 };
 
+/** When something changed last, for each account. */
+const createLatest = () => {
+  const latest = new Map<number, number>();
+  // What was read of another process before this one began may have changed unheard.
+  let forAll = Date.now();
+  return {
+    note: (accountId: number): void => void latest.set(accountId, Date.now()),
+    noteAll: (): void => {
+      forAll = Date.now();
+    },
+    /** Whether an account may have changed since then, in milliseconds since 1970. */
+    isAfter: (accountId: number, since: number): boolean =>
+      since < Date.now() - longestMemory || forAll >= since || (latest.get(accountId) ?? 0) >= since,
+    forgetOld: (): void => {
+      const oldest = Date.now() - longestMemory;
+      for (const [accountId, at] of latest) if (at < oldest) latest.delete(accountId);
+    },
+  };
+};
+
 /** @param options.heartbeat milliseconds between pings; a socket that did not answer the last one is dropped */
 export const createLiveHub = (options: LiveHubOptions): LiveHub => {
   const { bus, sessionStands, bundle = 50, heartbeat = 30_000, onError } = options;
@@ -115,6 +142,7 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
     }
   });
 
+  const latest = createLatest();
   const sendingAway = new Set<NodeJS.Timeout>();
   let gapAhead: NodeJS.Timeout | undefined;
 
@@ -133,10 +161,12 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
   };
 
   const onGap = (): void => {
+    latest.noteAll();
     gapAhead ??= setTimeout(sendAwayAll, gapMoment);
   };
 
   const unsubscribe = bus.subscribe((accountId, changes) => {
+    latest.note(accountId);
     if (byAccount.has(accountId)) bundles.add(accountId, changes);
   }, onGap);
 
@@ -152,12 +182,13 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
     }
   };
   const pulse = setInterval(() => {
+    latest.forgetOld();
     for (const joined of all()) beat(joined).catch(onError);
   }, heartbeat);
   pulse.unref();
 
   return {
-    join: (accountId, session, socket) => {
+    join: (accountId, session, socket, since) => {
       const joined: Joined = { accountId, session, socket, alive: true };
       const others = byAccount.get(accountId);
       if (others) others.add(joined);
@@ -167,6 +198,10 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
       });
       socket.on('close', () => forget(joined));
       socket.on('error', () => forget(joined));
+      if (since !== undefined && latest.isAfter(accountId, since)) {
+        const all: LiveChange = { view: 'everything', id: accountId, revision: '' };
+        socket.send(JSON.stringify([all]));
+      }
     },
     leave: (session) => {
       for (const joined of all()) {
@@ -174,6 +209,7 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
       }
     },
     tellStatus: () => {
+      latest.noteAll();
       for (const id of byAccount.keys()) bundles.add(id, [{ view: 'status', id, revision: '' }]);
     },
     get size() {

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { KnownMethods } from './known-methods.ts';
 import { OtherMethod, UnknownPath } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
@@ -21,8 +23,49 @@ const isPage = (method: string, url: string, accept: string | undefined): boolea
 
 const yearInSeconds = 31_536_000;
 
-const sendPage = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-cache').sendFile('index.html');
+/** What the web app's build says about its first load: by who asks for the page, and by its address. */
+const opening = z.record(
+  z.string(),
+  z.object({ scripts: z.array(z.string()), answers: z.array(z.string()) }),
+);
+
+/** Tells browsers, with the page, what else it needs, so that they ask for all of it at once. */
+const createLinks = (folder: string) => {
+  const file = join(folder, 'opening.json');
+  const parts = existsSync(file) ? opening.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  return (...names: readonly string[]): string =>
+    names
+      .flatMap((name) => parts[name] ?? [])
+      .flatMap(({ scripts, answers }) => [
+        ...scripts.map((path) => `<${path}>; rel=modulepreload`),
+        ...answers.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
+      ])
+      .join(', ');
+};
+
+/** Source expressions of a content security policy for the scripts that are in a page themselves. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const createSendPage = (folder: string, hasSession: (request: FastifyRequest) => boolean): SendPage => {
+  const links = createLinks(folder);
+  const scripts = inlineScripts(readFileSync(join(folder, 'index.html'), 'utf8'));
+  return (request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy'));
+    const link = hasSession(request) ? links('signedIn', request.url) : links('signedOut');
+    if (link !== '') void reply.header('link', link);
+    return reply
+      .header('cache-control', 'no-cache')
+      // What the page reads, it reads after this (`contracts/live.ts`).
+      .header('server-timing', `sent;dur=${Date.now()}`)
+      .header('content-security-policy', policy.replace("script-src 'self'", ['$&', ...scripts].join(' ')))
+      .sendFile('index.html');
+  };
+};
 
 /**
  * Serves the web app: its files by name (those under `assets/` have their hash in the name and never change), and its
@@ -33,7 +76,9 @@ export const serveWebApp = async (
   app: OwedApp,
   folder: string | undefined,
   knownMethods: KnownMethods,
+  hasSession: (request: FastifyRequest) => boolean,
 ): Promise<void> => {
+  const sendPage = folder === undefined ? undefined : createSendPage(folder, hasSession);
   if (folder !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -49,13 +94,13 @@ export const serveWebApp = async (
     });
     // Without this route, clients that accept no compressed files, such as uptime monitors, get "forbidden" for the
     // folder.
-    app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
+    app.get('/', { schema: { hide: true } }, (request, reply) => sendPage?.(request, reply));
   }
   // No call is a file, whatever its path looks like.
   app.get('/api/*', { schema: { hide: true } }, (_, reply) => reply.callNotFound());
   app.setNotFoundHandler((request, reply) => {
-    const page = folder !== undefined && isPage(request.method, request.url, request.headers.accept);
-    if (page) return sendPage(reply);
+    const page = isPage(request.method, request.url, request.headers.accept);
+    if (page && sendPage !== undefined) return sendPage(request, reply);
     const methods = knownMethods.of(request.url);
     // A path that has the method is one whose parameter no route takes.
     const isOther = methods.length > 0 && !methods.includes(request.method);

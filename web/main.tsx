@@ -1,23 +1,30 @@
 import './lib/zod-settings.ts';
 import './app/global.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadOpened } from './app/pages.ts';
 import { guardBack } from './lib/back-guard.ts';
-import { queryClient } from './lib/query-client.ts';
-import { userQuery } from './lib/session.ts';
 
 guardBack();
 
-// Who is signed in decides what is shown, so this is asked while the page's code is still loading.
-queryClient.query(userQuery).catch(() => undefined);
-loadOpened(window.location.pathname);
+/** Longest time in which nothing is shown, because what is shown first is still loading; in milliseconds. */
+const longestBlank = 500;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const rootOf = createRoot(root);
+// As a transition, so that the browser stays responsive meanwhile.
+const show = (): void =>
+  startTransition(() =>
+    rootOf.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+// Whatever fails to load says so where it is shown.
+void Promise.race([
+  loadOpened(window.location).catch(() => undefined),
+  new Promise((resolve) => setTimeout(resolve, longestBlank)),
+]).then(show);

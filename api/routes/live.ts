@@ -1,3 +1,4 @@
+import { liveQuery } from '../../contracts/live.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -13,7 +14,7 @@ export const liveRoutes = (app: OwedApp, { hub, traffic }: RouteDeps): void => {
     livePath,
     {
       websocket: true,
-      schema: { hide: true },
+      schema: { hide: true, querystring: liveQuery },
       preValidation: async (request) => {
         if (request.ws) traffic.countSocket(request, assertSignedIn(request));
       },
@@ -21,7 +22,7 @@ export const liveRoutes = (app: OwedApp, { hub, traffic }: RouteDeps): void => {
     (socket, request) => {
       if (request.session === null) throw new NotSignedIn();
       socket.once('message', () => socket.close(acceptsNone, 'no messages are accepted'));
-      hub.join(assertSignedIn(request), request.session.key, socket);
+      hub.join(assertSignedIn(request), request.session.key, socket, request.query.since);
     },
   );
 };

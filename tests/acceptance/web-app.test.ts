@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -269,6 +270,39 @@ test('a client that accepts no compression gets the page too', async () => {
       .end();
   });
   expect(status).toBe(200);
+  await served.close();
+  await rm(webFolder, { recursive: true });
+});
+
+test('with the page comes what else it needs first, by who asks and for which path, and what its own script hashes to', async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'owed-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), '<script>early()</script><title>Owed</title>');
+  const opening = {
+    signedOut: { scripts: ['/assets/forms.js'], answers: ['/api/user'] },
+    signedIn: { scripts: ['/assets/shell.js'], answers: ['/api/user'] },
+    '/invoices': { scripts: [], answers: ['/api/lists/invoices?status=all'] },
+  };
+  await writeFile(join(webFolder, 'opening.json'), JSON.stringify(opening));
+  const served = await startOwed({ webFolder });
+  const ada = served.person();
+  const linksOf = async (path: string) => {
+    const { headers } = await ada.get(path, { headers: { accept: 'text/html' } });
+    return headers.get('link');
+  };
+  const forms = '</assets/forms.js>; rel=modulepreload, </api/user>; rel=preload; as=fetch; crossorigin';
+  expect([await linksOf('/invoices'), await linksOf('/auth')]).toEqual([forms, forms]);
+  await ada.register();
+  const shell = '</assets/shell.js>; rel=modulepreload, </api/user>; rel=preload; as=fetch; crossorigin';
+  const list = '</api/lists/invoices?status=all>; rel=preload; as=fetch; crossorigin';
+  expect([await linksOf('/invoices'), await linksOf('/'), await linksOf('/invoices?q=x')]).toEqual([
+    `${shell}, ${list}`,
+    shell,
+    shell,
+  ]);
+  const { headers } = await ada.get('/', { headers: { accept: 'text/html' } });
+  const hash = createHash('sha256').update('early()').digest('base64');
+  expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   await served.close();
   await rm(webFolder, { recursive: true });
 });

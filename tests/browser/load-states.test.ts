@@ -267,7 +267,7 @@ test('the bell, the search and the selects say that they could not load', async 
     .getByRole('option', { name: /Zoe Ltd/ })
     .first()
     .waitFor();
-  expect(await unsought.count()).toBe(0);
+  await unsought.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
 
   await failCalls(page, '**/api/lists/clients*');
@@ -290,8 +290,13 @@ const firstLoad = async (path: string, isSignedIn: boolean) => {
   // The chart, which is below, brings the code of charts when it is seen.
   await page.setViewportSize({ width: 1280, height: 500 });
   if (isSignedIn) await accountWithAll(page, `load${path.slice(1)}@studio.test`);
+  // A page that is told of a change from before its connection reads again; the account's first ones may be recent.
+  let isTold = false;
+  page.on('websocket', (socket) => socket.on('framereceived', () => (isTold = true)));
   const answers: Response[] = [];
-  page.on('response', (answer) => answers.push(answer));
+  page.on('response', (answer) => {
+    if (!isTold) answers.push(answer);
+  });
   await page.goto(path, { waitUntil: 'networkidle' });
   const scripts = answers.filter((answer) => new URL(answer.url()).pathname.endsWith('.js'));
   const sizes = await Promise.all(
@@ -299,19 +304,47 @@ const firstLoad = async (path: string, isSignedIn: boolean) => {
   );
   await context.close();
   return {
-    requests: answers.map((answer) => new URL(answer.url()).pathname),
+    requests: answers.map((answer) => {
+      const { pathname, search } = new URL(answer.url());
+      return pathname + search;
+    }),
     kilobytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000,
   };
 };
 
-test('the first page comes in at most 15 requests, without code that it does not show', async () => {
+test('the first page comes in at most 15 requests, each made once, without code that it does not show', async () => {
   for (const [path, isSignedIn, most] of [
     ['/auth', false, 204],
     ['/invoices', true, 220],
     ['/', true, 232],
   ] as const) {
     const { requests, kilobytes } = await firstLoad(path, isSignedIn);
-    expect({ path, requests, isFew: requests.length <= 15 }).toMatchObject({ isFew: true });
-    expect({ path, kilobytes, isLittle: kilobytes <= most }).toMatchObject({ isLittle: true });
+    expect(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(15);
+    // What the page was sent with is what it asks for: a second call would say that one of the two has changed.
+    expect(requests).toEqual([...new Set(requests)]);
+    expect(kilobytes, path).toBeLessThanOrEqual(most);
   }
+});
+
+test('what changes while a page loads is shown, although its list was read before', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const { change } = await accountWithAll(page, 'early@studio.test');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/signed-in-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const isRead = page.waitForResponse((answer) => answer.url().includes('/api/lists/invoices'));
+  const opened = page.goto('/invoices');
+  await (await isRead).finished();
+  await change();
+  release();
+  await opened;
+  await page.getByText('NEW-1').first().waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
 });

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PageSpinner } from './page-spinner.tsx';
+import { AuthPage } from './pages.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const AuditorLinkPage = lazy(() => import('../features/auth/auditor-link-page.tsx'));
 const ConfirmAddressPage = lazy(() => import('../features/auth/confirm-address-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));

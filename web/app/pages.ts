@@ -1,53 +1,83 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { part, type Part } from '../lib/part.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { userQuery } from '../lib/session.ts';
+import { statusQuery } from '../lib/status.ts';
 
-type Load = () => Promise<{ default: ComponentType }>;
+interface PageModule {
+  readonly default: ComponentType;
+  /** Begins to read what the page shows without anything in its address. @returns what is awaited before it is shown */
+  readonly readFirst?: () => readonly Promise<unknown>[];
+}
+
+interface Page {
+  readonly Page: Part<object>;
+  readonly load: () => Promise<PageModule>;
+}
+
+const page = (load: () => Promise<PageModule>): Page => ({
+  Page: part(async () => (await load()).default),
+  load,
+});
 
 /** Pages of records, which also open as sheets over other pages (`lib/sheets.ts`). */
-export const sheets: Readonly<Record<string, Load>> = {
-  '/invoices/:id': () => import('../features/invoices/invoice-page.tsx'),
-  '/clients/:id': () => import('../features/clients/client-page.tsx'),
+export const sheets: Readonly<Record<string, Page>> = {
+  '/invoices/:id': page(() => import('../features/invoices/invoice-page.tsx')),
+  '/clients/:id': page(() => import('../features/clients/client-page.tsx')),
 };
 
 /** The pages of the shell by path; each is a file of its own for the browser. */
-export const pages: Readonly<Record<string, Load>> = {
+export const pages: Readonly<Record<string, Page>> = {
   ...sheets,
-  '/': () => import('../features/dashboard/dashboard-page.tsx'),
-  '/invoices': () => import('../features/invoices/invoices-page.tsx'),
-  '/clients': () => import('../features/clients/clients-page.tsx'),
-  '/sequences': () => import('../features/sequences/sequences-page.tsx'),
-  '/back-test': () => import('../features/sequences/back-test-page.tsx'),
-  '/import': () => import('../features/imports/import-page.tsx'),
-  '/templates': () => import('../features/templates/templates-page.tsx'),
-  '/settings': () => import('../features/settings/settings-page.tsx'),
-  '/pricing': () => import('../features/pricing/pricing-page.tsx'),
-  '/invoices/:id/history': () => import('../features/audit/invoice-history-page.tsx'),
-  '/clients/:id/history': () => import('../features/audit/client-history-page.tsx'),
-  '/audit/:list': () => import('../features/audit/records-page.tsx'),
-  '/audit': () => import('../features/audit/audit-page.tsx'),
-  '/history': () => import('../features/history/history-page.tsx'),
+  '/': page(() => import('../features/dashboard/dashboard-page.tsx')),
+  '/invoices': page(() => import('../features/invoices/invoices-page.tsx')),
+  '/clients': page(() => import('../features/clients/clients-page.tsx')),
+  '/sequences': page(() => import('../features/sequences/sequences-page.tsx')),
+  '/back-test': page(() => import('../features/sequences/back-test-page.tsx')),
+  '/import': page(() => import('../features/imports/import-page.tsx')),
+  '/templates': page(() => import('../features/templates/templates-page.tsx')),
+  '/settings': page(() => import('../features/settings/settings-page.tsx')),
+  '/pricing': page(() => import('../features/pricing/pricing-page.tsx')),
+  '/invoices/:id/history': page(() => import('../features/audit/invoice-history-page.tsx')),
+  '/clients/:id/history': page(() => import('../features/audit/client-history-page.tsx')),
+  '/audit/:list': page(() => import('../features/audit/records-page.tsx')),
+  '/audit': page(() => import('../features/audit/audit-page.tsx')),
+  '/history': page(() => import('../features/history/history-page.tsx')),
 };
 
 /** Those that an auditor may open. */
 export const auditorPages = ['/audit', '/audit/:list', '/invoices/:id/history', '/clients/:id/history'];
 
-export const loadShell = () => import('./shell/shell.tsx');
-
-const failedLater = (): void => undefined;
+export const Shell = part(async () => (await import('./shell/shell.tsx')).Shell);
+export const AuthPage = part(async () => (await import('../features/auth/auth-page.tsx')).default);
 
 /** The page of a path; undefined for a path without one. */
-export const pageAt = (pathname: string): Load | undefined =>
+export const pageAt = (pathname: string): Page | undefined =>
   Object.entries(pages).find(([path]) => matchPath(path, pathname) !== null)?.[1];
 
-/** Begins to load what is most likely shown at a path, while the server still says who is signed in. */
-export const loadOpened = (pathname: string): void => {
-  const load = pageAt(pathname);
-  if (load === undefined) return;
-  loadShell().catch(failedLater);
-  load().catch(failedLater);
+/** Loads the code of what is most likely shown at an address, and what a signed-in user sees there. */
+export const loadOpened = async ({ pathname, search }: Location): Promise<void> => {
+  const opened = pageAt(pathname);
+  // Who is signed in decides what is shown, so this is asked while code is still loading.
+  const asked = queryClient.query(userQuery);
+  const other = pathname === '/auth' ? AuthPage.bring() : undefined;
+  if (opened === undefined) {
+    await Promise.all([asked, other]);
+    return;
+  }
+  const [user, { readFirst }] = await Promise.all([
+    asked,
+    opened.load(),
+    opened.Page.bring(),
+    Shell.bring(),
+    queryClient.query(statusQuery),
+  ]);
+  if (user === null) await AuthPage.bring();
+  else if (search === '') await Promise.all(readFirst?.() ?? []);
 };
 
 /** Loads a page's code ahead of time, when the pointer is over its link. */
 export const preloadPage = (path: string): void => {
-  pages[path]?.().catch(failedLater);
+  pages[path]?.Page.bring().catch(() => undefined);
 };

@@ -4,9 +4,8 @@ import { ErrorState } from '../components/error-state.tsx';
 import { messageOf } from '../lib/api-error.ts';
 import { useSession, wasLeftAsAuditor, wasLeftByChoice } from '../lib/session.ts';
 import { PageSpinner } from './page-spinner.tsx';
-import { loadShell, pageAt } from './pages.ts';
+import { pageAt, Shell } from './pages.ts';
 
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 const AuditorShell = lazy(async () => ({
   default: (await import('./auditor-shell.tsx')).AuditorShell,
 }));

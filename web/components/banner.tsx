@@ -47,13 +47,26 @@ const clockBanner = (offset: string): string =>
 /** When its content grows or shrinks on a scrolled page, what is below stays in its place. */
 class AboveThePage extends Component<{ readonly children: ReactNode }> {
   private readonly box = createRef<HTMLDivElement>();
+  /** Noted as it happens: to ask for it is to lay the page out, each time that something changes here. */
+  private isScrolled = false;
+  private readonly note = (): void => {
+    this.isScrolled = window.scrollY > 0;
+  };
 
   private bottom(): number {
     return this.box.current?.getBoundingClientRect().bottom ?? 0;
   }
 
   override getSnapshotBeforeUpdate(): number | null {
-    return window.scrollY > 0 ? this.bottom() : null;
+    return this.isScrolled ? this.bottom() : null;
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('scroll', this.note, { passive: true });
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('scroll', this.note);
   }
 
   override componentDidUpdate(_before: unknown, _state: unknown, bottom: number | null): void {

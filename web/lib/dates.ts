@@ -7,6 +7,7 @@ import {
   longDate,
   shortDate,
   timeIn,
+  dateWriter,
   weekdayOf,
 } from '../../domain/calendar.ts';
 
@@ -16,18 +17,16 @@ const calendarDate = /^\d{4}-\d\d-\d\d$/;
 export const isCalendarDate = (text: string): boolean =>
   calendarDate.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-
 /** "Thursday, December 3, 2026, 9:00 AM (Europe/Berlin)", shown on hover over a date. */
 export const showFullDate = (date: string, time: string | undefined, zone: string): string =>
-  `${weekday.format(Date.parse(date))}, ${longDate(date)}${time === undefined ? '' : `, ${clockTime(time)}`} (${zone})`;
+  `${weekdayOf(date)}, ${longDate(date)}${time === undefined ? '' : `, ${clockTime(time)}`} (${zone})`;
 
 const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const inMonthAndYear = dateWriter({ month: 'long', year: 'numeric' });
 
 /** "October 2026" of `2026-10`. */
-export const monthOfYear = (yearAndMonth: string): string => month.format(Date.parse(`${yearAndMonth}-01`));
+export const monthOfYear = (yearAndMonth: string): string => inMonthAndYear(Date.parse(`${yearAndMonth}-01`));
 
 /** "today", "tomorrow", "in 12 days", "yesterday", "12 days ago"; `late` says "12 days late" for past dates. */
 export const relativeDay = (date: string, today: string, late: boolean): string => {

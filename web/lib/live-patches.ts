@@ -101,6 +101,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([readAgain('/api/user'), readAgain('/api/notifications')]);
   }),
   status: createReader(() => readAgain('/api/status')),
+  everything: createReader(() => readEverythingAgain()),
   today: createReader(async () => {
     recomputeToday();
     const paths = [

@@ -1,7 +1,7 @@
 import { liveMessage } from '../../contracts/live.ts';
 import { applyLiveChanges, readEverythingAgain } from './live-patches.ts';
 import { queryClient } from './query-client.ts';
-import { userQuery } from './session.ts';
+import { readSince, userQuery } from './session.ts';
 import { sessionEnded } from './session-ended.ts';
 import { createStore } from './store.ts';
 
@@ -46,7 +46,9 @@ export const startLive = (): (() => void) => {
   const connect = (): void => {
     clearTimeout(timer);
     if (stopped || (socket && socket.readyState <= WebSocket.OPEN)) return;
-    const opening = new WebSocket(address());
+    // Later ones read everything again.
+    const since = connectedBefore ? undefined : readSince();
+    const opening = new WebSocket(address() + (since === undefined ? '' : `?since=${since}`));
     socket = opening;
     opening.onopen = () => {
       failures = 0;

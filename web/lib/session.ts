@@ -48,8 +48,23 @@ export const useUser = (): UserView => {
   return user;
 };
 
+/** When the server sent this page, in milliseconds since 1970; 0 if the browser doesn't say. */
+const sentAt = (): number => {
+  const [page] = performance.getEntriesByType('navigation');
+  const timings = page instanceof PerformanceNavigationTiming ? page.serverTiming : [];
+  return timings.find(({ name }) => name === 'sent')?.duration ?? 0;
+};
+
+let isOpenedSignedIn = true;
+/**
+ * Since when what is shown may have been read, in milliseconds since 1970. Undefined if nothing was read before the shell
+ * was there.
+ */
+export const readSince = (): number | undefined => (isOpenedSignedIn ? sentAt() : undefined);
+
 /** After a login or a registration; removes what an earlier user left in memory. */
 export const enterSession = (user: UserView): void => {
+  isOpenedSignedIn = false;
   queryClient.setQueryData(auditorKey, null);
   forgetRecords();
   queryClient.setQueryData(userQuery.queryKey, user);

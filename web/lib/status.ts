@@ -11,7 +11,7 @@ const lookEvery = 2_000;
 const showLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/status' });
 
-const statusQuery = queryOptions({
+export const statusQuery = queryOptions({
   queryKey: ['/api/status'],
   queryFn: async ({ signal, client, queryKey }) => {
     const before = client.getQueryData<StatusView>(queryKey);

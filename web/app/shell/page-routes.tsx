@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { pageUnder, shownPage } from '../../lib/sheets.ts';
 import { warmed } from '../../lib/warmed.ts';
@@ -6,12 +6,8 @@ import { pages, sheets } from '../pages.ts';
 
 const NotFoundPage = lazy(() => import('../not-found-page.tsx'));
 
-const lazily = (loads: typeof pages): ReadonlyMap<string, ComponentType> =>
-  new Map(Object.entries(loads).map(([path, load]) => [path, lazy(load)]));
-
-const pageParts = lazily(pages);
 const sheetParts = Object.entries(sheets).map(
-  ([path, load]) => [path, warmed(async () => (await load()).default)] as const,
+  ([path, { load }]) => [path, warmed(async () => (await load()).default)] as const,
 );
 
 /** The page that is shown, which may be under a sheet. */
@@ -24,7 +20,7 @@ export const useShownPage = (): Location => {
 export const PageRoutes = () => (
   <Suspense fallback={null}>
     <Routes location={useShownPage()}>
-      {[...pageParts].map(([path, Page]) => (
+      {Object.entries(pages).map(([path, { Page }]) => (
         <Route key={path} path={path} element={<Page />} />
       ))}
       <Route path="*" element={<NotFoundPage />} />

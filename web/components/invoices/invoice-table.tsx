@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
 import type { ViewedList } from '../../lib/list-view.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
-import { useList, type ListQuery } from '../../lib/pages.ts';
+import { pagedQuery, useList, type ListQuery } from '../../lib/pages.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useSheetList } from '../../lib/sheet-lists.ts';
 import { useOpenSheet } from '../../lib/sheets.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -24,6 +25,12 @@ export const useInvoiceList = (filter: ListQuery, { any, paid }: InvoiceColumns 
   const columns = isOfPaid(filter) ? paid : any;
   const sort = useListSort(columns, usualSort);
   return { sort, columns, list: useList(invoiceRows, { ...filter, ...sort.query }) };
+};
+
+/** Reads the first rows of a list that nothing in the address narrows or sorts. */
+export const readFirstInvoices = (): Promise<unknown> => {
+  const { column: sort, direction } = usualSort;
+  return queryClient.infiniteQuery(pagedQuery(invoiceRows, { status: 'all', search: '', sort, direction }));
 };
 
 interface InvoiceTableProps {

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Page } from '../../components/page.tsx';
 import { addDays } from '../../../domain/calendar.ts';
+import { readFirstInvoices } from '../../components/invoices/invoice-table.tsx';
 import { useMoment } from '../../lib/as-of.ts';
+import { attentionQuery } from '../../lib/attention.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { AttentionPanel } from './attention/attention-panel.tsx';
@@ -17,11 +20,18 @@ import { StatCards } from './components/stat-cards.tsx';
 import { UpcomingFollowups } from './components/upcoming-followups.tsx';
 import { FiguresSection } from './figures/figures-section.tsx';
 import { shownChoices, type Shown } from './shown-invoices.ts';
-import { useDashboard } from './use-dashboard.ts';
+import { dashboardQuery, useDashboard } from './use-dashboard.ts';
 
 const DashboardAsOf = lazy(async () => ({
   default: (await import('./components/dashboard-as-of.tsx')).DashboardAsOf,
 }));
+
+/** What a page without anything in its address shows first (`app/pages.ts`). */
+export const readFirst = () => [
+  queryClient.query(dashboardQuery('')),
+  queryClient.query(attentionQuery),
+  readFirstInvoices(),
+];
 
 const DashboardPage = () => {
   const moment = useMoment();
@@ -42,6 +52,8 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
   const table = useRef<HTMLDivElement>(null);
+  // What is below most windows is rendered after what is in them, and in pieces.
+  const isRestDue = useDeferredValue(true, false);
   useShortcut('c', 'Create an invoice', createInvoice);
   const openCard = (card: Shown): void => {
     setShown(card);
@@ -79,7 +91,7 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
             <Box sx={{ mb: 6 }}>
               <StatCards at="" onOpen={openCard} />
             </Box>
-            <FiguresSection at="" />
+            {isRestDue && <FiguresSection at="" />}
           </>
         )}
         <Box
@@ -95,8 +107,8 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
             },
           }}
         >
-          <UpcomingFollowups />
-          <DashboardInvoices shown={shown} onShow={setShown} />
+          {isRestDue && <UpcomingFollowups />}
+          {isRestDue && <DashboardInvoices shown={shown} onShow={setShown} />}
         </Box>
       </Box>
     </Page>

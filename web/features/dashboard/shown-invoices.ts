@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/calendar.ts';
+import { addDays, dateWriter } from '../../../domain/calendar.ts';
 import type { InvoiceFilter } from '../../../contracts/lists.ts';
 
 /** The tabs of the dashboard's table, and the filters that its cards open. */
@@ -26,10 +26,10 @@ export const cardText = (shown: Shown, monthName: string): string | null => {
   return shown === 'received' ? `Invoices paid in ${monthName}` : null;
 };
 
-const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const inMonth = dateWriter({ month: 'long' });
 
 /** "December" of a calendar date. */
-export const monthName = (date: string): string => monthOf.format(Date.parse(date));
+export const monthName = (date: string): string => inMonth(Date.parse(date));
 
 /** "November": the month before that of a calendar date. */
 export const lastMonthName = (date: string): string => monthName(addDays(`${date.slice(0, 7)}-01`, -1));

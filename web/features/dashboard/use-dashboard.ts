@@ -1,15 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { dashboardView } from '../../../contracts/dashboard.ts';
 import { api } from '../../lib/api.ts';
 import { loadOf } from '../../lib/load.ts';
 import { addressOf } from '../../lib/pages.ts';
 
 /** The figures of the cards, and what there is; read again when a record or the day changes. @param at '' for now */
-export const useDashboard = (at: string) => {
-  const query = useQuery({
+export const dashboardQuery = (at: string) =>
+  queryOptions({
     queryKey: ['/api/dashboard', at],
     queryFn: ({ signal }) => api.get(addressOf('/api/dashboard', { at }), dashboardView, signal),
-    placeholderData: keepPreviousData,
   });
+
+export const useDashboard = (at: string) => {
+  const query = useQuery({ ...dashboardQuery(at), placeholderData: keepPreviousData });
   return { dashboard: query.data, load: loadOf(query) };
 };

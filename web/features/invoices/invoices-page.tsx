@@ -13,7 +13,7 @@ import {
   useLinkedFilter,
   useLinkedWords,
 } from '../../components/invoices/linked-filter.tsx';
-import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
+import { InvoiceTable, readFirstInvoices, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { PageFoot } from '../../components/page-foot.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
@@ -55,6 +55,9 @@ const useLinkedInvoice = (): void => {
     else void navigate({ search: list }, { replace: true });
   }, [linked, search, navigate, openSheet]);
 };
+
+/** What a page without anything in its address shows first (`app/pages.ts`). */
+export const readFirst = () => [readFirstInvoices()];
 
 const InvoicesPage = () => {
   useLinkedInvoice();

@@ -54,7 +54,8 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
     const { ids, view } = this.props;
     const frame = this.props.frame.current;
-    if (!frame || before.view !== view) return null;
+    // To look at rows is to lay them out, so nothing is looked at that wasn't there before.
+    if (!frame || before.view !== view || before.ids.length === 0) return null;
     const rows = visibleRows(frame);
     const seen = rows.map((row) => ({
       id: Number(row.getAttribute('data-row')),
