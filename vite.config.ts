@@ -145,7 +145,6 @@ const ofEveryPage = [
   '/icons/files.mjs',
   '/icons/repeat.mjs',
   '/icons/sparkles.mjs',
-  '/web/components/banner.tsx',
   '/web/components/loaded.tsx',
   '/web/components/mark.tsx',
   '/web/components/old-data.tsx',

@@ -1,4 +1,5 @@
-import { filterText, type SavedFilterBody } from '../contracts/list-filters.ts';
+import { filterText } from '../contracts/list-filters.ts';
+import type { SavedFilterBody } from '../contracts/saved-filters.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import type { AccountCommand } from '../domain/account/commands.ts';
 import { contextOf, type Call } from './command-context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, lineText, longText, optional, recordId, timeZone } from './fields.ts';
-import { savedFilter } from './list-filters.ts';
+import { savedFilter } from './saved-filters.ts';
 import { planName } from './plans.ts';
 
 export const shortPassword = 'Password must be at least 6 characters';

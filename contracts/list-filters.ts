@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attentionKind } from './attention.ts';
 import { ageGroup } from './dashboard.ts';
-import { calendarDate, calendarMonth, lineText, recordId } from './fields.ts';
+import { calendarDate, calendarMonth } from './fields.ts';
 import {
   amountPattern,
   clientSort,
@@ -11,9 +11,7 @@ import {
   sequenceFilter,
   sequenceSort,
 } from './lists.ts';
-
-/** The lists that have filters in their addresses, by the last part of their path. */
-export const filteredList = z.enum(['invoices', 'sequences', 'clients', 'history']);
+import type { FilteredList } from './saved-filters.ts';
 
 /** The choices of the status of invoices; `pending` is what is neither paid, overdue nor promised. */
 export const invoiceStatusChoice = z.enum(['all', 'pending', 'overdue', 'promised', 'outstanding', 'paid']);
@@ -67,9 +65,7 @@ export const listFilters = {
     to: maybe(calendarDate),
     sort: maybe(sortBy(sentEmailSort)),
   }),
-} as const;
-
-export type FilteredList = keyof typeof listFilters;
+} as const satisfies Readonly<Record<FilteredList, z.ZodType>>;
 
 /** The filter as a query, `status=overdue&client=7`, in one form for all that find the same. */
 export const filterText = (list: FilteredList, query: string): string => {
@@ -79,30 +75,5 @@ export const filterText = (list: FilteredList, query: string): string => {
   ).toString();
 };
 
-export const mostFilterNameCharacters = 40;
-/** Saved filters of one list. */
-export const mostSavedFilters = 20;
-
-const filterName = lineText(mostFilterNameCharacters, 'Name').trim().min(1, 'Please enter a name');
-
-/** A filter that was saved under a name. */
-export const savedFilter = z.object({
-  id: recordId,
-  list: filteredList,
-  name: z.string(),
-  /** As in the address of the list: `status=overdue&client=7`. */
-  query: z.string(),
-});
-
-export const savedFilterBody = z.strictObject({
-  list: filteredList,
-  name: filterName,
-  query: z.string().max(1_000, 'This filter is too long'),
-});
-
-export const savedFilterNameBody = z.strictObject({ name: filterName });
-
-export type SavedFilter = z.infer<typeof savedFilter>;
-export type SavedFilterBody = z.infer<typeof savedFilterBody>;
 export type InvoiceStatusChoice = z.infer<typeof invoiceStatusChoice>;
 export type InvoiceSequenceChoice = z.infer<typeof invoiceSequenceChoice>;

@@ -17,7 +17,6 @@ export const tone = z.enum(['friendly', 'firm', 'legal']);
 export const stepType = z.enum(['customer_reminder', 'internal_alert']);
 export const timingType = z.enum(['due_in', 'overdue_by']);
 
-export const defaultSendTime = '09:00';
 export const defaultSenderName = 'Accounts Department';
 export const mostSteps = 30;
 export const mostSubjectCharacters = 250;

@@ -1,5 +1,4 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { defaultSendTime } from '../contracts/sequences.ts';
 
 const second = 1_000;
 const minute = 60_000;
@@ -188,6 +187,8 @@ const onClock = dateWriter({ hour: 'numeric', minute: '2-digit' });
 /** "Thursday" for a calendar date. */
 export const weekdayOf = (date: string): string => inWeekday(utcOf(date));
 
+/** The time of day of an email for which none was chosen, in the account's zone. */
+export const defaultSendTime = '09:00';
 /** The earliest decent time of day for an email, in the account's zone. */
 export const earliestSendTime = '07:00';
 /** The latest decent time of day, inclusive. */

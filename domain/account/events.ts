@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '../../contracts/accounts.ts';
-import type { FilteredList } from '../../contracts/list-filters.ts';
+import type { FilteredList } from '../../contracts/saved-filters.ts';
 import type { Tone } from '../../contracts/sequences.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 

@@ -1,5 +1,5 @@
 import { allNotifications, type NotificationSettings } from '../../contracts/accounts.ts';
-import type { SavedFilter } from '../../contracts/list-filters.ts';
+import type { SavedFilter } from '../../contracts/saved-filters.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent } from './events.ts';

@@ -1,4 +1,3 @@
-import { defaultSendTime } from '../../contracts/sequences.ts';
 import {
   addDays,
   isDecentTime,
@@ -6,6 +5,7 @@ import {
   latestSendTime,
   momentText,
   workingDayFrom,
+  defaultSendTime,
 } from '../../domain/calendar.ts';
 import { type Timing, timingOf } from '../../domain/step-timing.ts';
 

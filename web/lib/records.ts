@@ -77,6 +77,11 @@ export const recordsQuery = <T>(source: RecordSource<T>, ids: readonly number[])
   });
 };
 
+/** Begins to read a record that is about to be shown; what fails says so there. */
+export const readAhead = <T>(source: RecordSource<T>, id: number): void => {
+  queryClient.query({ ...recordsQuery(source, [id]), staleTime: 'static' }).catch(() => undefined);
+};
+
 const none: readonly never[] = [];
 
 /**

@@ -1,5 +1,13 @@
-import { defaultSendTime, type Tone } from '../../contracts/sequences.ts';
-import { addDays, isDecentTime, longDate, momentText, timeIn, todayIn } from '../../domain/calendar.ts';
+import type { Tone } from '../../contracts/sequences.ts';
+import {
+  addDays,
+  isDecentTime,
+  longDate,
+  momentText,
+  timeIn,
+  todayIn,
+  defaultSendTime,
+} from '../../domain/calendar.ts';
 import type { NewStep } from '../../domain/default-steps.ts';
 import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';
 import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';

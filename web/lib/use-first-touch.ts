@@ -18,8 +18,7 @@ const note = (event: Event): void => {
 };
 
 // Tests in Node load components for the words in them.
-if ('window' in globalThis)
-  for (const sign of signs) window.addEventListener(sign, note, { passive: true });
+if ('window' in globalThis) for (const sign of signs) window.addEventListener(sign, note, { passive: true });
 
 /** True after the user's first interaction: what only responds to the user is loaded then. */
 export const useFirstTouch = (): boolean => useStore(touched);

@@ -1,4 +1,3 @@
-import { defaultSendTime } from '../../contracts/sequences.ts';
 import {
   addDays,
   clockTime,
@@ -9,6 +8,7 @@ import {
   shortDate,
   timeIn,
   todayIn,
+  defaultSendTime,
 } from '../../domain/calendar.ts';
 import { inOrder, isPast, lateAfterMilliseconds, timeOf, type Now } from '../../domain/invoice/dates.ts';
 import {

@@ -31,6 +31,8 @@ export interface RowAction {
   readonly shortcut?: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
+  /** The pointer or the focus has come to it in the menu: what it will show can be read. */
+  readonly onNear?: () => void;
   /** The action shown in the row with its label; the others are in the row's menu. */
   readonly main?: boolean;
   readonly danger?: boolean;

@@ -13,6 +13,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useOpenDialog } from '../../lib/dialogs.ts';
+import { clientRecords, invoiceRecords, readAhead, stepRecords } from '../../lib/records.ts';
 import { useOpenSheet } from '../../lib/sheets.ts';
 import { useStore } from '../../lib/store.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -27,6 +28,13 @@ import { warmed } from '../../lib/warmed.ts';
 const DeleteInvoicesDialog = warmed(
   async () => (await import('./delete-invoices-dialog.tsx')).DeleteInvoicesDialog,
 );
+
+/** What the invoice's page shows first. */
+const readInvoiceAhead = ({ id, clientId }: ActionableInvoice): void => {
+  readAhead(invoiceRecords, id);
+  readAhead(clientRecords, clientId);
+  readAhead(stepRecords, id);
+};
 
 interface InvoiceActions {
   /** The actions of an invoice's row. */
@@ -121,7 +129,14 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
     };
     return (row: ActionableInvoice): readonly RowAction[] => [
       ...(row.status === 'paid' ? [back(row)] : open(row)),
-      { label: 'Edit', shortcut: 'e', icon: <Pencil {...icon} />, rare: true, onSelect: () => edit(row.id) },
+      {
+        label: 'Edit',
+        shortcut: 'e',
+        icon: <Pencil {...icon} />,
+        rare: true,
+        onSelect: () => edit(row.id),
+        onNear: () => readInvoiceAhead(row),
+      },
       {
         label: 'History',
         icon: <History {...icon} />,

@@ -22,11 +22,13 @@ export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => {
       // In React, a click in the menu also bubbles to its row.
       onClick={(event) => event.stopPropagation()}
     >
-      {actions.map(({ label, icon, onSelect, danger = false, muted = false, disabled = false }) => (
+      {actions.map(({ label, icon, onSelect, onNear, danger = false, muted = false, disabled = false }) => (
         <MenuItem
           key={label}
           disabled={disabled}
           onClick={() => leave(onSelect)}
+          onPointerEnter={onNear}
+          onFocus={onNear}
           sx={{
             gap: 3,
             color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary',

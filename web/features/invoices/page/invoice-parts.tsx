@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
@@ -148,6 +148,8 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
   const editing = useRef<HTMLDivElement>(null);
   const isToEdit = useIsToEdit();
   const touch = useTouch();
+  // What is below the form is rendered after it.
+  const isRestDue = useDeferredValue(true, false);
   const edit = useSteady((): void => {
     editing.current?.scrollIntoView({ block: 'start' });
     // On a phone the keyboard would cover what the person has not read yet.
@@ -195,7 +197,7 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
           />
         )}
       </Card>
-      {invoice !== undefined && (
+      {invoice !== undefined && isRestDue && (
         <>
           <Known invoice={invoice} client={client} />
           <LatestFacts scope={{ kind: 'invoice', id: invoice.id }} />
