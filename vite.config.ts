@@ -104,6 +104,14 @@ const smallInPage: Plugin = {
   },
 };
 
+/** The pages that have an address of their own, without an id, as `pages.ts` lists them. */
+const pageSources = (): { readonly path: string; readonly source: string }[] => {
+  const list = readFileSync(new URL('web/app/pages.ts', import.meta.url), 'utf8');
+  return [...list.matchAll(/'(\/[^':]*)': page\(\(\) => import\('\.\.(\/features\/[^']+)'\)\)/g)].map(
+    ([, path = '', file = '']) => ({ path, source: `/web${file}` }),
+  );
+};
+
 /**
  * Names what a page needs besides `index.html`, for the server to announce with it (`api/web-app.ts`). The browser then
  * asks for all of it at once, and not for each part when the one before has run.
@@ -112,17 +120,38 @@ const opening: Plugin = {
   name: 'opening',
   apply: 'build',
   generateBundle(_, bundle) {
-    const chunk = (name: string): string => {
-      const file = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name);
-      if (file === undefined) this.error(`No chunk is named ${name}`);
-      return `/${file.fileName}`;
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const called = (name: string) => {
+      const found = chunks.find((chunk) => chunk.name === name);
+      if (found === undefined) this.error(`No chunk is named ${name}`);
+      return found;
+    };
+    const chunk = (name: string): string => `/${called(name).fileName}`;
+    const atOnce = new Set(['first', 'signed-in'].map((name) => called(name).fileName));
+    /** A page's own files, and those that they import. */
+    const filesOf = (source: string): string[] => {
+      const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+      const files = new Set(page === undefined ? [] : [page.fileName]);
+      // A set takes in what is added while it is gone through.
+      for (const file of files)
+        for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+          if (!atOnce.has(imported) && !imported.includes('rolldown-runtime')) files.add(imported);
+      return [...files].filter((file) => !atOnce.has(file)).map((file) => `/${file}`);
     };
     const invoices = '/api/lists/invoices?status=all&sort=status&direction=asc';
+    const answers: Readonly<Record<string, readonly string[]>> = {
+      '/': ['/api/dashboard', '/api/attention', invoices],
+      '/invoices': [invoices],
+    };
     const parts = {
       signedOut: { scripts: [chunk('first'), chunk('forms')], answers: ['/api/user'] },
       signedIn: { scripts: [chunk('first'), chunk('signed-in')], answers: ['/api/user', '/api/status'] },
-      '/': { scripts: [chunk('dashboard')], answers: ['/api/dashboard', '/api/attention', invoices] },
-      '/invoices': { scripts: [], answers: [invoices] },
+      ...Object.fromEntries(
+        pageSources().map(({ path, source }) => [
+          path,
+          { scripts: filesOf(source), answers: answers[path] ?? [] },
+        ]),
+      ),
     };
     this.emitFile({ type: 'asset', fileName: 'opening.json', source: JSON.stringify(parts) });
   },
@@ -139,6 +168,7 @@ const withImports = (name: string, priority: number, ...files: readonly string[]
 const ofEveryPage = [
   '/domain/calendar.ts',
   '/domain/money.ts',
+  '/@mui/material/Link/Link.mjs',
   '/@mui/material/Skeleton/index.mjs',
   '/icons/chart-no-axes-column.mjs',
   '/icons/circle-exclamation-point.mjs',

@@ -57,6 +57,7 @@ test('the dialogs that are opened most are there without a connection, once the 
   await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
   const loaded = page.waitForResponse(/create-invoice-dialog-[^/]*\.js$/);
   await page.mouse.move(300, 300);
+  await page.mouse.move(301, 300);
   await loaded;
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);

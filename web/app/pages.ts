@@ -56,25 +56,18 @@ export const AuthPage = part(async () => (await import('../features/auth/auth-pa
 export const pageAt = (pathname: string): Page | undefined =>
   Object.entries(pages).find(([path]) => matchPath(path, pathname) !== null)?.[1];
 
-/** Loads the code of what is most likely shown at an address, and what a signed-in user sees there. */
+/** Loads the code of what is shown at an address, and what a signed-in user sees there first. */
 export const loadOpened = async ({ pathname, search }: Location): Promise<void> => {
   const opened = pageAt(pathname);
-  // Who is signed in decides what is shown, so this is asked while code is still loading.
-  const asked = queryClient.query(userQuery);
-  const other = pathname === '/auth' ? AuthPage.bring() : undefined;
-  if (opened === undefined) {
-    await Promise.all([asked, other]);
+  const status = opened && queryClient.query(statusQuery);
+  // The server sends the code of most pages along, so it costs nothing to learn first who is signed in.
+  const user = await queryClient.query(userQuery);
+  if (user === null || opened === undefined) {
+    await AuthPage.bring();
     return;
   }
-  const [user, { readFirst }] = await Promise.all([
-    asked,
-    opened.load(),
-    opened.Page.bring(),
-    Shell.bring(),
-    queryClient.query(statusQuery),
-  ]);
-  if (user === null) await AuthPage.bring();
-  else if (search === '') await Promise.all(readFirst?.() ?? []);
+  const [{ readFirst }] = await Promise.all([opened.load(), opened.Page.bring(), Shell.bring(), status]);
+  if (search === '') await Promise.all(readFirst?.() ?? []);
 };
 
 /** Loads a page's code ahead of time, when the pointer is over its link. */
