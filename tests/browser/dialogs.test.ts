@@ -645,20 +645,20 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await missing(missingInput.steps);
 
   await dialog.getByRole('button', { name: 'Add step' }).click();
-  const editor = page.getByRole('dialog', { name: /^(Add|Edit) (Email Step|Internal Alert)$/ });
+  const editor = page.getByRole('dialog', { name: /^(Add|Edit) (email step|internal alert)$/i });
   const save = editor.getByRole('button', { name: 'Save Changes' });
   await editor.getByLabel('Email Subject').fill('');
   await save.click();
   await missing(missingInput.emailStep);
   await textsOf(editor, 'Subject is required');
   await editor.getByLabel('Step Type').selectOption('internal_alert');
-  await page.getByRole('dialog', { name: 'Add Internal Alert' }).waitFor();
+  await page.getByRole('dialog', { name: 'Add internal alert' }).waitFor();
   await expect.poll(() => editor.getByLabel('Tone', { exact: true }).isDisabled()).toBe(true);
-  const text = await wordsIn(editor.getByLabel('Alert Content'));
-  await editor.getByLabel('Alert Content').fill('');
+  const text = await wordsIn(editor.getByLabel('Alert content'));
+  await editor.getByLabel('Alert content').fill('');
   await save.click();
   await missing(missingInput.alertStep);
-  await editor.getByLabel('Alert Content').fill(text);
+  await editor.getByLabel('Alert content').fill(text);
   await editor.getByRole('button', { name: 'Use Template' }).click();
   const picker = page.getByRole('dialog', { name: 'Select Internal Alert Template' });
   await picker.getByRole('button', { name: 'Cancel' }).click();
@@ -686,7 +686,7 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   const details = page.getByRole('dialog', { name: 'Sequence Details' });
   await failsWith(at, details.getByRole('button', { name: 'Pause' }), failures.sequenceToggle);
   await details.getByRole('button', { name: 'Edit' }).click();
-  await editor.getByLabel('Alert Subject').fill('Call them');
+  await editor.getByLabel('Alert subject').fill('Call them');
   await failsWith(at, save, failures.emailUpdate);
   await save.click();
   await toast(page, 'Email updated');

@@ -363,7 +363,7 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await page.getByLabel('Sequence', { exact: true }).selectOption('No sequence');
   await page.getByLabel('Status', { exact: true }).selectOption('Pending');
   await page.getByText('No invoices found.').waitFor();
-  await page.getByLabel('Sequence', { exact: true }).selectOption('In a Sequence');
+  await page.getByLabel('Sequence', { exact: true }).selectOption('In a sequence');
   await rowOf('NEXT-1').waitFor();
   expect(new URL(page.url()).search).toBe('?sequence=running&status=pending');
   await page.goto('/invoices');

@@ -31,7 +31,7 @@ export const WordsFields = <In extends FieldValues, Out>(props: WordsFieldsProps
         ref={subjectField}
         form={form}
         name={props.subject}
-        label={isAlert ? 'Alert Subject' : 'Email Subject'}
+        label={isAlert ? 'Alert subject' : 'Email Subject'}
         disabled={disabled}
         onFocus={() => (lastIn.current = subjectField)}
       />
@@ -39,7 +39,7 @@ export const WordsFields = <In extends FieldValues, Out>(props: WordsFieldsProps
         ref={contentField}
         form={form}
         name={props.content}
-        label={isAlert ? 'Alert Content' : 'Email Content'}
+        label={isAlert ? 'Alert content' : 'Email Content'}
         rows={10}
         disabled={disabled}
         onFocus={() => (lastIn.current = contentField)}

@@ -5,10 +5,10 @@ import type { ListQuery } from '../../../lib/pages.ts';
 const labels: Readonly<Record<InvoiceSequenceChoice, string>> = {
   any: 'Any sequence',
   none: 'No sequence',
-  running: 'In a Sequence',
+  running: 'In a sequence',
   active: 'Running',
   on_hold: 'On hold',
-  decision: 'Needs a Decision',
+  decision: 'Needs a decision',
   ended: 'Ended',
   never: 'Never had one',
 };

@@ -35,7 +35,7 @@ export const PasswordForm = () => {
         command={change}
         toInput={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
         submitLabel="Change password"
-        busyText="Changing Password..."
+        busyText="Changing password..."
         takesFocus={false}
       >
         <TextField

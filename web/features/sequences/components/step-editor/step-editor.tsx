@@ -64,6 +64,11 @@ const required = ['subject', 'content', 'scheduledDate', 'senderName', 'senderEm
 const tooEarly =
   "This email says the invoice is overdue, but it won't be on that day. It won't be sent like this.";
 
+const dialogTitle = (isNew: boolean, isAlert: boolean): string => {
+  if (isNew) return isAlert ? 'Add internal alert' : 'Add email step';
+  return isAlert ? 'Edit Internal Alert' : 'Edit Email Step';
+};
+
 /** Of the fields, where it is said that one was changed meanwhile. */
 const labels = {
   stepType: 'Step Type',
@@ -204,7 +209,7 @@ export const StepEditor = (props: StepEditorProps) => {
   return (
     <>
       <DetailDialog
-        title={`${isNew ? 'Add' : 'Edit'} ${isAlert ? 'Internal Alert' : 'Email Step'}`}
+        title={dialogTitle(isNew, isAlert)}
         subtitle={`${client.name}, ${invoice.invoiceNumber}`}
         width={1080}
         onClose={() => {
