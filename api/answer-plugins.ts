@@ -3,7 +3,10 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import type { OwedApp } from './route-deps.ts';
 
-/** Styles are inline because emotion writes them into the page as it runs; scripts are our own files only. */
+/**
+ * Styles are inline because emotion writes them into the page as it runs; scripts are our own files, and what the page
+ * itself contains (`web-app.ts`).
+ */
 const directives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
