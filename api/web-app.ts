@@ -58,12 +58,14 @@ const createSendPage = (folder: string, hasSession: (request: FastifyRequest) =>
     const policy = String(reply.getHeader('content-security-policy'));
     const link = hasSession(request) ? links('signedIn', request.url) : links('signedOut');
     if (link !== '') void reply.header('link', link);
-    return reply
-      .header('cache-control', 'no-cache')
-      // What the page reads, it reads after this (`contracts/live.ts`).
-      .header('server-timing', `sent;dur=${Date.now()}`)
-      .header('content-security-policy', policy.replace("script-src 'self'", ['$&', ...scripts].join(' ')))
-      .sendFile('index.html');
+    return (
+      reply
+        .header('cache-control', 'no-cache')
+        // What the page reads, it reads after this (`contracts/live.ts`).
+        .header('server-timing', `sent;dur=${Date.now()}`)
+        .header('content-security-policy', policy.replace("script-src 'self'", ['$&', ...scripts].join(' ')))
+        .sendFile('index.html')
+    );
   };
 };
 

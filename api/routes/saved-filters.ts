@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { savedFilter, type SavedFilter, savedFilterBody, savedFilterNameBody } from '../../contracts/saved-filters.ts';
+import {
+  savedFilter,
+  type SavedFilter,
+  savedFilterBody,
+  savedFilterNameBody,
+} from '../../contracts/saved-filters.ts';
 import type { Call } from '../../commands/command-context.ts';
 import type { Done } from '../../commands/desk.ts';
 import { deleteFilter, renameFilter, saveFilter } from '../../commands/saved-filters.ts';

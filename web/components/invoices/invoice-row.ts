@@ -4,7 +4,14 @@ import { fallbacks } from '../../../contracts/messages.ts';
 /** What the actions of an invoice need to know of it: a row of a list, or what the invoice's page has read. */
 export type ActionableInvoice = Pick<
   InvoiceRow,
-  'id' | 'clientId' | 'invoiceNumber' | 'amount' | 'status' | 'datePaid' | 'promisedPaymentDate' | 'clientName'
+  | 'id'
+  | 'clientId'
+  | 'invoiceNumber'
+  | 'amount'
+  | 'status'
+  | 'datePaid'
+  | 'promisedPaymentDate'
+  | 'clientName'
 > & { readonly sequence: Pick<LatestSequence, 'status'> | null };
 
 /** The phase of an invoice's latest sequence: there is none, it runs, it waits, or it is over. */
