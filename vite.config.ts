@@ -138,10 +138,9 @@ const opening: Plugin = {
           if (!atOnce.has(imported) && !imported.includes('rolldown-runtime')) files.add(imported);
       return [...files].filter((file) => !atOnce.has(file)).map((file) => `/${file}`);
     };
-    const invoices = '/api/lists/invoices?status=all&sort=status&direction=asc';
     const answers: Readonly<Record<string, readonly string[]>> = {
-      '/': ['/api/dashboard', '/api/attention', invoices],
-      '/invoices': [invoices],
+      '/': ['/api/dashboard', '/api/attention'],
+      '/invoices': ['/api/lists/invoices?status=all&sort=status&direction=asc'],
     };
     const parts = {
       signedOut: { scripts: [chunk('first'), chunk('forms')], answers: ['/api/user'] },

@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Page } from '../../components/page.tsx';
 import { addDays } from '../../../domain/calendar.ts';
-import { readFirstInvoices } from '../../components/invoices/invoice-table.tsx';
 import { useMoment } from '../../lib/as-of.ts';
 import { attentionQuery } from '../../lib/attention.ts';
 import { useToday } from '../../lib/clock.ts';
@@ -27,11 +26,7 @@ const DashboardAsOf = lazy(async () => ({
 }));
 
 /** What a page without anything in its address shows first (`app/pages.ts`). */
-export const readFirst = () => [
-  queryClient.query(dashboardQuery('')),
-  queryClient.query(attentionQuery),
-  readFirstInvoices(),
-];
+export const readFirst = () => [queryClient.query(dashboardQuery('')), queryClient.query(attentionQuery)];
 
 const DashboardPage = () => {
   const moment = useMoment();
