@@ -564,6 +564,31 @@ test('filters combine, are chips and in the address, and are saved under names i
   await context.close();
 });
 
+test("a client's page shows the first of many invoices, then more of them, and leads to all", async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const email = 'many@studio.test';
+  await openAccount(page, email);
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), 9);
+  for (let at = 1; at <= 13; at += 1)
+    await post(page, '/api/invoices', { clientId, invoiceNumber: `INV-${at}`, amount: 100, dueDate });
+  await page.goto(`/clients/${clientId}`);
+  const rows = page.getByRole('main').getByRole('button', { name: /^INV-/ });
+  const all = page.getByRole('link', { name: 'Show all 13' });
+  await all.waitFor();
+  expect(await rows.count()).toBe(10);
+  await page.getByRole('button', { name: 'Show 3 more' }).press('Enter');
+  await expect.poll(() => rows.count()).toBe(13);
+  await all.waitFor({ state: 'detached' });
+  await page.reload();
+  await all.press('Enter');
+  await page.getByText('Showing 1 to 13 of 13').waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('an invoice number that the client already has shows a warning, but can be saved', async () => {
   const context = await owed.person();
   const page = await context.newPage();

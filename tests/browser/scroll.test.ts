@@ -109,3 +109,40 @@ test("on a phone nothing shows below the foot of an invoice's form while it stay
     .toBe(0);
   await context.close();
 });
+
+test('a sheet that opens elsewhere than from its row leaves the page where it is', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'elsewhere@studio.test');
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const today = todayIn(owed.timeZone, Date.now());
+  for (const at of [1, 2, 3])
+    await post(page, '/api/invoices', {
+      clientId,
+      invoiceNumber: `INV-${at}`,
+      amount: 100,
+      dueDate: addDays(today, at - 40),
+    });
+  await page.goto('/');
+  await page.locator('[data-row]').getByText('INV-3').waitFor();
+  const top = (): Promise<number> => page.evaluate(() => window.scrollY);
+  const entry = page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: 'INV-1' });
+  const sheet = page.getByRole('dialog');
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  await sheet.getByText('1 of 3').waitFor();
+  expect(await top()).toBe(0);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => entry.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await top()).toBe(0);
+
+  // Its neighbours are those in the table, whose rows come into view.
+  await page.keyboard.press('Enter');
+  await sheet.getByText('1 of 3').waitFor();
+  await page.keyboard.press('j');
+  await sheet.getByText('2 of 3').waitFor();
+  await expect.poll(top).toBeGreaterThan(0);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

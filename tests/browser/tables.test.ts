@@ -494,6 +494,57 @@ test('every list shows who, how much and in which state at every width, and noth
   await context.close();
 });
 
+test('sums of eleven digits stay in the cards of figures, and break no name that fits beside them', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const email = 'sums@studio.test';
+  await openAccount(page, email);
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -40);
+  const clientId = await post(page, '/api/clients', { name: 'Harbor Dental 644', email: 'ada@example.test' });
+  for (let at = 1; at <= 11; at += 1)
+    await post(page, '/api/invoices', {
+      clientId,
+      invoiceNumber: `INV-${at}`,
+      amount: 999_999_999.99,
+      dueDate,
+    });
+  const found: string[] = [];
+  for (const path of ['/', `/clients/${clientId}`]) {
+    await page.goto(path);
+    await page.getByText('$10,999,999,999.89').first().waitFor();
+    await page.getByRole('rowheader', { name: 'More than 90 days late' }).waitFor();
+    for (const width of [320, 390, 768, 1024, 1200, 1280, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await drawn(page);
+      const wrong = await page.locator('main section table:not(.visually-hidden *)').evaluateAll((tables) =>
+        tables.flatMap((table) => {
+          const room = table.parentElement?.clientWidth ?? 0;
+          const { width } = table.getBoundingClientRect();
+          const words = [...table.querySelectorAll('th a')].flatMap((link) => {
+            const text = link.firstChild;
+            if (!text?.textContent) return [];
+            return [...text.textContent.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              return range.getClientRects().length > 1;
+            });
+          });
+          return [
+            ...(width > room + 0.5 ? [`${width} of ${room} px`] : []),
+            ...words.map(([word]) => `broken: ${word}`),
+          ];
+        }),
+      );
+      found.push(...wrong.map((what) => `${path} at ${width}: ${what}`));
+    }
+  }
+  expect(found).toEqual([]);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('on a phone the first row begins high, and one button shows the filters and the order', async () => {
   const context = await owed.person(390, 'light', true);
   const page = await context.newPage();

@@ -56,7 +56,15 @@ const Count = styled('span', { shouldForwardProp: (name) => name !== 'narrow' })
     fontVariantNumeric: 'tabular-nums',
     color: theme.vars.palette.tone.orange.text,
     backgroundColor: theme.vars.palette.tone.orange.surface,
-    ...(narrow && { top: 0, right: 0, minWidth: 16, padding: '0 4px', lineHeight: '16px' }),
+    // Beside the icon rather than over it.
+    ...(narrow && {
+      top: -4,
+      right: -8,
+      minWidth: 16,
+      padding: '0 3px',
+      fontSize: '0.6875rem',
+      lineHeight: '14px',
+    }),
   }),
 );
 

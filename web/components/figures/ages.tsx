@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { ageLabels, type ReceivablesView } from '../../../contracts/dashboard.ts';
-import { formatCount, formatMoney } from '../../../domain/money.ts';
+import { countOf, formatCount, formatMoney } from '../../../domain/money.ts';
 import { AgePatterns, AgeSwatch, patternOf } from './age-patterns.tsx';
 import type { LinkOf } from './figure-links.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -59,9 +59,17 @@ const AgeBar = ({ groups, linkTo }: AgesProps) => (
   </Box>
 );
 
-/** Left out on a phone, where names need its room. */
-const WideCell = styled('td')(({ theme }) => ({
-  [theme.breakpoints.down('tablet')]: { display: 'none' },
+/** Left out where names need its room. */
+const ShareCell = styled('td')({ '@container (max-width: 399.95px)': { display: 'none' } });
+
+/** Where large amounts leave names no room beside a column of counts, the count is under the name. */
+const countsBelow = '@container (max-width: 299.95px)';
+const CountCell = styled('td')({ [countsBelow]: { display: 'none' } });
+const CountBelow = styled('span')(({ theme }) => ({
+  display: 'none',
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 400,
+  [countsBelow]: { display: 'block' },
 }));
 
 const shareOf = (cents: number, of: number): string =>
@@ -85,18 +93,20 @@ const Listed = ({ to, children }: ListedProps) =>
 export const Ages = (props: AgesProps) => {
   const { groups, total, linkTo } = props;
   return (
-    <>
+    <Box sx={{ containerType: 'inline-size' }}>
       <AgePatterns />
       <AgeBar {...props} />
       <FigureTable sx={{ mt: 2 }}>
         <thead>
           <tr>
             <th scope="col">Age</th>
-            <th scope="col">Invoices</th>
+            <CountCell as="th" scope="col">
+              Invoices
+            </CountCell>
             <th scope="col">Amount</th>
-            <WideCell as="th" scope="col">
+            <ShareCell as="th" scope="col">
               Share
-            </WideCell>
+            </ShareCell>
           </tr>
         </thead>
         <tbody>
@@ -105,12 +115,15 @@ export const Ages = (props: AgesProps) => {
               <th scope="row">
                 <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
                   <AgeSwatch age={age} />
-                  <Listed to={linkTo?.({ age })}>{ageLabels[age]}</Listed>
+                  <span>
+                    <Listed to={linkTo?.({ age })}>{ageLabels[age]}</Listed>
+                    <CountBelow>{countOf(count, 'invoice')}</CountBelow>
+                  </span>
                 </Box>
               </th>
-              <td>{formatCount(count)}</td>
+              <CountCell>{formatCount(count)}</CountCell>
               <td>{formatMoney(cents)}</td>
-              <WideCell>{shareOf(cents, total.cents)}</WideCell>
+              <ShareCell>{shareOf(cents, total.cents)}</ShareCell>
             </tr>
           ))}
         </tbody>
@@ -118,13 +131,14 @@ export const Ages = (props: AgesProps) => {
           <tr>
             <th scope="row">
               <Listed to={linkTo?.({ status: 'outstanding' })}>Total</Listed>
+              <CountBelow>{countOf(total.count, 'invoice')}</CountBelow>
             </th>
-            <td>{formatCount(total.count)}</td>
+            <CountCell>{formatCount(total.count)}</CountCell>
             <td>{formatMoney(total.cents)}</td>
-            <WideCell />
+            <ShareCell />
           </tr>
         </tfoot>
       </FigureTable>
-    </>
+    </Box>
   );
 };

@@ -69,8 +69,11 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
   const { previous, next, position, total, more } = neighbours ?? {};
   const loadMore = useSteady(() => more?.());
   useEffect(() => loadMore(), [id, loadMore]);
+  const last = useRef(id);
   useEffect(() => {
-    rowOf(id)?.scrollIntoView({ block: 'nearest' });
+    // What the first was opened from is in view, and isn't always its row.
+    if (last.current !== id) rowOf(id)?.scrollIntoView({ block: 'nearest' });
+    last.current = id;
     const { current } = paper;
     if (current && !current.contains(document.activeElement)) current.focus({ preventScroll: true });
   }, [id]);

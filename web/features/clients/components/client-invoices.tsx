@@ -20,7 +20,7 @@ import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
 import { formatCount } from '../../../../domain/money.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
-import { useList } from '../../../lib/pages.ts';
+import { addressOf, useList } from '../../../lib/pages.ts';
 import { useSheetList } from '../../../lib/sheet-lists.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
 
@@ -147,8 +147,14 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
   </Box>
 );
 
+/** How many are shown until the user asks for more: what is below them on a client's page should be near. */
+const shownAtFirst = 10;
+
 /** About what so many rows need, in pixels. */
-const heightOf = (rows: number): number => 33 + 44 * Math.min(rows, 10);
+const heightOf = (count: number, isRoomy: boolean): number => {
+  const rows = Math.min(count, shownAtFirst);
+  return isRoomy ? 33 + 44 * rows : 65 * rows;
+};
 
 const rowId = ({ id }: InvoiceRow): number => id;
 const none: ReadonlyMap<number, InvoiceRow> = new Map();
@@ -165,7 +171,12 @@ export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) =
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isRoomy = useRoom(box) >= tableRoom;
-  const list = useList(invoiceRows, { clientId: String(client.id), sort: 'status', direction: 'asc' });
+  const list = useList(invoiceRows, {
+    clientId: String(client.id),
+    sort: 'status',
+    direction: 'asc',
+    limit: String(shownAtFirst),
+  });
   const { rows } = useHeldRows(list.rows, { frame, rowId, view: list.view, known: list.left ?? none });
   const { actions, dialogs } = useInvoiceActions();
   const openSheet = useOpenSheet();
@@ -201,7 +212,7 @@ export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) =
         data={list.first && rows}
         loadingText="Loading invoices..."
         failure="Error loading data. Please try again."
-        height={heightOf(count)}
+        height={heightOf(count, isRoomy)}
       >
         {() =>
           rows.length === 0 ? (
@@ -216,9 +227,23 @@ export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) =
         }
       </Loaded>
       {list.hasMore && (
-        <Button variant="text" size="small" onClick={list.more}>
-          {`Show more of ${formatCount(list.total)}`}
-        </Button>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 3,
+            mt: 2,
+            fontSize: '0.8125rem',
+          }}
+        >
+          <Button size="small" onClick={list.more}>
+            {`Show ${formatCount(Math.min(shownAtFirst, list.total - list.rows.length))} more`}
+          </Button>
+          <Link component={RouterLink} to={addressOf('/invoices', { client: String(client.id) })}>
+            Show all {formatCount(list.total)}
+          </Link>
+        </Box>
       )}
       {dialogs}
     </Box>

@@ -35,6 +35,7 @@ const ChangeText = ({ change }: { readonly change: Change }) => {
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
+        verticalAlign: 'bottom',
         gap: 0.5,
         color: change.tone === 'good' ? 'tone.green.text' : 'text.secondary',
       }}

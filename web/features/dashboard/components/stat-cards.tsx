@@ -61,6 +61,7 @@ const Cards = ({ figures, onOpen }: CardsProps) => {
               zIndex: 1,
               mt: 0.5,
               fontSize: '0.8125rem',
+              textAlign: 'start',
               fontVariantNumeric: 'tabular-nums',
             }}
           >

@@ -75,7 +75,7 @@ const list = {
   display: 'grid',
   gap: '1px',
   gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(min(100%, 260px), 1fr)',
+  gridAutoColumns: 'minmax(min(100%, 240px), 1fr)',
   overflowX: 'auto',
   backgroundColor: 'divider',
   '@media (min-width: 1600px)': { gridAutoFlow: 'row', maxHeight: 320, overflowY: 'auto' },

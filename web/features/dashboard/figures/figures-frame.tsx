@@ -3,17 +3,19 @@ import Box from '@mui/material/Box';
 import { Placeholder } from '../../../components/placeholder.tsx';
 import { FigureCard, figureCards } from './figure-card.tsx';
 
-/** Two columns where there is room: the bars on the left. */
+/** Two columns where the right one has room for names beside amounts of ten digits and more: the bars on the left. */
 export const FiguresGrid = ({ children }: { readonly children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 4,
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      '@media (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
-    }}
-  >
-    {children}
+  <Box sx={{ containerType: 'inline-size' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@container (min-width: 920px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      }}
+    >
+      {children}
+    </Box>
   </Box>
 );
 

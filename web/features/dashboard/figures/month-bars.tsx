@@ -1,10 +1,11 @@
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
+import { useRoom } from '../../../components/data-table/columns/use-room.ts';
 import { dollarsOf, formatMoney } from '../../../../domain/money.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
-import { usePhone } from '../../../lib/screen.ts';
 import { chartHeight } from './chart-height.ts';
 import type { CollectedProps } from './collected.tsx';
 
@@ -22,14 +23,19 @@ const labelOf = (month: string, isFirst: boolean, isShort: boolean): string => {
   return month.endsWith('-01') || (isFirst && !isShort) ? `${label}\n${year}` : label;
 };
 
+/** From here on, in pixels, amounts and names of months fit side by side. */
+const roomForLabels = 540;
+
 /** What came in by month, as bars; the table beside them has the links for the keyboard. */
 export const MonthBars = ({ months, linkTo }: CollectedProps) => {
   const navigate = useNavigate();
   const theme = useTheme();
-  const phone = usePhone();
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useRoom(frame) < roomForLabels;
   const { palette } = theme.vars;
   return (
     <Box
+      ref={frame}
       sx={{
         height: chartHeight,
         '& .MuiBarChart-label': { fontSize: 11, fill: palette.text.primary },
@@ -48,7 +54,7 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
             data: months.map(({ cents }) => dollarsOf(cents)),
             color: palette.primary.main,
             valueFormatter: (dollars) => formatMoney(Math.round((dollars ?? 0) * 100)),
-            ...(!phone && {
+            ...(!isNarrow && {
               barLabel: ({ value }) => (value ? short.format(value) : null),
               barLabelPlacement: 'outside',
             }),
@@ -58,7 +64,7 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
           {
             scaleType: 'band',
             data: months.map(({ month }) => month),
-            valueFormatter: (month: string) => labelOf(month, month === months[0]?.month, phone),
+            valueFormatter: (month: string) => labelOf(month, month === months[0]?.month, isNarrow),
             disableTicks: true,
             categoryGapRatio: 0.3,
             height: 36,

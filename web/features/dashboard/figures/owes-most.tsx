@@ -49,7 +49,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
         <tbody>
           {clients.map((client) => (
             <tr key={client.clientId}>
-              <Box component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              <Box component="th" scope="row" sx={{ width: '45%', overflowWrap: 'anywhere' }}>
                 <ClientName {...client} />
                 <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
                   <MuiLink
@@ -66,7 +66,12 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
                 {client.overdueCents > 0 && (
                   <Box
                     component="span"
-                    sx={{ display: 'block', color: 'tone.red.text', fontSize: '0.75rem' }}
+                    sx={{
+                      display: 'block',
+                      color: 'tone.red.text',
+                      fontSize: '0.75rem',
+                      whiteSpace: 'normal',
+                    }}
                   >
                     {formatMoney(client.overdueCents)} overdue
                   </Box>

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
+import { formatCount } from '../../../../domain/money.ts';
 import { useUnreadCount } from '../notification-calls.ts';
 import { warmed } from '../../../lib/warmed.ts';
 
@@ -11,7 +12,7 @@ const NotificationsPopover = warmed(
 
 const Count = styled('span')(({ theme }) => ({
   position: 'absolute',
-  top: 0,
+  top: -4,
   right: -1,
   minWidth: 18,
   height: 18,
@@ -23,12 +24,12 @@ const Count = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
-  '@media (pointer: coarse)': { top: 4, right: 3 },
+  '@media (pointer: coarse)': { top: 0, right: 0 },
 }));
 
 const labelOf = (unread: number, isUnknown: boolean): string => {
   if (isUnknown) return "Notifications, the unread count couldn't be loaded";
-  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  return unread === 0 ? 'Notifications' : `Notifications, ${formatCount(unread)} unread`;
 };
 
 /** The bell with its unread count; the list is read while it is open. */
@@ -50,7 +51,7 @@ export const NotificationsBell = () => {
       >
         <Bell size={18} aria-hidden />
         {counted.isError && <Count aria-hidden>?</Count>}
-        {unread > 0 && <Count aria-hidden>{Math.min(unread, 99)}</Count>}
+        {unread > 0 && <Count aria-hidden>{unread > 99 ? '99+' : unread}</Count>}
       </IconButton>
       {open && (
         <Suspense fallback={null}>
