@@ -104,6 +104,9 @@ const smallInPage: Plugin = {
   },
 };
 
+/** Most files that are named with a page: proxies refuse responses with more than 4 kB of headers (nginx). */
+const mostFiles = 10;
+
 /** The pages that have an address of their own, without an id, as `pages.ts` lists them. */
 const pageSources = (): { readonly path: string; readonly source: string }[] => {
   const list = readFileSync(new URL('web/app/pages.ts', import.meta.url), 'utf8');
@@ -136,7 +139,10 @@ const opening: Plugin = {
       for (const file of files)
         for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
           if (!atOnce.has(imported) && !imported.includes('rolldown-runtime')) files.add(imported);
-      return [...files].filter((file) => !atOnce.has(file)).map((file) => `/${file}`);
+      return [...files]
+        .filter((file) => !atOnce.has(file))
+        .slice(0, mostFiles)
+        .map((file) => `/${file}`);
     };
     const answers: Readonly<Record<string, readonly string[]>> = {
       '/': ['/api/dashboard', '/api/attention'],

@@ -59,7 +59,7 @@ export const pageAt = (pathname: string): Page | undefined =>
 /** Loads the code of what is shown at an address, and what a signed-in user sees there first. */
 export const loadOpened = async ({ pathname, search }: Location): Promise<void> => {
   const opened = pageAt(pathname);
-  const status = opened && queryClient.query(statusQuery);
+  const status = opened && queryClient.query(statusQuery).catch(() => undefined);
   // The server sends the code of most pages along, so it costs nothing to learn first who is signed in.
   const user = await queryClient.query(userQuery);
   if (user === null || opened === undefined) {
