@@ -230,6 +230,8 @@ test("what was seen stays when it can't be refreshed, and says from when it is",
       .waitFor();
     expect(await page.getByText(seen, { exact: false }).first().isVisible()).toBe(true);
     expect(await page.getByText(empty, { exact: false }).count(), `${path} ${calls}`).toBe(0);
+    // After a failure everything is read once more, which could refresh it before the click.
+    await page.waitForLoadState('networkidle');
     await page.unroute(calls);
     await old.getByRole('button', { name: 'Try Again' }).click();
     await old.waitFor({ state: 'detached' });

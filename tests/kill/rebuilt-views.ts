@@ -33,11 +33,8 @@ const viewsIn = async (readModels: ReadModels): Promise<Views> => {
   return views;
 };
 
-/** Compares views that nobody is changing with those that a rebuild makes in a separate database. */
-export const compareViews = async (store: EventStore, existing: ReadModels): Promise<Compared> => {
-  const stored = await viewsIn(existing);
-  const folder = temporaryFolder();
-  const readModels = openSqliteReadModels({ file: join(folder.path, 'rebuilt.db') });
+/** Folds until every view shows the last event. */
+const foldAll = async (store: EventStore, readModels: ReadModels): Promise<void> => {
   const live = createLiveBus(() => undefined);
   const runner = createProjectionRunner({
     store,
@@ -53,16 +50,25 @@ export const compareViews = async (store: EventStore, existing: ReadModels): Pro
     while (!(await runner.waitFor(model.name, last, 60_000))) await new Promise(setImmediate);
   }
   await runner.stop();
+};
+
+/** Compares views that nobody is changing with those that a rebuild makes in a separate database. */
+export const compareViews = async (store: EventStore, existing: ReadModels): Promise<Compared> => {
+  const stored = await viewsIn(existing);
+  const folder = temporaryFolder();
+  const readModels = openSqliteReadModels({ file: join(folder.path, 'rebuilt.db') });
+  await foldAll(store, readModels);
   const rebuilt = await viewsIn(readModels);
   await readModels.close();
   folder.remove();
   return { stored, rebuilt };
 };
 
-/** The views of a data folder that no server holds. */
+/** The views of a data folder that no server holds, with what its server was stopped before it folded. */
 export const compareViewsOfFolder = async (dataDir: string): Promise<Compared> => {
   const existing = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
   const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
+  await foldAll(store, existing);
   const compared = await compareViews(store, existing);
   await store.close();
   await existing.close();
