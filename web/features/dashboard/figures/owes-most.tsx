@@ -33,10 +33,12 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
     ) : (
       <FigureTable
         sx={{
-          // Two links stand under each other: each is as high as a pointer needs.
-          '@media not (pointer: coarse)': {
-            '& tbody th, & tbody td': { py: 0 },
-            '& tbody th a': { display: 'inline-block', lineHeight: '24px' },
+          // Two links stand under each other: each is as high as a pointer, or a finger, needs.
+          '& tbody th, & tbody td': { py: 0 },
+          '& tbody th a': { display: 'inline-block', lineHeight: '24px' },
+          '@media (pointer: coarse)': {
+            '& tbody th, & tbody td': { py: 1 },
+            '& tbody th a': { lineHeight: '36px' },
           },
         }}
       >
