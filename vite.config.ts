@@ -104,7 +104,7 @@ const smallInPage: Plugin = {
   },
 };
 
-/** Most files that are named with a page: proxies refuse responses with more than 4 kB of headers (nginx). */
+/** Maximum number of files listed for a page: some proxies, such as nginx, refuse more than 4 kB of headers. */
 const mostFiles = 10;
 
 /** The pages that have an address of their own, without an id, as `pages.ts` lists them. */
@@ -116,8 +116,8 @@ const pageSources = (): { readonly path: string; readonly source: string }[] => 
 };
 
 /**
- * Names what a page needs besides `index.html`, for the server to announce with it (`api/web-app.ts`). The browser then
- * asks for all of it at once, and not for each part when the one before has run.
+ * Lists what each page needs besides `index.html`, in `opening.json`; the server sends it as `Link` headers
+ * (`api/web-app.ts`). The browser then loads all of it at once, and not each part after the one before has run.
  */
 const opening: Plugin = {
   name: 'opening',
@@ -135,7 +135,7 @@ const opening: Plugin = {
     const filesOf = (source: string): string[] => {
       const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
       const files = new Set(page === undefined ? [] : [page.fileName]);
-      // A set takes in what is added while it is gone through.
+      // Files that are added during the loop are visited, too.
       for (const file of files)
         for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
           if (!atOnce.has(imported) && !imported.includes('rolldown-runtime')) files.add(imported);

@@ -4,8 +4,8 @@ import fastifyHelmet from '@fastify/helmet';
 import type { OwedApp } from './route-deps.ts';
 
 /**
- * Styles are inline because emotion writes them into the page as it runs; scripts are our own files, and what the page
- * itself contains (`web-app.ts`).
+ * Styles are inline because emotion writes them into the page as it runs; scripts are our own files. `web-app.ts` adds
+ * the one in the page, by its hash.
  */
 const directives = {
   defaultSrc: ["'self'"],

@@ -152,7 +152,7 @@ test('a page is told that everything may have changed if something has since it 
   expect([connected(999), connected(), connected(2_000, 2)]).toEqual([[], [], []]);
   vi.advanceTimersByTime(70_000);
   expect(connected(60_000)).toEqual([]);
-  // Nobody remembers for so long.
+  // Longer ago than changes are remembered.
   expect(connected(60_001)).toEqual(everything);
   hub.tellStatus();
   expect(connected(0)).toEqual(everything);

@@ -40,8 +40,8 @@ interface Joined {
 /** Sends each account's pages the changes of its own views only. */
 export interface LiveHub {
   /**
-   * @param since when the page began to read what it shows, in milliseconds since 1970; if that may have changed before
-   *   now, the page is told so. Default now
+   * @param since the earliest time at which the page read what it shows, in milliseconds since 1970; if something may have
+   *   changed between then and now, the page is told so. Default now
    */
   join(accountId: number, session: string, socket: LiveSocket, since?: number): void;
   /** Closes the sockets of a session that has ended. */
@@ -100,7 +100,7 @@ const createBundles = (wait: number, flush: (accountId: number, changes: LiveCha
 /** When something changed last, for each account. */
 const createLatest = () => {
   const latest = new Map<number, number>();
-  // What was read of another process before this one began may have changed unheard.
+  // This process has not heard of what changed before it started.
   let forAll = Date.now();
   return {
     note: (accountId: number): void => void latest.set(accountId, Date.now()),

@@ -23,7 +23,7 @@ const isPage = (method: string, url: string, accept: string | undefined): boolea
 
 const yearInSeconds = 31_536_000;
 
-/** What the web app's build says about its first load: by who asks for the page, and by its address. */
+/** What the web app's build lists as needed first: by whether somebody is signed in, and by the page's address. */
 const opening = z.record(
   z.string(),
   z.object({ scripts: z.array(z.string()), answers: z.array(z.string()) }),
@@ -61,12 +61,37 @@ const createSendPage = (folder: string, hasSession: (request: FastifyRequest) =>
     return (
       reply
         .header('cache-control', 'no-cache')
-        // What the page reads, it reads after this (`contracts/live.ts`).
+        // Everything that the page reads is read after this (`contracts/live.ts`).
         .header('server-timing', `sent;dur=${Date.now()}`)
         .header('content-security-policy', policy.replace("script-src 'self'", ['$&', ...scripts].join(' ')))
         .sendFile('index.html')
     );
   };
+};
+
+/** Serves the files of the web app, and its page at the root. @returns what sends the page */
+const serveFolder = async (
+  app: OwedApp,
+  folder: string,
+  hasSession: (request: FastifyRequest) => boolean,
+): Promise<SendPage> => {
+  const sendPage = createSendPage(folder, hasSession);
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    // Source maps are for whoever runs Owed.
+    allowedPath: (path) => !path.endsWith('.map'),
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const never = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', never ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache');
+    },
+  });
+  // Without this route, clients that accept no compressed files, such as uptime monitors, get "forbidden" for the
+  // folder.
+  app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
+  return sendPage;
 };
 
 /**
@@ -80,29 +105,12 @@ export const serveWebApp = async (
   knownMethods: KnownMethods,
   hasSession: (request: FastifyRequest) => boolean,
 ): Promise<void> => {
-  const sendPage = folder === undefined ? undefined : createSendPage(folder, hasSession);
-  if (folder !== undefined) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      // Source maps are for whoever runs Owed.
-      allowedPath: (path) => !path.endsWith('.map'),
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const never = path.startsWith(join(folder, 'assets'));
-        reply.header('cache-control', never ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache');
-      },
-    });
-    // Without this route, clients that accept no compressed files, such as uptime monitors, get "forbidden" for the
-    // folder.
-    app.get('/', { schema: { hide: true } }, (request, reply) => sendPage?.(request, reply));
-  }
+  const sendPage = folder === undefined ? undefined : await serveFolder(app, folder, hasSession);
   // No call is a file, whatever its path looks like.
   app.get('/api/*', { schema: { hide: true } }, (_, reply) => reply.callNotFound());
   app.setNotFoundHandler((request, reply) => {
-    const page = isPage(request.method, request.url, request.headers.accept);
-    if (page && sendPage !== undefined) return sendPage(request, reply);
+    if (sendPage !== undefined && isPage(request.method, request.url, request.headers.accept))
+      return sendPage(request, reply);
     const methods = knownMethods.of(request.url);
     // A path that has the method is one whose parameter no route takes.
     const isOther = methods.length > 0 && !methods.includes(request.method);

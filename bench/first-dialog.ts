@@ -94,7 +94,7 @@ const openOnce = async (
     await context.addCookies([{ name, value, url: address }]);
     const page = await context.newPage();
     await page.goto(opening.path, { waitUntil: 'networkidle' });
-    // A pointer that is seen for the first time may be resting.
+    // The first move may come from a resting pointer, so it doesn't count as an interaction.
     await page.mouse.move(1, 1);
     await opening.prepare?.(page);
     return await untilPainted(page, opening);

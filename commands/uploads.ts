@@ -6,6 +6,7 @@ import { readStoredName, storedNameOf, type AttachedFile } from '../domain/attac
 import { FileRefused, InvalidField, NoRoomForFiles } from '../domain/errors.ts';
 import { cleanFileName } from '../domain/file-name.ts';
 import { sizeWords } from '../domain/file-size.ts';
+import { formatCount } from '../domain/money.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { FileTypes } from '../platform/ports/file-types.ts';
 import type { Files } from '../platform/ports/files.ts';
@@ -99,7 +100,7 @@ const assertRoom = (
 ): void => {
   if (files > mostFilesOfAccount)
     throw new NoRoomForFiles(
-      `You have ${mostFilesOfAccount.toLocaleString('en-US')} files, the most an account can have. Files no longer used by any email are deleted after a day.`,
+      `You have ${formatCount(mostFilesOfAccount)} files, the most an account can have. Files no longer used by any email are deleted after a day.`,
     );
   const { name, maxFileBytes } = plans[license];
   if (used <= maxFileBytes) return;

@@ -75,14 +75,17 @@ export const dollars = z
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 const onOneLine = /^[^\r\n\u2028\u2029]*$/;
 
-/** As `toLocaleString('en-US')`, which takes 10 ms when it is called first: in a browser before anything is shown. */
-const inGroups = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/**
+ * "1,234" for the digits of an integer. `toLocaleString` takes about 10 ms at its first call, which in a browser would be
+ * before anything is shown.
+ */
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Text of several lines, kept as typed. */
 export const longText = (most: number, field: string) =>
   z
     .string()
-    .max(most, `${field} must be at most ${inGroups(most)} characters`)
+    .max(most, `${field} must be at most ${groupThousands(String(most))} characters`)
     .regex(storable, `${field} contains characters that can't be stored`);
 
 /** Text of one line, kept as typed. */

@@ -29,19 +29,21 @@ export const liveView = z.enum([
 
 /**
  * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),
- * for `attention` the invoice's, for `user`, `xero-sync`, `today`,
- * `status` and `everything` the account's. `revision` grows with every change of the record.
+ * for `attention` the invoice's, for `user`, `xero-sync`, `today`, `status` and `everything` the account's. `revision`
+ * grows with every change of the record.
  */
 export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });
+/** A message on `/api/live`: the changes of up to 50 ms. */
+export const liveMessage = z.array(liveChange);
+
 /** The parameters of `/api/live`. */
 export const liveQuery = z.object({
   /**
-   * When the page was sent that has read since then what it shows: its header `Server-Timing: sent;dur=`, in milliseconds
-   * since 1970. Left out by a page that reads everything as it connects.
+   * When the server sent the page, from its header `Server-Timing: sent;dur=`, in milliseconds since 1970: what the page
+   * shows may have been read at any time since. Left out by a page that reads everything as it connects.
    */
   since: z.coerce.number().optional(),
 });
-/** A message on `/api/live`: the changes of up to 50 ms. */
-export const liveMessage = z.array(liveChange);
+
 export type LiveView = z.infer<typeof liveView>;
 export type LiveChange = z.infer<typeof liveChange>;

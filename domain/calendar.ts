@@ -176,7 +176,7 @@ export const daysBetween = (from: string, to: string): number => (utcOf(to) - ut
 /** How American English writes a part of a date. Intl is at hand everywhere; a library would be code of every page. */
 export const dateWriter = (parts: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
   let made: Intl.DateTimeFormat | undefined;
-  // When it is first needed: the first of all takes 10 ms.
+  // Made at its first use: the first formatter of all takes about 10 ms.
   return (ms) => (made ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...parts })).format(ms);
 };
 const inWeekday = dateWriter({ weekday: 'long' });

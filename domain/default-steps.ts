@@ -1,6 +1,6 @@
 import type { StepDraft, StepType, TimingType, Tone } from '../contracts/sequences.ts';
 import type { FileView } from '../contracts/files.ts';
-import { addDays, dateIn, daysBetween, instantOf, timeIn, defaultSendTime } from './calendar.ts';
+import { addDays, dateIn, daysBetween, defaultSendTime, instantOf, timeIn } from './calendar.ts';
 import { timingOf } from './step-timing.ts';
 import { withFittingWording, wordingFor } from './wording.ts';
 

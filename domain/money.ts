@@ -1,10 +1,10 @@
+import { groupThousands } from '../contracts/fields.ts';
+
 /** Integer cents of a dollar amount. The caller has checked that it has at most two decimals. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Integer cents as dollars for form fields. */
 export const dollarsOf = (cents: number): number => cents / 100;
-
-const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** "1,234" for a number of things. */
 export const formatCount = (count: number): string => groupThousands(String(count));

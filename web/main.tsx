@@ -8,13 +8,13 @@ import { guardBack } from './lib/back-guard.ts';
 
 guardBack();
 
-/** Longest time in which nothing is shown, because what is shown first is still loading; in milliseconds. */
+/** How long the page may stay blank while what it shows first is loading, in milliseconds. */
 const longestBlank = 500;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const rootOf = createRoot(root);
-// As a transition, so that the browser stays responsive meanwhile.
+// As a transition, which React renders in short pieces, so that the browser stays responsive.
 const show = (): void =>
   startTransition(() =>
     rootOf.render(
@@ -23,7 +23,7 @@ const show = (): void =>
       </StrictMode>,
     ),
   );
-// Whatever fails to load says so where it is shown.
+// What fails to load says so where it is shown.
 void Promise.race([
   loadOpened(window.location).catch(() => undefined),
   new Promise((resolve) => setTimeout(resolve, longestBlank)),

@@ -1,16 +1,16 @@
 import type { EmailCap } from '../../contracts/caps.ts';
 import { plans, type PlanName } from '../../contracts/plans.ts';
+import { countOf } from '../money.ts';
 
 const allowed = (cap: EmailCap, most: number): string => {
-  const number = most.toLocaleString('en-US');
-  const emails = `sends at most ${number} ${most === 1 ? 'email' : 'emails'}`;
+  const emails = `sends at most ${countOf(most, 'email')}`;
   switch (cap) {
     case 'emails_per_hour':
       return `${emails} an hour`;
     case 'emails_per_day':
       return `${emails} a day`;
     case 'new_recipients_per_day':
-      return `writes to at most ${number} new ${most === 1 ? 'address' : 'addresses'} a day`;
+      return `writes to at most ${countOf(most, 'new address', 'new addresses')} a day`;
   }
 };
 

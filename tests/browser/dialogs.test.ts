@@ -645,7 +645,9 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await missing(missingInput.steps);
 
   await dialog.getByRole('button', { name: 'Add step' }).click();
-  const editor = page.getByRole('dialog', { name: /^(Add|Edit) (email step|internal alert)$/i });
+  const editor = page.getByRole('dialog', {
+    name: /^(Add email step|Add internal alert|Edit Email Step|Edit Internal Alert)$/,
+  });
   const save = editor.getByRole('button', { name: 'Save Changes' });
   await editor.getByLabel('Email Subject').fill('');
   await save.click();

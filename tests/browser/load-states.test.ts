@@ -292,7 +292,7 @@ const firstLoad = async (path: string, isSignedIn: boolean) => {
   // The chart, which is below, brings the code of charts when it is seen.
   await page.setViewportSize({ width: 1280, height: 500 });
   if (isSignedIn) await accountWithAll(page, `load${path.slice(1)}@studio.test`);
-  // A page that is told of a change from before its connection reads again; the account's first ones may be recent.
+  // A page that is told of a change from before its connection reads everything again. The account is that new.
   let isTold = false;
   page.on('websocket', (socket) => socket.on('framereceived', () => (isTold = true)));
   const answers: Response[] = [];
@@ -322,7 +322,7 @@ test('the first page comes in at most 15 requests, each made once, without code 
   ] as const) {
     const { requests, kilobytes } = await firstLoad(path, isSignedIn);
     expect(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(15);
-    // What the page was sent with is what it asks for: a second call would say that one of the two has changed.
+    // A call made twice would mean that `opening.json` names another address than the page reads.
     expect(requests).toEqual([...new Set(requests)]);
     expect(kilobytes, path).toBeLessThanOrEqual(most);
   }

@@ -84,7 +84,7 @@ test('a double click on Paid pays one invoice, which stays in place and can be u
     await table.clock.install();
     await table.goto(path);
     const { x, y } = await middleOf(table, 'Paid');
-    // What shows toasts is loaded as the pointer comes; it needs the time that is stopped next.
+    // The code of toasts loads when the pointer moves. It needs the clock, which is stopped next.
     const isLoaded = table.waitForResponse(/\/toasts-[^/]*\.js$/);
     await table.mouse.move(x, y + 1);
     await table.mouse.move(x, y);

@@ -7,7 +7,7 @@ import { statusQuery } from '../lib/status.ts';
 
 interface PageModule {
   readonly default: ComponentType;
-  /** Begins to read what the page shows without anything in its address. @returns what is awaited before it is shown */
+  /** Starts to read what the page shows when its address has no filter. @returns what to wait for before it is shown */
   readonly readFirst?: () => readonly Promise<unknown>[];
 }
 
@@ -60,17 +60,17 @@ export const pageAt = (pathname: string): Page | undefined =>
 export const loadOpened = async ({ pathname, search }: Location): Promise<void> => {
   const opened = pageAt(pathname);
   const status = opened && queryClient.query(statusQuery).catch(() => undefined);
-  // The server sends the code of most pages along, so it costs nothing to learn first who is signed in.
+  // The browser already loads the code of most pages (`opening.json`), so asking first who is signed in costs nothing.
   const user = await queryClient.query(userQuery);
   if (user === null || opened === undefined) {
-    await AuthPage.bring();
+    await AuthPage.preload();
     return;
   }
-  const [{ readFirst }] = await Promise.all([opened.load(), opened.Page.bring(), Shell.bring(), status]);
+  const [{ readFirst }] = await Promise.all([opened.load(), opened.Page.preload(), Shell.preload(), status]);
   if (search === '') await Promise.all(readFirst?.() ?? []);
 };
 
 /** Loads a page's code ahead of time, when the pointer is over its link. */
 export const preloadPage = (path: string): void => {
-  pages[path]?.Page.bring().catch(() => undefined);
+  pages[path]?.Page.preload().catch(() => undefined);
 };

@@ -47,7 +47,7 @@ const clockBanner = (offset: string): string =>
 /** When its content grows or shrinks on a scrolled page, what is below stays in its place. */
 class AboveThePage extends Component<{ readonly children: ReactNode }> {
   private readonly box = createRef<HTMLDivElement>();
-  /** Noted as it happens: to ask for it is to lay the page out, each time that something changes here. */
+  /** Kept by the scroll event: to read `scrollY` at each update would force a layout of the page. */
   private isScrolled = false;
   private readonly note = (): void => {
     this.isScrolled = window.scrollY > 0;

@@ -3,11 +3,11 @@ import {
   addDays,
   clockTime,
   dateIn,
+  dateWriter,
   daysBetween,
   longDate,
   shortDate,
   timeIn,
-  dateWriter,
   weekdayOf,
 } from '../../domain/calendar.ts';
 

@@ -46,7 +46,7 @@ export const startLive = (): (() => void) => {
   const connect = (): void => {
     clearTimeout(timer);
     if (stopped || (socket && socket.readyState <= WebSocket.OPEN)) return;
-    // Later ones read everything again.
+    // After a reconnection everything is read again anyway.
     const since = connectedBefore ? undefined : readSince();
     const opening = new WebSocket(address() + (since === undefined ? '' : `?since=${since}`));
     socket = opening;

@@ -1,11 +1,11 @@
 import {
   addDays,
+  defaultSendTime,
   isDecentTime,
   isWeekend,
   latestSendTime,
   momentText,
   workingDayFrom,
-  defaultSendTime,
 } from '../../domain/calendar.ts';
 import { type Timing, timingOf } from '../../domain/step-timing.ts';
 

@@ -3,8 +3,8 @@ import { createElement, lazy, useState, type ComponentType, type ReactNode } fro
 /** A component whose code is a file of its own. */
 export interface Part<Props> {
   (props: Props): ReactNode;
-  /** Loads it, so that it shows at once from then on, even without a connection. */
-  readonly bring: () => Promise<unknown>;
+  /** Loads its code, so that it shows at once from then on, even without a connection. */
+  readonly preload: () => Promise<unknown>;
 }
 
 /**
@@ -13,11 +13,11 @@ export interface Part<Props> {
  */
 export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> => {
   let loaded: ComponentType<Props> | undefined;
-  const bring = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
-  const Later = lazy(async () => ({ default: await bring() }));
+  const preload = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+  const Later = lazy(async () => ({ default: await preload() }));
   const Shown = (props: Props): ReactNode => {
     const [component] = useState<ComponentType<Props>>(() => loaded ?? (Later as ComponentType<Props>));
     return createElement(component, props);
   };
-  return Object.assign(Shown, { bring });
+  return Object.assign(Shown, { preload });
 };

@@ -77,7 +77,7 @@ export const recordsQuery = <T>(source: RecordSource<T>, ids: readonly number[])
   });
 };
 
-/** Begins to read a record that is about to be shown; what fails says so there. */
+/** Starts to read a record that may soon be shown. A failure is ignored: the record is read again when it is shown. */
 export const readAhead = <T>(source: RecordSource<T>, id: number): void => {
   queryClient.query({ ...recordsQuery(source, [id]), staleTime: 'static' }).catch(() => undefined);
 };

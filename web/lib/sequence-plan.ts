@@ -1,12 +1,12 @@
 import type { Tone } from '../../contracts/sequences.ts';
 import {
   addDays,
+  defaultSendTime,
   isDecentTime,
   longDate,
   momentText,
   timeIn,
   todayIn,
-  defaultSendTime,
 } from '../../domain/calendar.ts';
 import type { NewStep } from '../../domain/default-steps.ts';
 import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';

@@ -55,16 +55,15 @@ const sentAt = (): number => {
   return timings.find(({ name }) => name === 'sent')?.duration ?? 0;
 };
 
-let isOpenedSignedIn = true;
-/**
- * Since when what is shown may have been read, in milliseconds since 1970. Undefined if nothing was read before the shell
- * was there.
- */
-export const readSince = (): number | undefined => (isOpenedSignedIn ? sentAt() : undefined);
+/** Whether the page may show what it read while it was loading. After a login everything is read anew. */
+let mayShowEarlyReads = true;
+
+/** The earliest time at which anything shown was read, in milliseconds since 1970; undefined if all of it is read now. */
+export const readSince = (): number | undefined => (mayShowEarlyReads ? sentAt() : undefined);
 
 /** After a login or a registration; removes what an earlier user left in memory. */
 export const enterSession = (user: UserView): void => {
-  isOpenedSignedIn = false;
+  mayShowEarlyReads = false;
   queryClient.setQueryData(auditorKey, null);
   forgetRecords();
   queryClient.setQueryData(userQuery.queryKey, user);

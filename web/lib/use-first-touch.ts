@@ -4,7 +4,7 @@ const touched = createStore(false);
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'];
 
-/** Browsers also send moves of a pointer that rests, when a page appears under it. */
+/** When a page appears under a pointer that rests, browsers send a move, too. */
 const isResting = (event: Event): boolean =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&

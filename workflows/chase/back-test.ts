@@ -2,7 +2,7 @@ import type { BackTestStep } from '../../contracts/back-test.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepDraft } from '../../contracts/sequences.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
-import { dateIn, instantOf, defaultSendTime } from '../../domain/calendar.ts';
+import { dateIn, defaultSendTime, instantOf } from '../../domain/calendar.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';

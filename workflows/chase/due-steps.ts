@@ -2,13 +2,13 @@ import {
   addDays,
   clockTime,
   dateIn,
+  defaultSendTime,
   earliestSendTime,
   instantOf,
   isDecentTime,
   shortDate,
   timeIn,
   todayIn,
-  defaultSendTime,
 } from '../../domain/calendar.ts';
 import { inOrder, isPast, lateAfterMilliseconds, timeOf, type Now } from '../../domain/invoice/dates.ts';
 import {

@@ -1,14 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { pageUnder, shownPage } from '../../lib/sheets.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { warm } from '../../lib/warmed.ts';
 import { pages, sheets } from '../pages.ts';
 
 const NotFoundPage = lazy(() => import('../not-found-page.tsx'));
 
-const sheetParts = Object.entries(sheets).map(
-  ([path, { load }]) => [path, warmed(async () => (await load()).default)] as const,
-);
+for (const { Page } of Object.values(sheets)) warm(Page);
 
 /** The page that is shown, which may be under a sheet. */
 export const useShownPage = (): Location => {
@@ -33,7 +31,7 @@ export const SheetRoutes = () =>
   pageUnder(useLocation()) !== undefined && (
     <Suspense fallback={null}>
       <Routes>
-        {sheetParts.map(([path, Sheet]) => (
+        {Object.entries(sheets).map(([path, { Page: Sheet }]) => (
           <Route key={path} path={path} element={<Sheet />} />
         ))}
       </Routes>

@@ -31,7 +31,7 @@ export interface RowAction {
   readonly shortcut?: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
-  /** The pointer or the focus has come to it in the menu: what it will show can be read. */
+  /** Called when the pointer or the focus reaches it in the menu, to read ahead what it will show. */
   readonly onNear?: () => void;
   /** The action shown in the row with its label; the others are in the row's menu. */
   readonly main?: boolean;

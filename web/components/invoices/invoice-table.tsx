@@ -27,7 +27,7 @@ export const useInvoiceList = (filter: ListQuery, { any, paid }: InvoiceColumns 
   return { sort, columns, list: useList(invoiceRows, { ...filter, ...sort.query }) };
 };
 
-/** Reads the first rows of a list that nothing in the address narrows or sorts. */
+/** Reads the first rows of the list whose address has no filter and no order. */
 export const readFirstInvoices = (): Promise<unknown> => {
   const { column: sort, direction } = usualSort;
   return queryClient.infiniteQuery(pagedQuery(invoiceRows, { status: 'all', search: '', sort, direction }));

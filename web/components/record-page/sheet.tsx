@@ -71,7 +71,7 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
   useEffect(() => loadMore(), [id, loadMore]);
   const last = useRef(id);
   useEffect(() => {
-    // What the first was opened from is in view, and isn't always its row.
+    // The first record was opened from something in view, which isn't always its row.
     if (last.current !== id) rowOf(id)?.scrollIntoView({ block: 'nearest' });
     last.current = id;
     const { current } = paper;

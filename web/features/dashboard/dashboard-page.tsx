@@ -25,7 +25,7 @@ const DashboardAsOf = lazy(async () => ({
   default: (await import('./components/dashboard-as-of.tsx')).DashboardAsOf,
 }));
 
-/** What a page without anything in its address shows first (`app/pages.ts`). */
+/** What the page shows first when its address has no filter (`app/pages.ts`). */
 export const readFirst = () => [queryClient.query(dashboardQuery('')), queryClient.query(attentionQuery)];
 
 const DashboardPage = () => {
@@ -47,7 +47,7 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
   const table = useRef<HTMLDivElement>(null);
-  // What is below most windows is rendered after what is in them, and in pieces.
+  // What most windows show only after scrolling is rendered after the rest, without blocking the browser.
   const isRestDue = useDeferredValue(true, false);
   useShortcut('c', 'Create an invoice', createInvoice);
   const openCard = (card: Shown): void => {

@@ -56,7 +56,7 @@ const useLinkedInvoice = (): void => {
   }, [linked, search, navigate, openSheet]);
 };
 
-/** What a page without anything in its address shows first (`app/pages.ts`). */
+/** What the page shows first when its address has no filter (`app/pages.ts`). */
 export const readFirst = () => [readFirstInvoices()];
 
 const InvoicesPage = () => {

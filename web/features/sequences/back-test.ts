@@ -1,6 +1,6 @@
 import type { BackTestStep } from '../../../contracts/back-test.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
-import { addDays, instantOf, defaultSendTime } from '../../../domain/calendar.ts';
+import { addDays, defaultSendTime, instantOf } from '../../../domain/calendar.ts';
 import { defaultSteps, remindersAfterDue, type NewStep } from '../../../domain/default-steps.ts';
 import { scheduledDateOf, timingOf } from '../../../domain/step-timing.ts';
 import { withFittingWording, wordingFor } from '../../../domain/wording.ts';

@@ -54,7 +54,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
     const { ids, view } = this.props;
     const frame = this.props.frame.current;
-    // To look at rows is to lay them out, so nothing is looked at that wasn't there before.
+    // Measuring rows forces a layout, and a list that was empty has none to keep in place.
     if (!frame || before.view !== view || before.ids.length === 0) return null;
     const rows = visibleRows(frame);
     const seen = rows.map((row) => ({

@@ -8,7 +8,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { ClientRow, InvoiceRow } from '../../../../contracts/lists.ts';
 import type { RowAction } from '../../../components/data-table/column.ts';
 import { tableRoom } from '../../../components/data-table/columns/fit-columns.ts';
-import { useRoom } from '../../../components/data-table/columns/use-room.ts';
 import { RowMenu } from '../../../components/data-table/rows/row-actions.tsx';
 import { useHeldRows } from '../../../components/data-table/scrolling/use-held-rows.ts';
 import { BareButton } from '../../../components/data-table/table-style.ts';
@@ -18,11 +17,13 @@ import { useInvoiceActions } from '../../../components/invoice-actions/use-invoi
 import { Loaded } from '../../../components/loaded.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { formatCount } from '../../../../domain/money.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { addressOf, useList } from '../../../lib/pages.ts';
 import { useSheetList } from '../../../lib/sheet-lists.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
+import { useRoom } from '../../../lib/use-room.ts';
 
 /** It is inside a row of the clients' table, whose cell styles it has to override. */
 const List = styled('table')(({ theme }) => ({
@@ -227,22 +228,15 @@ export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) =
         }
       </Loaded>
       {list.hasMore && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 3,
-            mt: 2,
-            fontSize: '0.8125rem',
-          }}
-        >
-          <Button size="small" onClick={list.more}>
-            {`Show ${formatCount(Math.min(shownAtFirst, list.total - list.rows.length))} more`}
-          </Button>
-          <Link component={RouterLink} to={addressOf('/invoices', { client: String(client.id) })}>
-            Show all {formatCount(list.total)}
-          </Link>
+        <Box sx={{ mt: 2 }}>
+          <ShowMore
+            button={
+              <Button size="small" onClick={list.more}>
+                {`Show ${formatCount(Math.min(shownAtFirst, list.total - list.rows.length))} more`}
+              </Button>
+            }
+            all={{ to: addressOf('/invoices', { client: String(client.id) }), count: list.total }}
+          />
         </Box>
       )}
       {dialogs}

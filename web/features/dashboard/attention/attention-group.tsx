@@ -3,9 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AttentionEntry, AttentionKind, AttentionView } from '../../../../contracts/attention.ts';
-import MuiLink from '@mui/material/Link';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../../../domain/money.ts';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { kindTitles } from '../../../lib/attention-kinds.ts';
 import { addressOf } from '../../../lib/pages.ts';
 import { entryOf, SettledEntry } from './entries.tsx';
@@ -54,27 +53,17 @@ export const AttentionGroup = <K extends AttentionKind>({ kind, group }: Attenti
         )}
       </Box>
       {(canShowMore || hidden > 0) && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 3,
-            px: 4,
-            pb: 3,
-            fontSize: '0.8125rem',
-          }}
-        >
-          {canShowMore && (
-            <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? 'Show fewer' : `Show ${formatCount(entries.length - shownAtFirst)} more`}
-            </Button>
-          )}
-          {hidden > 0 && (
-            <MuiLink component={Link} to={addressOf('/invoices', { attention: kind })}>
-              Show all {formatCount(count)}
-            </MuiLink>
-          )}
+        <Box sx={{ px: 4, pb: 3 }}>
+          <ShowMore
+            button={
+              canShowMore && (
+                <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+                  {all ? 'Show fewer' : `Show ${formatCount(entries.length - shownAtFirst)} more`}
+                </Button>
+              )
+            }
+            all={hidden > 0 ? { to: addressOf('/invoices', { attention: kind }), count } : undefined}
+          />
         </Box>
       )}
     </Box>

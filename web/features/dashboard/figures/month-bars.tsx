@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
-import { useRoom } from '../../../components/data-table/columns/use-room.ts';
 import { dollarsOf, formatMoney } from '../../../../domain/money.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
+import { useRoom } from '../../../lib/use-room.ts';
 import { chartHeight } from './chart-height.ts';
 import type { CollectedProps } from './collected.tsx';
 

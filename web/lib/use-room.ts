@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** At most what `global.css` and the shell leave; measured before anything is painted. */
+/** What the page's margins leave on a phone. Wider windows have a sidebar, too, and are corrected when measured. */
 const guess = (): number => window.innerWidth - 32;
 
-/** The width of an element in pixels, followed. Until it is on the page a guess, which spares rows a second rendering. */
+/**
+ * The width of an element in pixels, followed. A guess until it is measured, before the first paint: if that was right,
+ * rows need not be rendered twice.
+ */
 export const useRoom = (element: RefObject<HTMLElement | null>): number => {
   const [room, setRoom] = useState(guess);
   useLayoutEffect(() => {
