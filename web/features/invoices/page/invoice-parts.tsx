@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
@@ -148,18 +148,20 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
   const editing = useRef<HTMLDivElement>(null);
   const isToEdit = useIsToEdit();
   const touch = useTouch();
-  // What is below the form is rendered after it.
-  const isRestDue = useDeferredValue(true, false);
+  // What the user came for is rendered first: the state, or the form. All else follows a moment later.
+  const isAllDue = useDeferredValue(true, false);
   const edit = useSteady((): void => {
-    editing.current?.scrollIntoView({ block: 'start' });
+    const { current } = editing;
+    current?.scrollIntoView({ block: 'start' });
     // On a phone the keyboard would cover what the person has not read yet.
-    if (!touch)
-      editing.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+    if (!touch && !current?.contains(document.activeElement))
+      current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
   });
   const isOpened = opened !== undefined;
-  useEffect(() => {
+  // Before painting, so that the form stays in its place when the rest appears above it.
+  useLayoutEffect(() => {
     if (isToEdit && isOpened) edit();
-  }, [isToEdit, isOpened, edit]);
+  }, [isToEdit, isOpened, isAllDue, edit]);
   const shown = invoice ?? opened;
   if (shown === undefined) return null;
   const sequence =
@@ -169,22 +171,20 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
   const next = shown.status === 'paid' ? undefined : nextStep(sequence?.steps ?? []);
   return (
     <Columns>
-      {invoice !== undefined && (
-        <>
-          <State
-            invoice={invoice}
-            client={client}
-            sequence={sequence}
-            onEdit={edit}
-            onDeleted={form.onDeleted}
-          />
-          {next !== undefined && client !== undefined && (
-            <NextEmail key={next.id} step={next} around={{ invoice, client }} />
-          )}
-        </>
+      {invoice !== undefined && (isAllDue || !isToEdit) && (
+        <State
+          invoice={invoice}
+          client={client}
+          sequence={sequence}
+          onEdit={edit}
+          onDeleted={form.onDeleted}
+        />
       )}
-      <Card ref={editing} className="beside">
-        {opened !== undefined && (
+      {invoice !== undefined && isAllDue && next !== undefined && client !== undefined && (
+        <NextEmail key={next.id} step={next} around={{ invoice, client }} />
+      )}
+      {(isAllDue || isToEdit) && opened !== undefined && (
+        <Card ref={editing} className="beside">
           <EditInvoice
             headingId={headingId}
             invoice={opened}
@@ -195,9 +195,9 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
             onCancel={form.onCancel}
             onSaved={form.onSaved}
           />
-        )}
-      </Card>
-      {invoice !== undefined && isRestDue && (
+        </Card>
+      )}
+      {invoice !== undefined && isAllDue && (
         <>
           <Known invoice={invoice} client={client} />
           <LatestFacts scope={{ kind: 'invoice', id: invoice.id }} />
