@@ -66,6 +66,41 @@ test('the dialogs that are opened most are there without a connection, once the 
   await page.context().close();
 });
 
+test('what is typed while a dialog loads is meant for it, and not for the row that had the focus', async () => {
+  const { page, clientId } = await windowOf('hasty@studio.test', 'agency');
+  await newInvoice(page, clientId, 'PC-1', addDays(today, -3));
+  await newInvoice(page, clientId, 'PC-12', addDays(today, -2));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/(palette|create-client-dialog|confirm-dialog-box)-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/invoices');
+  const row = page.getByRole('row', { name: /PC-12/ });
+  await row.focus();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Search everything', { exact: true }).and(page.locator('input')).waitFor();
+  // P would mark it as paid, and C would create an invoice.
+  await page.keyboard.type('pc-12');
+  await page.keyboard.press('Enter');
+  release();
+  await page.getByRole('dialog', { name: /Ada Ltd, PC-12/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await row.getByText('Overdue').waitFor();
+
+  // Enter opens what is typed, also when the results of what was typed before are still shown.
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('pc');
+  await search.getByRole('option', { name: /PC-1 / }).first().waitFor();
+  await page.keyboard.type('-12');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /Ada Ltd, PC-12/ }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await page.context().close();
+});
+
 /** A sequence with one reminder three days after the due date. */
 const newSequence = async (page: Page, invoiceId: number, dueDate: string, senderEmail: string) => {
   const step = {

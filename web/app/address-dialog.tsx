@@ -1,5 +1,6 @@
 import { createElement, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Opening } from '../components/opening.tsx';
 import { readDialog, useCloseDialog, withoutDialog } from '../lib/dialogs.ts';
 import { recordPath, sheetState } from '../lib/sheets.ts';
 import { findDialog } from './dialog-registry.ts';
@@ -18,7 +19,7 @@ export const AddressDialog = () => {
   if (!asked || !component) return null;
   const { name, id } = asked;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Opening onClose={close} />}>
       {createElement(component, { key: `${name}:${id ?? ''}`, id, onClose: close })}
     </Suspense>
   );

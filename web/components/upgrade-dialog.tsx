@@ -11,25 +11,24 @@ import { upgradeMessage } from '../../contracts/messages.ts';
 import { nextPlan, offeredPlans, type PlanName } from '../../contracts/plans.ts';
 import { usePlan } from '../lib/plan.ts';
 import { usePhone } from '../lib/screen.ts';
-import { upgradeStore, type UpgradeReason } from '../lib/upgrade.ts';
+import type { UpgradeReason } from '../lib/upgrade.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { PlanCard } from './plans/plan-card.tsx';
 import { PlanGrid } from './plans/plan-grid.tsx';
 
-const close = (): void => upgradeStore.set(undefined);
-
 interface UpgradeDialogProps {
   readonly license: PlanName;
   readonly reason: UpgradeReason;
+  readonly onClose: () => void;
 }
 
 /** The plans, shown when a limit is reached or a feature is not part of the user's plan. */
-export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
+export const UpgradeDialog = ({ license, reason, onClose }: UpgradeDialogProps) => {
   const phone = usePhone();
-  const keepEntry = useBackCloses(close);
+  const keepEntry = useBackCloses(onClose);
   const goOn = (): void => {
     keepEntry();
-    close();
+    onClose();
   };
   const { account } = usePlan();
   const [selected, setSelected] = useState<PlanName>(nextPlan[license]);
@@ -40,7 +39,7 @@ export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
       open
       fullScreen={phone}
       maxWidth={false}
-      onClose={close}
+      onClose={onClose}
       aria-labelledby="upgrade-title"
       aria-describedby="upgrade-text"
       slotProps={{ paper: { sx: phone ? {} : { width: 840, m: 4 } } }}
@@ -77,7 +76,7 @@ export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
         </PlanGrid>
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>Maybe Later</Button>
+        <Button onClick={onClose}>Maybe Later</Button>
         {isOther && (
           <Button
             component={Link}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
@@ -74,16 +74,26 @@ const Option = ({ entry, at, active, first, onPoint, onPick }: OptionProps) => (
   </>
 );
 
+interface PaletteProps {
+  /** What was typed before it opened. */
+  readonly typedBefore: string;
+  /** The text for which Enter was pressed before it opened. */
+  readonly enteredBefore: string | undefined;
+}
+
 /** Search over clients, invoices, sequences and actions. Arrows select, Enter opens, Escape closes. */
-export const Palette = () => {
+export const Palette = ({ typedBefore, enteredBefore }: PaletteProps) => {
   const phone = usePhone();
   const { close, leaveTo } = useOverlay();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedBefore);
   const [active, setActive] = useState(0);
   const { entries, load } = usePaletteEntries(typed);
   const asked = useDeferredValue(typed);
   const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
   const at = Math.min(active, found.length - 1);
+  // The text for which Enter was pressed before its results were there: the first of them is opened.
+  const [entered, setEntered] = useState(enteredBefore);
+  const isFound = asked === typed && (typed.trim() === '' || !load.isPending);
 
   const pick = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
@@ -95,11 +105,16 @@ export const Palette = () => {
     setActive(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
+  const pickFirst = useEffectEvent(() => pick(found[0]));
+  useEffect(() => {
+    if (isFound && entered === typed) pickFirst();
+  }, [isFound, entered, typed]);
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') pick(found[at]);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (isFound || at > 0) pick(found[at]);
+    else setEntered(typed);
     event.preventDefault();
   };
 
@@ -138,6 +153,7 @@ export const Palette = () => {
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(0);
+            setEntered(undefined);
           }}
           onKeyDown={onKeyDown}
           slotProps={{

@@ -8,7 +8,6 @@ import Switch from '@mui/material/Switch';
 import { X } from 'lucide-react';
 import { boundShortcuts, singleKeys } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
-import { useOverlay } from './overlays.ts';
 
 const everywhere = [
   { key: 'Ctrl K', label: 'Search everything' },
@@ -77,15 +76,14 @@ const Keys = ({ title, keys }: { title: string; keys: readonly { key: string; la
 const isGoing = ({ key }: { readonly key: string }): boolean => key.startsWith('g ');
 
 /** All keys that work on this page, and the switch for those of a single character. */
-export const KeysDialog = () => {
-  const { close } = useOverlay();
+export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const bound = useStore(boundShortcuts);
   const single = useStore(singleKeys);
   const here = bound.filter((binding, at) => bound.findLastIndex(({ key }) => key === binding.key) === at);
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       aria-labelledby="keys-title"
       slotProps={{ paper: { sx: { width: 440, m: 4 } } }}
     >
@@ -93,7 +91,7 @@ export const KeysDialog = () => {
         <DialogTitle id="keys-title" sx={{ flex: 1 }}>
           Keyboard shortcuts
         </DialogTitle>
-        <IconButton aria-label="Close" onClick={close} sx={{ mt: 3 }}>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: 3 }}>
           <X size={18} aria-hidden />
         </IconButton>
       </Box>

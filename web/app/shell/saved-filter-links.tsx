@@ -8,9 +8,10 @@ import type { SavedFilter } from '../../../contracts/saved-filters.ts';
 import { deleteFilter, renameFilter } from '../../lib/saved-filters.ts';
 import { useUser } from '../../lib/session.ts';
 import { useShownPage } from './page-routes.tsx';
+import { warmedDialog } from '../../components/warmed-dialog.tsx';
 import { warmed } from '../../lib/warmed.ts';
 
-const FilterNameDialog = warmed(
+const FilterNameDialog = warmedDialog(
   async () => (await import('../../components/saved-filters/filter-name-dialog.tsx')).FilterNameDialog,
 );
 const RowMenuList = warmed(
@@ -89,17 +90,17 @@ const SavedFilterLink = ({ filter, link, isCurrent }: SavedFilterLinkProps) => {
             ]}
           />
         )}
-        {isRenaming && (
-          <FilterNameDialog
-            title="Rename filter"
-            submitLabel="Save"
-            name={filter.name}
-            failure="The filter couldn't be renamed"
-            save={(name) => renameFilter(filter.id, name)}
-            onClose={() => setRenaming(false)}
-          />
-        )}
       </Suspense>
+      {isRenaming && (
+        <FilterNameDialog
+          title="Rename filter"
+          submitLabel="Save"
+          name={filter.name}
+          failure="The filter couldn't be renamed"
+          save={(name) => renameFilter(filter.id, name)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </Item>
   );
 };

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
+import { warmedDialog } from '../../components/warmed-dialog.tsx';
 import { StatusBanners } from '../../components/banner.tsx';
 import { TodayContext, useTodayIn } from '../../lib/clock.ts';
 import { startLive } from '../../lib/live.ts';
@@ -13,16 +14,17 @@ import { upgradeStore } from '../../lib/upgrade.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { AddressDialog } from '../address-dialog.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { OpenPalette } from '../palette/open-palette.tsx';
 import { useOverlay } from './overlays.ts';
 import { PageRoutes, SheetRoutes, useShownPage } from './page-routes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { warmed } from '../../lib/warmed.ts';
 
-const Palette = warmed(async () => (await import('../palette/palette.tsx')).Palette);
-const KeysDialog = warmed(async () => (await import('./keys-dialog.tsx')).KeysDialog);
-const UpgradeDialog = warmed(async () => (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog);
+const KeysDialog = warmedDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const UpgradeDialog = warmedDialog(
+  async () => (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog,
+);
 
 /** Ctrl+K or Cmd+K, also while typing; not over a dialog, whose input could get lost. */
 const usePaletteKey = ({ open, show, close }: ReturnType<typeof useOverlay>): void => {
@@ -131,11 +133,11 @@ const Frame = ({ user }: { user: UserView }) => {
       <ErrorBoundary resetBy={search}>
         <AddressDialog />
       </ErrorBoundary>
-      <Suspense fallback={null}>
-        {overlay.open === 'palette' && <Palette />}
-        {overlay.open === 'keys' && <KeysDialog />}
-        {upgrade && user.license !== 'developer' && <UpgradeDialog license={user.license} reason={upgrade} />}
-      </Suspense>
+      {overlay.open === 'palette' && <OpenPalette onClose={overlay.close} />}
+      {overlay.open === 'keys' && <KeysDialog onClose={overlay.close} />}
+      {upgrade && user.license !== 'developer' && (
+        <UpgradeDialog license={user.license} reason={upgrade} onClose={() => upgradeStore.set(undefined)} />
+      )}
     </Box>
   );
 };

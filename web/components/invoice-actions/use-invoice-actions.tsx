@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   CalendarCheck,
@@ -23,9 +23,9 @@ import { markPaid, undoableStore } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';
 import { useOpenPromise } from './open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from './toggle-sequence.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { warmedDialog } from '../warmed-dialog.tsx';
 
-const DeleteInvoicesDialog = warmed(
+const DeleteInvoicesDialog = warmedDialog(
   async () => (await import('./delete-invoices-dialog.tsx')).DeleteInvoicesDialog,
 );
 
@@ -154,13 +154,11 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
   }, [openDialog, edit, openPromise, goTo, undoable]);
 
   const dialogs = deleting && (
-    <Suspense fallback={null}>
-      <DeleteInvoicesDialog
-        rows={deleting}
-        onClose={() => setDeleting(undefined)}
-        onDeleted={onItsPage?.onDeleted}
-      />
-    </Suspense>
+    <DeleteInvoicesDialog
+      rows={deleting}
+      onClose={() => setDeleting(undefined)}
+      onDeleted={onItsPage?.onDeleted}
+    />
   );
   return { actions, dialogs };
 };

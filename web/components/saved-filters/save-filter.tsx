@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,9 +6,11 @@ import { filterText } from '../../../contracts/list-filters.ts';
 import type { FilteredList } from '../../../contracts/saved-filters.ts';
 import { saveFilter } from '../../lib/saved-filters.ts';
 import { useUser } from '../../lib/session.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { warmedDialog } from '../warmed-dialog.tsx';
 
-const FilterNameDialog = warmed(async () => (await import('./filter-name-dialog.tsx')).FilterNameDialog);
+const FilterNameDialog = warmedDialog(
+  async () => (await import('./filter-name-dialog.tsx')).FilterNameDialog,
+);
 
 /** Saves the list's filter under a name; absent while there is none, or while it is saved already. */
 export const SaveFilter = ({ list }: { readonly list: FilteredList }) => {
@@ -30,16 +32,14 @@ export const SaveFilter = ({ list }: { readonly list: FilteredList }) => {
         </Button>
       )}
       {saving !== undefined && (
-        <Suspense fallback={null}>
-          <FilterNameDialog
-            title="Save filter"
-            submitLabel="Save filter"
-            name=""
-            failure="The filter couldn't be saved"
-            save={(name, key) => saveFilter({ list, name, query: saving }, key)}
-            onClose={() => setSaving(undefined)}
-          />
-        </Suspense>
+        <FilterNameDialog
+          title="Save filter"
+          submitLabel="Save filter"
+          name=""
+          failure="The filter couldn't be saved"
+          save={(name, key) => saveFilter({ list, name, query: saving }, key)}
+          onClose={() => setSaving(undefined)}
+        />
       )}
     </>
   );

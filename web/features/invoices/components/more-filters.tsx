@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { ListFilter } from 'lucide-react';
-import { warmed } from '../../../lib/warmed.ts';
+import { warmedDialog } from '../../../components/warmed-dialog.tsx';
 
-const FilterDialog = warmed(async () => (await import('./filter-dialog.tsx')).FilterDialog);
+const FilterDialog = warmedDialog(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 /** The button that opens the filters by client, amount and age. */
 export const MoreFilters = () => {
@@ -18,11 +18,7 @@ export const MoreFilters = () => {
       >
         More filters
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <FilterDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FilterDialog onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -20,6 +20,7 @@ import { useUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import type { SelectedOnes } from '../use-selected-invoices.ts';
+import { warmedDialog } from '../../../components/warmed-dialog.tsx';
 import { warmed } from '../../../lib/warmed.ts';
 
 interface SelectedInvoicesProps {
@@ -38,9 +39,9 @@ const RowMenuList = warmed(
 );
 const dialogs = () => import('./many-invoices-dialogs.tsx');
 const manyDialogs = {
-  promise: warmed(async () => (await dialogs()).PromiseManyDialog),
-  paid: warmed(async () => (await dialogs()).PaidManyDialog),
-  resume: warmed(
+  promise: warmedDialog(async () => (await dialogs()).PromiseManyDialog),
+  paid: warmedDialog(async () => (await dialogs()).PaidManyDialog),
+  resume: warmedDialog(
     async () => (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
   ),
 };
@@ -164,9 +165,7 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
         <DeleteInvoicesDialog rows={deleting} onClose={() => setDeleting(undefined)} onDeleted={clear} />
       )}
       {asking && ManyDialog && (
-        <Suspense fallback={null}>
-          <ManyDialog rows={asking.rows} onClose={() => setAsking(undefined)} onBegun={clear} />
-        </Suspense>
+        <ManyDialog rows={asking.rows} onClose={() => setAsking(undefined)} onBegun={clear} />
       )}
     </>
   );

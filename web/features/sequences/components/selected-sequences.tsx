@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import type { SequenceRow } from '../../../../contracts/lists.ts';
@@ -7,18 +7,19 @@ import { formatCount } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import type { useSelectedRows } from '../../../components/data-table/use-selected-rows.ts';
 import { countWords, pauseAll } from '../../../components/invoice-actions/change-many.ts';
+import { warmedDialog } from '../../../components/warmed-dialog.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { sequenceRows } from '../../../lib/paged-lists.ts';
 import { readRows } from '../../../lib/pages.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { chasedInvoice } from '../sequence-list.ts';
 
-const ResumeManyDialog = lazy(async () => ({
-  default: (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
-}));
-const DeleteManyDialog = lazy(async () => ({
-  default: (await import('./delete-many-dialog.tsx')).DeleteManyDialog,
-}));
+const ResumeManyDialog = warmedDialog(
+  async () => (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
+);
+const DeleteManyDialog = warmedDialog(
+  async () => (await import('./delete-many-dialog.tsx')).DeleteManyDialog,
+);
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -75,12 +76,10 @@ export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
           </Button>
         </BulkBar>
       )}
-      <Suspense fallback={null}>
-        {asking?.what === 'resume' && (
-          <ResumeManyDialog rows={asking.rows.map(chasedInvoice)} onClose={close} onBegun={clear} />
-        )}
-        {asking?.what === 'delete' && <DeleteManyDialog rows={asking.rows} onClose={close} onBegun={clear} />}
-      </Suspense>
+      {asking?.what === 'resume' && (
+        <ResumeManyDialog rows={asking.rows.map(chasedInvoice)} onClose={close} onBegun={clear} />
+      )}
+      {asking?.what === 'delete' && <DeleteManyDialog rows={asking.rows} onClose={close} onBegun={clear} />}
     </>
   );
 };

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { warmedDialog } from '../../../components/warmed-dialog.tsx';
 import { Section } from './section.tsx';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = warmedDialog(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 const erased = [
   'Clients, invoices, sequences, templates, uploaded files and Send History are erased.',
@@ -27,11 +28,7 @@ export const DeleteAccountTab = () => {
       <Button variant="contained" color="error" onClick={() => setAsked(true)}>
         Delete account
       </Button>
-      {isAsked && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {isAsked && <DeleteAccountDialog onClose={() => setAsked(false)} />}
     </Section>
   );
 };

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BadgeCheck, Star } from 'lucide-react';
+import { warmedDialog } from '../../../components/warmed-dialog.tsx';
 import type { SenderView } from '../../../../contracts/verified-emails.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
@@ -10,9 +11,7 @@ import { EditSenderDialog } from './edit-sender-dialog.tsx';
 import { useChoosePrimary, useResendLink, useVerifyByHand } from './sender-calls.ts';
 import { SenderRefusal } from './sender-refusal.tsx';
 
-const SenderDnsDialog = lazy(async () => ({
-  default: (await import('./sender-dns-dialog.tsx')).SenderDnsDialog,
-}));
+const SenderDnsDialog = warmedDialog(async () => (await import('./sender-dns-dialog.tsx')).SenderDnsDialog);
 
 const iconSize = 12;
 
@@ -123,11 +122,7 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
       )}
       {open === 'edit' && <EditSenderDialog sender={sender} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && <DeleteSenderDialog sender={sender} onClose={() => setOpen(undefined)} />}
-      {open === 'dns' && (
-        <Suspense fallback={null}>
-          <SenderDnsDialog sender={sender} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open === 'dns' && <SenderDnsDialog sender={sender} onClose={() => setOpen(undefined)} />}
     </Box>
   );
 };
