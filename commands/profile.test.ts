@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addressDecider } from '../domain/address/decide.ts';
-import { AddressTaken, LinkExpired } from '../domain/errors.ts';
+import { AddressTaken, LinkExpired, RegistrationRefused } from '../domain/errors.ts';
 import { createCommandHandler } from '../platform/command-handler.ts';
 import { StoreUnavailable, type EventStore } from '../platform/ports/event-store.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
@@ -21,7 +21,7 @@ import { createSessions } from './sessions.ts';
 import { changeProfile, proveAddress, sendLinkAgain } from './profile.ts';
 import { uploadsOfTypes } from './uploads.fixture.ts';
 import { register, type AccountDesk, type Registered } from './registration.ts';
-import { accountOf } from './sign-in.ts';
+import { accountAt, accountOf } from './sign-in.ts';
 import { addressStream } from './streams.ts';
 
 const now = Date.parse('2026-12-04T09:00:01.000Z');
@@ -178,6 +178,25 @@ describe('of several processes', () => {
     const { account, isNew } = await registerAt(beside(), 'one horse');
     expect([isNew, await accountsAt()]).toEqual([true, [account.accountId]]);
     expect(await loadAccount(desk, account.accountId)).toMatchObject({ email: newEmail });
+  });
+
+  test('that are asked for the first account at the same moment, one makes it', async () => {
+    const people = ['ada@first.example', 'eve@first.example'].map((email) => ({
+      name: 'Ada',
+      email,
+      password: 'correct horse',
+    }));
+    const hasAccounts = async (): Promise<boolean> => {
+      const found = await Promise.all(people.map(({ email }) => accountAt(beside(), email)));
+      return found.some((account) => account !== undefined);
+    };
+    const answers = await Promise.allSettled(
+      people.map((body) => register({ ...beside(), registration: 'first', hasAccounts }, body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: new RegistrationRefused('invite'),
+    });
   });
 
   test('that prove an address for two accounts at the same moment, one gets it', async () => {

@@ -3,7 +3,7 @@ import type { RegistrationBody } from '../contracts/accounts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { addressDecider } from '../domain/address/decide.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, NotAllowedNow } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { RevisionConflict } from '../platform/ports/event-store.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
@@ -12,6 +12,7 @@ import type { AccountMails } from './account-mails.ts';
 import { countAddressLink, sendAddressLink } from './address-links.ts';
 import { handleAddress } from './addresses.ts';
 import { contextOf } from './command-context.ts';
+import { inSharedTurn } from './connections/in-turn.ts';
 import { assertMayRegister, type RegistrationRules } from './invitations.ts';
 import { useUpLink } from './mailed-links.ts';
 import { passwordSecret, type Passwords } from './passwords/password-hashes.ts';
@@ -61,7 +62,8 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
  * the account that was made then: by another one with the same address and password, nobody could tell at the login which
  * is meant.
  * @param accountBefore the account of an address and its password, if there is one, or one is being registered
- * @throws RegistrationRefused, InvalidField for a bad password, and what `accountBefore` throws
+ * @throws RegistrationRefused, InvalidField for a bad password, NotAllowedNow when others take too long to register the
+ *   first account, and what `accountBefore` throws
  */
 export const register = async (
   desk: AccountDesk,
@@ -69,8 +71,10 @@ export const register = async (
   accountBefore: AccountBefore = () => Promise.resolve(undefined),
 ): Promise<Registered> => {
   const isOpenToOne = desk.registration === 'first' && !(await desk.hasAccounts());
-  const whom = isOpenToOne ? 'first account' : addressStream(body.email);
-  return desk.inTurn(whom, () => registerInTurn(desk, body, accountBefore));
+  const work = () => registerInTurn(desk, body, accountBefore);
+  if (!isOpenToOne) return desk.inTurn(addressStream(body.email), work);
+  const late = () => new NotAllowedNow("Registration didn't succeed. Please try again.");
+  return desk.inTurn('first account', () => inSharedTurn(desk, 'first-account', work, late));
 };
 
 /**
