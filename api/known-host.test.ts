@@ -57,6 +57,7 @@ test('what a proxy reports counts beside what it asked for', () => {
 
 test('monitoring may use any name', () => {
   expect(ask('owed-1', 'owed-1', '/health?details=true')).not.toThrow();
+  expect(ask('owed-1', 'owed-1', '/health/live')).not.toThrow();
   expect(ask('owed-1', 'owed-1', '/metrics')).not.toThrow();
   expect(ask('owed-1', 'owed-1', '/health/x')).toThrow(UnknownHost);
 });

@@ -32,7 +32,7 @@ const isOwn = (host: string, { publicUrl, allowedHosts }: OwnNames): boolean => 
 };
 
 /** Paths that monitoring calls by any name: they show nothing of accounts, or ask for a token. */
-const monitoring = /^\/(health|metrics)(\?|$)/;
+const monitoring = /^\/(health(\/live)?|metrics)(\?|$)/;
 
 /**
  * Refuses a request for a host name that is not this installation's. The page of an attacker whose name is made to point

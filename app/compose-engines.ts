@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { CapsByPlan } from '../contracts/caps.ts';
@@ -284,6 +285,8 @@ const openAll =
     const sandbox = createSandbox({ program, limits: { ...defaultLimits, milliseconds } });
     alsoClose(() => sandbox.close());
     const stopping = new AbortController();
+    // One listener for each email that is being handed over, and each mail server takes several at once.
+    setMaxListeners(0, stopping.signal);
     const mailings = createMailings({
       stopping: stopping.signal,
       commands,

@@ -39,6 +39,13 @@ test('a background process tells its details to its own machine and to the token
   expect((await from('10.0.0.7', '/health?other=1')).body).toBe(plain);
 });
 
+test('a process with problems is live', async () => {
+  await app.close();
+  open({ health: () => Promise.resolve({ status: 'red', problems: ['The lists are not complete yet'] }) });
+  expect((await from('10.0.0.7', '/health')).status).toBe(503);
+  expect((await from('10.0.0.7', '/health/live')).status).toBe(204);
+});
+
 test('a background process has metrics of its own', async () => {
   await app.close();
   const metrics = createPrometheusMetrics();

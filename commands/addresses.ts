@@ -6,14 +6,15 @@ import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { followUp, loadIfThere, nobody, type Desk, type Done } from './desk.ts';
 import { addressStream } from './streams.ts';
 
-/** Gives a command about an address to its stream. @throws AddressTaken */
+/** Gives a command about an address to its stream. @throws AddressTaken, RevisionConflict (with `atRevision` only) */
 export const handleAddress = async (
   desk: Pick<Desk, 'commands'>,
   email: string,
   command: AddressCommand,
   context: CommandContext,
+  options?: { readonly atRevision: number },
 ): Promise<void> => {
-  await desk.commands.handle(addressStream(email), addressDecider, command, context);
+  await desk.commands.handle(addressStream(email), addressDecider, command, context, options);
 };
 
 /** The account that holds an address, if it has proven it. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LinkExpired } from '../domain/errors.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addressDecider } from '../domain/address/decide.ts';
+import { AddressTaken, LinkExpired, RegistrationRefused } from '../domain/errors.ts';
 import { createCommandHandler } from '../platform/command-handler.ts';
 import { StoreUnavailable, type EventStore } from '../platform/ports/event-store.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
@@ -19,7 +20,9 @@ import { createPasswords } from './passwords/password-hashes.ts';
 import { createSessions } from './sessions.ts';
 import { changeProfile, proveAddress, sendLinkAgain } from './profile.ts';
 import { uploadsOfTypes } from './uploads.fixture.ts';
-import { register, type AccountDesk } from './registration.ts';
+import { register, type AccountDesk, type Registered } from './registration.ts';
+import { accountAt, accountOf } from './sign-in.ts';
+import { addressStream } from './streams.ts';
 
 const now = Date.parse('2026-12-04T09:00:01.000Z');
 const accountId = 7;
@@ -44,6 +47,7 @@ beforeEach(async () => {
   logged = [];
   keep = new MemoryKeep();
   const clock = { now: () => now };
+  let nextId = accountId;
   desk = {
     store,
     commands: createCommandHandler({ store, keep, clock }),
@@ -52,7 +56,7 @@ beforeEach(async () => {
     models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
     waitForViews: () => Promise.resolve(true),
     clock,
-    ids: { next: () => accountId },
+    ids: { next: () => nextId++ },
     mailVia: 'smtp',
     trialDays: 0,
     log: {
@@ -85,8 +89,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-const changeAddress = async (): Promise<Done> => {
-  const account = await loadAccount(desk, accountId);
+const changeAddress = async (of = accountId): Promise<Done> => {
+  const account = await loadAccount(desk, of);
   const call = { commandId: randomUUID(), ids: [], account, now };
   const stored = () => Promise.reject(new Error('The view is not asked for'));
   return changeProfile(desk, call, { body: { email: newEmail }, isPasswordProven: true, stored });
@@ -136,4 +140,76 @@ test('in outbox mode the address changes at once, without a mail', async () => {
   areMailsAway = true;
   await changeAddress();
   expect(await addresses()).toEqual({ email: newEmail, pendingEmail: null });
+});
+
+describe('of several processes', () => {
+  /** Another process on the same stores. */
+  const beside = (): AccountDesk => {
+    const { clock } = desk;
+    return { ...desk, commands: createCommandHandler({ store, keep, clock }) };
+  };
+  const registerAt = (process: AccountDesk, password: string): Promise<Registered> => {
+    const login = { email: newEmail, password };
+    const count = () => Promise.resolve();
+    return register(process, { name: 'Ada', ...login }, () =>
+      accountOf(process, { ...login, knownAccount: undefined, count }),
+    );
+  };
+  const accountsAt = async () => {
+    const { holder, claims } = (await beside().commands.load(addressStream(newEmail), addressDecider)).state;
+    return [holder?.accountId, ...claims.map((claim) => claim.accountId)];
+  };
+
+  test('that register an address with one password at the same moment, all have one account', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => registerAt(beside(), 'one horse')));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await accountsAt()).toEqual([...new Set(all.map(({ account }) => account.accountId))]);
+    const other = await registerAt(beside(), 'two horses');
+    expect(await accountsAt()).toEqual([all[0]?.account.accountId, other.account.accountId]);
+  });
+
+  test('another one makes the account whose process ended after it had reserved the address', async () => {
+    const dies = beside();
+    const { append } = store;
+    store.append = (stream, ...rest) =>
+      stream.startsWith('account-') ? Promise.reject(new StoreUnavailable('gone')) : append(stream, ...rest);
+    await expect(registerAt(dies, 'one horse')).rejects.toThrow(StoreUnavailable);
+    store.append = append;
+    const { account, isNew } = await registerAt(beside(), 'one horse');
+    expect([isNew, await accountsAt()]).toEqual([true, [account.accountId]]);
+    expect(await loadAccount(desk, account.accountId)).toMatchObject({ email: newEmail });
+  });
+
+  test('that are asked for the first account at the same moment, one makes it', async () => {
+    const people = ['ada@first.example', 'eve@first.example'].map((email) => ({
+      name: 'Ada',
+      email,
+      password: 'correct horse',
+    }));
+    const hasAccounts = async (): Promise<boolean> => {
+      const found = await Promise.all(people.map(({ email }) => accountAt(beside(), email)));
+      return found.some((account) => account !== undefined);
+    };
+    const answers = await Promise.allSettled(
+      people.map((body) => register({ ...beside(), registration: 'first', hasAccounts }, body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: new RegistrationRefused('invite'),
+    });
+  });
+
+  test('that prove an address for two accounts at the same moment, one gets it', async () => {
+    const body = { name: 'Ada', email: 'ada@third.example', password: 'correct horse' };
+    const second = (await register(desk, body)).account.accountId;
+    await changeAddress();
+    await changeAddress(second);
+    const proofs = await Promise.allSettled(
+      queued.map((mail) => proveAddress(beside(), tokenIn(mail)).then(({ accountId: of }) => of)),
+    );
+    const [proven] = proofs.flatMap((proof) => (proof.status === 'fulfilled' ? [proof.value] : []));
+    const refusals = proofs.flatMap((proof) => (proof.status === 'rejected' ? [String(proof.reason)] : []));
+    expect(refusals).toEqual([String(new AddressTaken())]);
+    expect(await accountsAt()).toEqual([proven]);
+  });
 });

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { RegistrationBody } from '../contracts/accounts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
-import { DomainError } from '../domain/errors.ts';
+import { addressDecider } from '../domain/address/decide.ts';
+import { DomainError, NotAllowedNow } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
+import { RevisionConflict } from '../platform/ports/event-store.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import type { AccountMails } from './account-mails.ts';
 import { countAddressLink, sendAddressLink } from './address-links.ts';
 import { handleAddress } from './addresses.ts';
 import { contextOf } from './command-context.ts';
+import { inSharedTurn } from './connections/in-turn.ts';
 import { assertMayRegister, type RegistrationRules } from './invitations.ts';
 import { useUpLink } from './mailed-links.ts';
 import { passwordSecret, type Passwords } from './passwords/password-hashes.ts';
@@ -17,6 +20,7 @@ import { assertGoodPassword } from './passwords/password-rules.ts';
 import { isoInstant } from './moment.ts';
 import { followUp, type Desk, type Done } from './desk.ts';
 import type { Sessions } from './sessions.ts';
+import type { WhoseAddress } from './sign-in.ts';
 import { accountStream, addressStream } from './streams.ts';
 
 /** What registration and sign-in need. */
@@ -38,7 +42,7 @@ export interface Registered extends Done {
   readonly isNew: boolean;
 }
 
-type AccountBefore = () => Promise<ActiveAccount | undefined>;
+type AccountBefore = () => Promise<WhoseAddress | undefined>;
 
 const dayLength = 24 * 3_600_000;
 
@@ -52,12 +56,14 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
 
 /**
  * Registers an account: reserves its address first, or claims it if another account holds it, so that nobody learns
- * whether one does; stores the password's hash before the event that creates the account; then confirms the address.
- * Where an unproven account sends nothing, a link that proves the address is mailed there. Who registers again with the
- * same password, because the first answer was lost or is still under way, has the account that was made then: by another
- * one with the same address and password, nobody could tell at the login which is meant.
- * @param accountBefore the account of an address and its password, if there is one
- * @throws RegistrationRefused, InvalidField for a bad password, and what `accountBefore` throws
+ * whether one does; then appends the event that creates the account; then confirms the address. The password's hash is
+ * stored before its account's reservation. Where an unproven account sends nothing, a link that proves the address is
+ * mailed there. Who registers again with the same password, because the first answer was lost or is still under way, has
+ * the account that was made then: by another one with the same address and password, nobody could tell at the login which
+ * is meant.
+ * @param accountBefore the account of an address and its password, if there is one, or one is being registered
+ * @throws RegistrationRefused, InvalidField for a bad password, NotAllowedNow when others take too long to register the
+ *   first account, and what `accountBefore` throws
  */
 export const register = async (
   desk: AccountDesk,
@@ -65,44 +71,76 @@ export const register = async (
   accountBefore: AccountBefore = () => Promise.resolve(undefined),
 ): Promise<Registered> => {
   const isOpenToOne = desk.registration === 'first' && !(await desk.hasAccounts());
-  const whom = isOpenToOne ? 'first account' : addressStream(body.email);
-  return desk.inTurn(whom, () => registerInTurn(desk, body, accountBefore));
+  const work = () => registerInTurn(desk, body, accountBefore);
+  if (!isOpenToOne) return desk.inTurn(addressStream(body.email), work);
+  const late = () => new NotAllowedNow("Registration didn't succeed. Please try again.");
+  return desk.inTurn('first account', () => inSharedTurn(desk, 'first-account', work, late));
+};
+
+/**
+ * Reserves an address for a new account, at the revision at which no account with this password was found. If another
+ * process has changed the address meanwhile, it looks again; each look counts as a try, so there are only so many.
+ * @returns the account before, or the new one, which is awaited
+ * @throws what `accountBefore` throws
+ */
+const reserveUnlessThere = async (
+  desk: AccountDesk,
+  { email, password }: RegistrationBody,
+  accountBefore: AccountBefore,
+  contextFor: (accountId: number) => CommandContext,
+): Promise<WhoseAddress> => {
+  const accountId = desk.ids.next();
+  for (;;) {
+    const { revision } = await desk.commands.load(addressStream(email), addressDecider);
+    const before = await accountBefore();
+    if (before !== undefined) return before;
+    await desk.secrets.put(accountId, passwordSecret(null), await desk.passwords.hash(password));
+    const now = isoInstant(desk.clock.now());
+    const reserve = { type: 'ReserveAddress', accountId, now } as const;
+    try {
+      await handleAddress(desk, email, reserve, contextFor(accountId), { atRevision: revision });
+      return { accountId, passwordId: null, isAwaited: true };
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+      await desk.secrets.delete(accountId, passwordSecret(null));
+    }
+  }
 };
 
 const registerInTurn = async (
   desk: AccountDesk,
-  { name, email, password, timeZone = 'UTC', invitation }: RegistrationBody,
+  body: RegistrationBody,
   accountBefore: AccountBefore,
 ): Promise<Registered> => {
-  const accountId = desk.ids.next();
-  const call = { account: { accountId }, commandId: randomUUID() };
-  const context = (purpose: string): CommandContext => contextOf(call, purpose);
+  const { name, email, password, timeZone = 'UTC', invitation } = body;
+  const commandId = randomUUID();
+  const contextFor = (purpose: string) => (accountId: number) =>
+    contextOf({ account: { accountId }, commandId }, purpose);
   const useUpInvitation = async (): Promise<void> => {
     if (invitation !== undefined)
       await followUp(desk, 'Using up an invitation', () => useUpLink(desk, invitation));
   };
   await assertMayRegister(desk, email, invitation);
   await assertGoodPassword(password, { name, email }, 'password', desk.passwordMin);
-  const before = await accountBefore();
-  if (before !== undefined) {
+  const account = await reserveUnlessThere(desk, body, accountBefore, contextFor('reserve'));
+  if (!account.isAwaited) {
     await useUpInvitation();
-    return { account: before, isNew: false, position: undefined };
+    return { account, isNew: false, position: undefined };
   }
-  const passwordHash = await desk.passwords.hash(password);
-  const now = isoInstant(desk.clock.now());
-  await handleAddress(desk, email, { type: 'ReserveAddress', accountId, now }, context('reserve'));
+  const { accountId } = account;
+  const context = (purpose: string): CommandContext => contextFor(purpose)(accountId);
   try {
-    await desk.secrets.put(accountId, passwordSecret(null), passwordHash);
     const registered = await desk.commands.handle(
       accountStream(accountId),
       accountDecider,
       { type: 'RegisterAccount', accountId, name, email, timeZone, ...trialFrom(desk) },
       context('register'),
     );
+    const isNew = registered.events.length > 0;
     await followUp(desk, 'Confirming an address', () =>
       handleAddress(desk, email, { type: 'ConfirmAddress', accountId }, context('confirm')),
     );
-    if (desk.requiresProof === true)
+    if (isNew && desk.requiresProof === true)
       await followUp(
         desk,
         'Mailing a link',
@@ -113,7 +151,7 @@ const registerInTurn = async (
         'the user can have it sent again',
       );
     await useUpInvitation();
-    return { ...registered, account: { accountId, passwordId: null }, isNew: true };
+    return { ...registered, account, isNew };
   } catch (error) {
     if (error instanceof DomainError) {
       await handleAddress(desk, email, { type: 'FreeAddress', accountId }, context('free'));

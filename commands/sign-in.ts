@@ -1,4 +1,4 @@
-import type { ActiveAccount } from '../domain/account/state.ts';
+import type { Account, ActiveAccount } from '../domain/account/state.ts';
 import { addressDecider } from '../domain/address/decide.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import type { Claim } from '../domain/address/state.ts';
@@ -14,15 +14,14 @@ export const isPasswordOf = async (
   password: string,
 ): Promise<boolean> => passwords.matches(password, await secrets.get(accountId, passwordSecret(passwordId)));
 
-/** An account if it has this address. */
-const withAddress = async (
-  desk: Pick<Desk, 'commands'>,
-  claim: Claim | null | undefined,
-  email: string,
-): Promise<ActiveAccount | undefined> => {
-  const account = await loadIfThere(desk, claim?.accountId ?? nobody);
-  return account.status === 'active' && isSameAddress(account.email, email) ? account : undefined;
-};
+/** An account whose password tells who uses an address. */
+export interface WhoseAddress extends Pick<ActiveAccount, 'accountId' | 'passwordId'> {
+  /** Whether it has the address reserved, and is still to be created. */
+  readonly isAwaited: boolean;
+}
+
+const isAt = (account: Account, email: string): account is ActiveAccount =>
+  account.status === 'active' && isSameAddress(account.email, email);
 
 /** The account that holds an address; undefined for none. */
 export const accountAt = async (
@@ -30,13 +29,30 @@ export const accountAt = async (
   email: string,
 ): Promise<ActiveAccount | undefined> => {
   const { holder } = (await desk.commands.load(addressStream(email), addressDecider)).state;
-  return withAddress(desk, holder, email);
+  const account = await loadIfThere(desk, holder?.accountId ?? nobody);
+  return isAt(account, email) ? account : undefined;
 };
+
+const whose = async (
+  desk: Pick<Desk, 'commands'>,
+  { accountId, since }: Claim,
+  email: string,
+): Promise<WhoseAddress | undefined> => {
+  const account = await loadIfThere(desk, accountId);
+  if (isAt(account, email)) return { accountId, passwordId: account.passwordId, isAwaited: false };
+  const isAwaited = account.status === 'absent' && since !== null;
+  return isAwaited ? { accountId, passwordId: null, isAwaited } : undefined;
+};
+
+const noClaim: Claim = { accountId: nobody, since: null };
 
 /** Who may log in with an address: the account that holds it, and the latest other one that was registered with it. */
 const accountsAt = async (desk: Pick<Desk, 'commands'>, email: string) => {
   const { holder, claims } = (await desk.commands.load(addressStream(email), addressDecider)).state;
-  return [await withAddress(desk, holder, email), await withAddress(desk, claims.at(-1), email)] as const;
+  return [
+    await whose(desk, holder ?? noClaim, email),
+    await whose(desk, claims.at(-1) ?? noClaim, email),
+  ] as const;
 };
 
 interface Attempt {
@@ -49,16 +65,16 @@ interface Attempt {
 }
 
 /**
- * The account of an address whose password this is. Two passwords are compared, however many accounts the address has,
- * so that the time does not tell.
+ * The account of an address whose password this is, also one that is just being registered. Two passwords are compared,
+ * however many accounts the address has, so that the time does not tell.
  * @throws what `count` throws
  */
 export const accountOf = async (
   desk: AccountDesk,
   { email, password, knownAccount, count }: Attempt,
-): Promise<ActiveAccount | undefined> => {
+): Promise<WhoseAddress | undefined> => {
   const accounts = await accountsAt(desk, email);
-  const isKnown = (account: ActiveAccount | undefined) =>
+  const isKnown = (account: WhoseAddress | undefined) =>
     account !== undefined && account.accountId === knownAccount;
   const known = accounts.find(isKnown);
   if (known !== undefined) {
@@ -75,7 +91,7 @@ export const accountOf = async (
 /**
  * Begins a session for who has just given the password. If the password is changed meanwhile, the session ends or is not
  * begun.
- * @returns undefined when the password has been changed
+ * @returns undefined when the password has been changed, or the account does not exist yet
  */
 export const beginSession = async (
   desk: AccountDesk,

@@ -26,7 +26,7 @@ import {
   sendLinkAgain,
 } from '../../commands/profile.ts';
 import { register } from '../../commands/registration.ts';
-import { accountOf, beginSession } from '../../commands/sign-in.ts';
+import { accountOf, beginSession, type WhoseAddress } from '../../commands/sign-in.ts';
 import { forAuditors } from '../auditor-guard.ts';
 import { assertPassword } from '../assert-password.ts';
 import { deviceCookie, setDeviceCookie } from '../device-cookie.ts';
@@ -76,7 +76,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   const find = async (
     request: FastifyRequest,
     { email, password }: LoginBody,
-  ): Promise<ActiveAccount | undefined> => {
+  ): Promise<WhoseAddress | undefined> => {
     const device = await devices.recognize(deviceCookie(request, secure(request)));
     const knownAccount = device?.accountId;
     const count = (isKnown: boolean) => rateLimits.countTry(email, isKnown ? device?.nonce : undefined);

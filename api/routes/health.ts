@@ -3,16 +3,30 @@ import { healthView } from '../../contracts/health.ts';
 import { bearsToken } from '../bearer-token.ts';
 import { isLocal } from '../local-caller.ts';
 import type { Monitoring, OwedApp } from '../route-deps.ts';
-import { answers } from './schemas.ts';
+import { answers, nothing } from './schemas.ts';
 
 const healthQuery = z.object({ details: z.enum(['true', 'false']).optional() });
 
-/** `/health`, for monitoring. Open to visitors; its details are for the operator. */
+/**
+ * `/health`, for monitoring: open to visitors; its details are for the operator. `/health/live`, for what restarts a process
+ * that hangs.
+ */
 export const healthRoutes = (
   app: OwedApp,
   { monitoring, publicUrl }: { readonly monitoring: Monitoring; readonly publicUrl: string | undefined },
 ): void => {
   const { token, health, details } = monitoring;
+  app.get(
+    '/health/live',
+    {
+      schema: {
+        tags: ['Installation'],
+        summary: 'Answers while the process does, also while something is wrong or the lists are made anew',
+        response: answers({ 204: nothing }),
+      },
+    },
+    (_, reply) => reply.code(204).header('cache-control', 'no-store').send(),
+  );
   app.get(
     '/health',
     {

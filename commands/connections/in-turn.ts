@@ -23,23 +23,22 @@ const looks = 300;
 const waitForOthers = 5_000;
 
 /**
- * Does work with the tokens of an account while no other process does.
- * @throws PartnerUnavailable when another one keeps its turn for half a minute
+ * Does work while no other process does what has the same key.
+ * @param late what is thrown when another one keeps its turn for half a minute
  */
-export const inTokensTurn = async <T>(
+export const inSharedTurn = async <T>(
   { keep, clock }: InTurnDeps,
-  partner: Partner,
-  accountId: number,
+  key: string,
   work: () => Promise<T>,
+  late: () => Error,
 ): Promise<T> => {
-  const key = `${partner}-tokens/${accountId}`;
   const holder = randomUUID();
   const take = (): Promise<boolean> => {
     const expiresAt = new Date(clock.now() + length).toISOString();
     return keep.putIf('limits', key, undefined, { holder } satisfies Turn, { expiresAt });
   };
   for (let look = 0; !(await take()); look += 1) {
-    if (look === looks) throw new PartnerUnavailable(partner, waitForOthers);
+    if (look === looks) throw late();
     await pause(lookEvery);
   }
   try {
@@ -48,3 +47,20 @@ export const inTokensTurn = async <T>(
     if ((await keep.get<Turn>('limits', key))?.value.holder === holder) await keep.delete('limits', key);
   }
 };
+
+/**
+ * Does work with the tokens of an account while no other process does.
+ * @throws PartnerUnavailable when another one keeps its turn for half a minute
+ */
+export const inTokensTurn = <T>(
+  deps: InTurnDeps,
+  partner: Partner,
+  accountId: number,
+  work: () => Promise<T>,
+): Promise<T> =>
+  inSharedTurn(
+    deps,
+    `${partner}-tokens/${accountId}`,
+    work,
+    () => new PartnerUnavailable(partner, waitForOthers),
+  );

@@ -74,8 +74,11 @@ describe('an account', () => {
     });
   });
 
-  test('is not registered over another, nor after its registration was given up', () => {
-    given(registered).when(register).thenThrows(NotAllowedNow);
+  test('is registered once, not over another, nor after its registration was given up', () => {
+    given(registered).when(register).thenExactly();
+    given(registered)
+      .when({ ...register, email: 'other@example.com' })
+      .thenThrows(NotAllowedNow);
     given(abandoned).when(register).thenThrows(NotAllowedNow);
   });
 

@@ -19,8 +19,10 @@ const assertActive = (account: Account): ActiveAccount => {
 };
 
 const register = (command: CommandOf<'RegisterAccount'>, account: Account): AccountEvent[] => {
-  if (account.status !== 'absent') throw new NotAllowedNow("Registration didn't succeed. Please try again.");
   const { accountId, name, email, timeZone, trial } = command;
+  // Two processes that were asked at once register the same account.
+  if (account.status === 'active' && isSameAddress(account.email, email)) return [];
+  if (account.status !== 'absent') throw new NotAllowedNow("Registration didn't succeed. Please try again.");
   return [
     { type: 'AccountRegistered', data: { accountId, name, email, timeZone } },
     ...(trial ? [{ type: 'TrialStarted', data: { accountId, ...trial } } as const] : []),
@@ -238,7 +240,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  * `StartUserMail` makes no event when the owner wants no mails or was already mailed about the same cause that day;
  * without an event no mail is sent. `AbandonAccount` makes no event for an account that exists.
  * @throws NotFound unless the account is active, or for a filter that it does not have, InvalidField for a filter's name
- *   that is taken, NotAllowedNow when a registration meets a used or closed stream,
+ *   that is taken, NotAllowedNow when a registration meets another account's or a closed stream,
  *   LinkExpired when the proven address is neither the account's own nor the one that it asked for, or when the password
  *   was changed since a link was mailed, WrongPassword when the proven password is no longer the account's
  */

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { simpleParser } from 'mailparser';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -341,6 +342,14 @@ test('EHLO sends the configured name', async () => {
   const server = serverAt(`smtp://127.0.0.1:${port}`);
   await createSmtpTransport({ server, name: 'owed.example.com', limits }).send(await compose());
   expect(lines[0]).toBe('EHLO owed.example.com');
+});
+
+test('a send that is over does not wait for the end of the program', async () => {
+  const { port } = await smtpServer();
+  const transport = createSmtpTransport({ server: serverAt(`smtp://127.0.0.1:${port}`), limits });
+  const { signal } = new AbortController();
+  expect(await transport.send(await compose(), { signal })).toMatchObject({ type: 'accepted' });
+  await expect.poll(() => getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test.each([

@@ -140,9 +140,11 @@ const handOver = ({ mail, login, options, limit, beforeBody, signal }: HandOver)
 
     if (signal?.aborted) return stop();
     signal?.addEventListener('abort', stop, { once: true });
-    smtp.on('close', () => signal?.removeEventListener('abort', stop));
     smtp.on('error', fail);
-    smtp.on('end', () => fail({ message: 'The mail server closed the connection' }));
+    smtp.on('end', () => {
+      signal?.removeEventListener('abort', stop);
+      fail({ message: 'The mail server closed the connection' });
+    });
     openSession(smtp, login, (failure) => {
       if (failure) fail(failure);
       else transfer();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { verify } from '../../api/evidence/verify.mjs';
 import { auditorView } from '../../contracts/auditor-links.ts';
 import { receivablesView } from '../../contracts/dashboard.ts';
-import { clientPage, invoicePage, sentEmailPage } from '../../contracts/lists.ts';
+import { clientPage, invoicePage, sentEmailPage, sequencePage } from '../../contracts/lists.ts';
 import { timelinePage } from '../../contracts/timeline.ts';
 import type { Person } from '../doubles/person.ts';
 import { newAuditorLink, newClient, newInvoice, newSequence, ownEmail, stepDueNow } from './bodies.ts';
@@ -66,6 +66,7 @@ const history = async () => {
   await owner.put(`/api/clients/${clientId}`, { name: 'After Ltd', email: 'accounts@northwind.example' });
   const late = await invoiceFrom(clientId, 'LATE');
   await remind(late);
+  await remind(within);
   await owner.post(`/api/invoices/${within}/mark-paid`);
 
   daysOn = 0;
@@ -132,6 +133,27 @@ testOfMovedClock(
       ['EARLY', 'paid'],
       ['ENTERED-LATE', 'paid'],
     ]);
+    const stepsShown = async (query = '') =>
+      Object.fromEntries(
+        (await listed(query)).rows.map((row) => [row.invoiceNumber, row.sequence?.steps.outbox]),
+      );
+    // That of EARLY went out before the period, the second one of WITHIN after it.
+    expect(await stepsShown(`?at=${from}`)).toEqual({ EARLY: 1, 'ENTERED-LATE': undefined });
+    expect(await stepsShown()).toEqual({ WITHIN: 1, EARLY: 1, 'ENTERED-LATE': undefined });
+    const earlierOf = async (at: string) =>
+      sequencePage
+        .parse((await owner.get(`/api/lists/sequences?at=${at}`)).body)
+        .rows.map((row) => [row.invoiceNumber, row.earlierSequences])
+        .toSorted();
+    expect(await earlierOf(to)).toEqual([
+      ['EARLY', 0],
+      ['WITHIN', 0],
+    ]);
+    expect(await earlierOf(dayNow())).toEqual([
+      ['EARLY', 0],
+      ['LATE', 0],
+      ['WITHIN', 1],
+    ]);
     const clients = clientPage.parse((await auditor.get('/api/lists/clients')).body);
     expect(clients.rows).toMatchObject([{ name: 'Within Ltd', invoices: { all: 3, unpaidCents: 10_000 } }]);
     const owes = receivablesView.parse((await auditor.get('/api/receivables')).body);
@@ -147,7 +169,7 @@ testOfMovedClock(
     for (const { id, invoiceNumber } of sent.rows)
       expect([invoiceNumber, (await auditor.get(`/api/sent-emails/${id}/message`)).status]).toEqual([
         invoiceNumber,
-        invoiceNumber === 'WITHIN' ? 200 : 404,
+        id === shown?.id ? 200 : 404,
       ]);
   },
   90_000,

@@ -106,6 +106,7 @@ test('no call that changes something takes a request from another site', async (
 /** What visitors may call; a token takes the place of the session in some. */
 const open = [
   'GET /health',
+  'GET /health/live',
   'GET /metrics',
   'GET /api/status',
   'POST /api/register',

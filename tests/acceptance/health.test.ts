@@ -139,6 +139,7 @@ testOfDataFolder('health is not green while the lists lack what had happened bef
 
   const after = await startOwedIn(before.dataDir, {});
   const back = person.at(after.address);
+  expect((await back.get('/health/live')).status).toBe(204);
   for (let isGreen = false; !isGreen; isGreen = (await back.get('/health')).status === 200);
   expect((await back.get('/api/clients')).rows).toHaveLength(more.length + 1);
   await after.close();

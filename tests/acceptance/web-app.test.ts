@@ -176,6 +176,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/xero/sync-contacts',
     '/api/xero/sync-invoices',
     '/health',
+    '/health/live',
     '/metrics',
   ]);
   expect(JSON.stringify(body)).toContain('"relationshipType"');

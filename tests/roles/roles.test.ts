@@ -47,6 +47,13 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'], 'two processes
     window.close();
   });
 
+  test('who registers at both at the same moment has one account', async () => {
+    const people = [atFirst, atSecond].map(({ address }) => new Person(address));
+    const all = await Promise.all(people.map((one) => one.register({ email: 'both@roles.example' })));
+    expect(all.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+  });
+
   test('an overdue invoice is chased: its mail arrives once, and history shows it', async () => {
     const clientId = await newClient(atFirst, { email: 'zoe@lumiere.example' });
     const invoice = await atFirst.post('/api/invoices', overdueInvoiceBody(clientId));

@@ -15,9 +15,9 @@ const runJob = async (job: Job): Promise<JobOutcome> => {
     return withHistory ? outcome : { ...outcome, history: [] };
   };
   const outcome = await run(story);
-  if (!shorten || outcome.failure === undefined)
+  if (!shorten || outcome.failedAt === undefined)
     return { ...outcome, seed, fault: name, shortest: undefined };
-  const shortest = await shrink(story, async (shorter) => (await run(shorter)).failure !== undefined);
+  const shortest = await shrink(story, outcome.failedAt, run);
   const { failure, history } = await run(shortest);
   return { ...outcome, seed, fault: name, shortest: { words: storyInWords(shortest), failure, history } };
 };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { shrink } from './shrink.ts';
 import { storyInWords, storyOf } from './story.ts';
+import { placeOf, Violation } from './violation.ts';
 
 const crashAt = (after: number) => ({ where: '', after });
 
-test('a story that fails is shortened to what it takes', async () => {
+test('a story that fails is shortened to what it takes to fail in the same place', async () => {
   const story = { ...storyOf(3, 10), crashes: [100, 200, 300].map(crashAt) };
   const payments = story.acts.filter(({ habit }) => habit === 'chase').slice(0, 2);
-  const short = await shrink(
-    story,
-    async ({ acts, crashes }) =>
-      payments.every((act) => acts.includes(act)) && crashes.some(({ after }) => after === 200),
-  );
+  const short = await shrink(story, 'here', async ({ acts, crashes }) => {
+    const isSame = payments.every((act) => acts.includes(act)) && crashes.some(({ after }) => after === 200);
+    return { failedAt: isSame ? 'here' : 'elsewhere' };
+  });
   expect(short).toEqual({
     ...story,
     mishaps: 0,
@@ -21,4 +21,11 @@ test('a story that fails is shortened to what it takes', async () => {
     acts: payments,
   });
   expect(storyInWords(short).split('\n')).toHaveLength(2 + payments.length);
+});
+
+test('failures of one check are in one place, those of two checks are not', () => {
+  const isLost = (number: number) => new Violation(`Invoice ${number} is lost`);
+  const isLate = (number: number) => new Violation(`Invoice ${number} is late`);
+  expect(placeOf(isLost(1))).toBe(placeOf(isLost(2)));
+  expect(placeOf(isLate(1))).not.toBe(placeOf(isLost(1)));
 });

@@ -1,3 +1,4 @@
+import type { Outcome } from './simulation.ts';
 import type { Story } from './story.ts';
 
 /** Removes ever smaller parts of a list as long as what is left still fails. */
@@ -18,15 +19,18 @@ const shortest = async <T>(
 };
 
 /**
- * The shortest story found that still fails, by leaving out crashes, troubles and acts.
- * @param fails runs a story
+ * The shortest story found that still fails in the same place, by leaving out crashes, troubles and acts.
+ * @param failedAt where the story fails
+ * @param run runs a story
  */
-export const shrink = async (story: Story, fails: (story: Story) => Promise<boolean>): Promise<Story> => {
+export const shrink = async (
+  story: Story,
+  failedAt: string,
+  run: (story: Story) => Promise<Pick<Outcome, 'failedAt'>>,
+): Promise<Story> => {
   let least = story;
-  const tryOut = async (changes: Partial<Story>): Promise<boolean> => {
-    const changed = { ...least, ...changes };
-    return fails(changed);
-  };
+  const tryOut = async (changes: Partial<Story>): Promise<boolean> =>
+    (await run({ ...least, ...changes })).failedAt === failedAt;
   if (await tryOut({ mishaps: 0 })) least = { ...least, mishaps: 0 };
   if (await tryOut({ worstMoments: 0 })) least = { ...least, worstMoments: 0 };
   least = { ...least, incidents: await shortest(least.incidents, (incidents) => tryOut({ incidents })) };

@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts';
 import { Knowledge, tagIn } from './knowledge.ts';
 import { MailWorld, type Fate } from './mail-world.ts';
 import { Oracle } from './oracle.ts';
-import { Violation } from './violation.ts';
+import { placeOf, Violation } from './violation.ts';
 import { SimulatedPerson } from './person.ts';
 import { emptyDisk, Program, type Disk } from './program.ts';
 import { Server } from './server.ts';
@@ -19,6 +19,8 @@ import { Life, World, type Crash } from './world.ts';
 export interface Outcome {
   /** What was not kept; undefined when all was. */
   readonly failure: string | undefined;
+  /** Where that was noticed: the same for all failures of one check. */
+  readonly failedAt: string | undefined;
   readonly history: readonly string[];
   /** Of the history and of everything that was stored. */
   readonly hash: string;
@@ -175,6 +177,7 @@ class Simulation {
       .digest('hex');
     return {
       failure: this.failure && `${this.failure.name}: ${this.failure.message}`,
+      failedAt: this.failure && placeOf(this.failure),
       history,
       hash,
       steps: this.world.steps,
