@@ -158,6 +158,8 @@ const heightOf = (count: number, isRoomy: boolean): number => {
 };
 
 const rowId = ({ id }: InvoiceRow): number => id;
+const nameOfRow = (frame: HTMLElement | null, id: number): HTMLElement | null =>
+  frame?.querySelector<HTMLElement>(`[data-inner-row="${id}"] .who`) ?? null;
 const none: ReadonlyMap<number, InvoiceRow> = new Map();
 
 interface ClientInvoicesProps {
@@ -181,7 +183,7 @@ export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) =
   const { rows } = useHeldRows(list.rows, { frame, rowId, view: list.view, known: list.left ?? none });
   const { actions, dialogs } = useInvoiceActions();
   const openSheet = useOpenSheet();
-  const { onOrder, onOpening } = useSheetList('invoices', list);
+  const { onOrder, onOpening } = useSheetList('invoices', list, (id) => nameOfRow(frame.current, id));
   useEffect(() => onOrder(rows.map(rowId)), [onOrder, rows]);
   const shown = {
     rows,
