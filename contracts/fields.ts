@@ -95,7 +95,7 @@ export const lineText = (most: number, field: string) =>
 const isEmail = z.email();
 /** As `z.email()`, without looking ahead. */
 const anAddress =
-  "([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}";
+  /([A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}/.source;
 
 /** An email address; line breaks and lists of addresses are refused. @param message for anything else */
 export const emailAddressOr = (message: string) =>

@@ -79,6 +79,12 @@ export const invoiceView = z.object({
   createdAt: z.string(),
 });
 
+/** What is stored of an invoice's payment, as people read it. */
+export const statusNames: Readonly<Record<z.infer<typeof invoiceView>['status'], string>> = {
+  pending: 'Unpaid',
+  paid: 'Paid',
+};
+
 /** The 409 of `PUT /api/invoices/{id}` carries this in addition to the problem's own fields. */
 export const dueDateConflict = z.object({
   invoiceId: recordId,

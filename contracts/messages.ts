@@ -46,7 +46,7 @@ export const unusableLink = {
 
 /** A trial is over: what there is stays, and its reminders go on. */
 export const trialEnded = {
-  title: 'Trial Ended',
+  title: 'Trial ended',
   message:
     'Your free trial has ended. Choose a plan to create new invoices and sequences. You keep everything you have, and your reminders keep going out.',
 } as const satisfies Message;

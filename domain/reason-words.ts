@@ -57,7 +57,8 @@ export const cancelWords: Readonly<Record<CancelReason, string>> = {
   by_hand: 'The sequence was cancelled',
 };
 
-const stepNames: Readonly<Record<StepType, string>> = {
+/** The kinds of emails, as a part of a sentence. */
+export const stepNames: Readonly<Record<StepType, string>> = {
   customer_reminder: 'reminder',
   internal_alert: 'internal alert',
 };

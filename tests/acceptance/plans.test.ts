@@ -186,7 +186,7 @@ test('after a trial what exists goes on, and only new ones wait until a plan is 
   expect([refused.status, refused.body['type'], refused.body['title']]).toEqual([
     403,
     '/problems/trial-ended',
-    'Trial Ended',
+    'Trial ended',
   ]);
   const steps = [stepBody(user.email)];
   expect((await later.post('/api/followup-sequences', { invoiceId, steps })).status).toBe(403);

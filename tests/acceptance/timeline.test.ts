@@ -58,7 +58,7 @@ test('the timeline of an invoice, a client and the account says what happened, p
   expect(own.rows.find(({ event }) => event === 'InvoicePaid')).toMatchObject({
     actor: 'user',
     changes: [
-      { field: 'Status', from: 'pending', to: 'paid' },
+      { field: 'Status', from: 'Unpaid', to: 'Paid' },
       { field: 'Paid on', from: 'none' },
     ],
   });

@@ -173,7 +173,7 @@ test('what was settled stays as long as the pointer is on it', async () => {
   await context.close();
 });
 
-test("a narrow window breaks no invoice's number that fits a line", async () => {
+test("a narrow window breaks no invoice's number that fits a line; with nothing collected, zero is the chart's base", async () => {
   const context = await owed.person(320);
   const page = await context.newPage();
   await openAccount(page, 'narrow@studio.test');
@@ -200,6 +200,14 @@ test("a narrow window breaks no invoice's number that fits a line", async () => 
   await expect.poll(() => numbers.count()).toBe(8);
   const lines = await numbers.evaluateAll((links) => links.map((link) => link.getClientRects().length));
   expect(lines).toEqual(lines.map(() => 1));
+
+  const chart = page.getByRole('region', { name: 'Collected by month' });
+  await chart.scrollIntoViewIfNeeded();
+  const ticks = chart.locator('.MuiChartsAxis-directionY .MuiChartsAxis-tickLabel');
+  await expect.poll(() => ticks.allTextContents()).toEqual(['$0']);
+  const zero = await ticks.boundingBox();
+  const months = await chart.locator('.MuiChartsAxis-directionX').boundingBox();
+  expect(Math.abs((zero?.y ?? 0) + (zero?.height ?? 0) / 2 - (months?.y ?? 0))).toBeLessThan(6);
   await context.close();
 });
 

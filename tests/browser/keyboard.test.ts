@@ -376,7 +376,9 @@ test('a reload closes the search, and Back then leads to the page before', async
   await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
   const search = page.getByRole('dialog', { name: 'Search everything' });
   await page.keyboard.press('Control+k');
-  await search.waitFor();
+  // They are called as the buttons of the pages are.
+  for (const name of ['Create Invoice', 'Add Client', 'Create Sequence', 'Create template'])
+    await search.getByRole('option', { name, exact: true }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
   await page.getByText('Loading', { exact: false }).first().waitFor({ state: 'detached' });

@@ -69,6 +69,15 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await page.keyboard.press('j');
   const other = page.getByRole('dialog', { name: 'Café Lumière, INV-2' });
   await other.getByText('Due in 2 days.', { exact: false }).waitFor();
+  // At no width one of its buttons is alone in the last line.
+  for (const width of [320, 390, 768, 1024, 1440, 1920, 2560, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await other
+      .getByRole('group', { name: 'Actions' })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
+    expect([width, tops.filter((top) => top === tops.at(-1)).length > 1]).toEqual([width, true]);
+  }
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await sheet.waitFor();
@@ -103,6 +112,7 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await page.getByRole('heading', { name: 'Café Lumière, INV-1', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByText(/^Paid on .*, 3 days late\.$/).waitFor();
+  await page.getByText('Unpaid → Paid', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Café Lumière' }).click();
   const client = page.getByRole('dialog', { name: 'Café Lumière' });
   await client.getByText('Owes $100.00 on 1 invoice, none of it late.').waitFor();

@@ -65,7 +65,8 @@ const isOverTitle = (page: Page): Promise<boolean> =>
     return toast.left < right && toast.right > left && toast.top < bottom && toast.bottom > top;
   });
 
-const fill = async (page: Page, email: string): Promise<void> => {
+/** @returns the id of the account's one client */
+const fill = async (page: Page, email: string): Promise<number> => {
   await openAccount(page, email);
   const today = todayIn(owed.timeZone, Date.now());
   const clientId = await post(page, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });
@@ -75,9 +76,10 @@ const fill = async (page: Page, email: string): Promise<void> => {
   const words = { subject: 'About the barn roof', content: 'Please pay.', tone: 'friendly' };
   const sender = { senderEmail: email, senderName: 'Ann' };
   await post(page, '/api/followup-sequences', { invoiceId, steps: [{ ...step, ...words, ...sender }] });
+  return clientId;
 };
 
-test('nothing moves while the dashboard, the invoices and the sequences load, and when they fail', async () => {
+test('nothing moves while the dashboard, a list or a client loads, and when they fail', async () => {
   for (const [width, email] of [
     [1280, 'ann@steady.test'],
     [390, 'bea@steady.test'],
@@ -85,10 +87,11 @@ test('nothing moves while the dashboard, the invoices and the sequences load, an
     const context = await owed.person(width);
     const page = await context.newPage();
     await page.goto('/auth');
-    await fill(page, email);
+    const clientId = await fill(page, email);
     await noteShifts(page);
     await slowDown(page);
     for (const [path, seen] of [
+      [`/clients/${clientId}`, 'Whole history ('],
       ['/', 'Showing 1 to 1 of 1'],
       ['/invoices', 'Showing 1 to 1 of 1'],
       ['/sequences', 'Showing 1 to 1 of 1'],

@@ -376,10 +376,27 @@ const clipped = (
           return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
         })
         .map((element) => `broken: ${element.textContent}`);
+      // A word of a name is only broken where it has no room on a line of its own.
+      const split = inTables.flatMap((element) =>
+        [...element.childNodes].flatMap((text) => {
+          const holder = element.closest('td, .line, li > div');
+          if (text.nodeType !== Node.TEXT_NODE || !text.textContent?.includes('Wolfe') || !holder) return [];
+          const { paddingLeft, paddingRight } = getComputedStyle(holder);
+          const room = holder.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          return [...text.textContent.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const parts = [...range.getClientRects()].map(({ width }) => width);
+            const isBroken = parts.length > 1 && parts.reduce((sum, width) => sum + width, 0) <= room;
+            return isBroken ? [`split: ${word}`] : [];
+          });
+        }),
+      );
       const page = document.documentElement;
       const wide = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth}`] : [];
       const none = rows.length === 0 ? ['no rows'] : [];
-      return [...cut, ...thin, ...outside, ...silent, ...broken, ...wide, ...none];
+      return [...cut, ...thin, ...outside, ...silent, ...broken, ...split, ...wide, ...none];
     },
     { rowsOf, sought: patterns },
   );

@@ -1,6 +1,7 @@
 /**
- * The web app's texts are in sentence case, except those that the specification gives in Title Case
- * (`specifiedTitles`). Texts are read from the sources, so those that few people ever see count, too.
+ * The texts of the web app and those that it shares with the server (`contracts/`) are in sentence case, except those
+ * that the specification gives in Title Case (`specifiedTitles`). Texts are read from the sources, so those that few
+ * people ever see count, too.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,20 +11,23 @@ import { excessCapitals, hasName, hasTitle } from './excess-capitals.ts';
 import { shownTexts } from './shown-texts.ts';
 import { names, specifiedTitles, variantTitles } from './title-case.ts';
 
-const web = join(import.meta.dirname, '..', '..', 'web');
+const root = join(import.meta.dirname, '..', '..');
 const titles = [...specifiedTitles, ...variantTitles];
 
-const texts = readdirSync(web, { recursive: true, encoding: 'utf8' })
+const texts = ['contracts', 'web']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
   .toSorted()
   .flatMap((file) =>
-    shownTexts(file, readFileSync(join(web, file), 'utf8')).map((shown) => ({ ...shown, file })),
+    shownTexts(file, readFileSync(join(root, file), 'utf8')).map((shown) => ({ ...shown, file })),
   );
 
 test('a text has a capital only at its start, in a name, and where the specification gives it', () => {
   const wrong = texts.flatMap(({ text, file, line }) => {
     const words = excessCapitals(text, titles, names);
-    return words.length > 0 ? [`web/${file}:${line}: "${text}" (${words.join(', ')})`] : [];
+    return words.length > 0 ? [`${file}:${line}: "${text}" (${words.join(', ')})`] : [];
   });
   expect(wrong).toEqual([]);
 });

@@ -12,7 +12,11 @@ export interface SheetList {
   readonly total: number;
   /** Loads further rows; undefined when there are none. */
   readonly more: (() => void) | undefined;
+  /** What stands for a row and can have the focus; null while it is not in the page. */
+  readonly rowOf: RowOf;
 }
+
+type RowOf = (id: number) => HTMLElement | null;
 
 interface ShownLists {
   readonly byName: ReadonlyMap<string, SheetList>;
@@ -37,17 +41,25 @@ interface LoadedPart {
   readonly more: () => void;
 }
 
+const rowOfTable: RowOf = (id) => document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+
 /**
  * Lets sheets go from row to row of a list while it is shown.
+ * @param rowOf for a list whose rows are not those of the page's table
  * @returns what to call with the ids of the rows in their order, and before one of them opens
  */
-export const useSheetList = (kind: RecordKind, { total, hasMore, more }: LoadedPart) => {
+export const useSheetList = (
+  kind: RecordKind,
+  { total, hasMore, more }: LoadedPart,
+  rowOf: RowOf = rowOfTable,
+) => {
   const name = useId();
   const [ids, setIds] = useState<readonly number[]>([]);
   const load = useSteady(more);
+  const find = useSteady(rowOf);
   useEffect(
-    () => put(name, { kind, ids, total, more: hasMore ? load : undefined }),
-    [name, kind, ids, total, hasMore, load],
+    () => put(name, { kind, ids, total, more: hasMore ? load : undefined, rowOf: find }),
+    [name, kind, ids, total, hasMore, load, find],
   );
   useEffect(() => () => put(name, undefined), [name]);
   const onOpening = useCallback(() => shownLists.set({ ...shownLists.get(), opened: name }), [name]);
@@ -61,20 +73,32 @@ export interface Neighbours {
   readonly position: number;
   readonly total: number;
   readonly more: (() => void) | undefined;
+  readonly rowOf: RowOf;
 }
 
-/** The list from which a record was opened, else one that shows it. */
-const listOf = ({ byName, opened }: ShownLists, kind: RecordKind, id: number): SheetList | undefined => {
+/** The ids with one that has left them, where it was. @param before the ids as long as it was among them */
+const withGone = (ids: readonly number[], before: readonly number[], id: number): readonly number[] => {
+  const above = before.slice(0, before.indexOf(id)).findLast((one) => ids.includes(one));
+  return ids.toSpliced(above === undefined ? 0 : ids.indexOf(above) + 1, 0, id);
+};
+
+/** The list from which a record was opened, also after it has left that list, else one that shows it. */
+const useListOf = (kind: RecordKind, id: number): SheetList | undefined => {
+  const { byName, opened } = useStore(shownLists);
+  const [before, setBefore] = useState<readonly number[]>([]);
   const has = (list: SheetList | undefined): boolean => list?.kind === kind && list.ids.includes(id);
   const from = byName.get(opened ?? '');
-  return has(from) ? from : [...byName.values()].find(has);
+  if (from === undefined || !(has(from) || before.includes(id))) return [...byName.values()].find(has);
+  if (!has(from)) return { ...from, ids: withGone(from.ids, before, id) };
+  if (before !== from.ids) setBefore(from.ids);
+  return from;
 };
 
 /** The rows beside a record in the list that is shown under its sheet; undefined when it is in none. */
 export const useNeighbours = (kind: RecordKind, id: number): Neighbours | undefined => {
-  const list = listOf(useStore(shownLists), kind, id);
+  const list = useListOf(kind, id);
   if (list === undefined) return undefined;
-  const { ids, total, more } = list;
+  const { ids, total, more, rowOf } = list;
   const at = ids.indexOf(id);
   return {
     previous: ids[at - 1],
@@ -82,5 +106,6 @@ export const useNeighbours = (kind: RecordKind, id: number): Neighbours | undefi
     position: at + 1,
     total: Math.max(total, ids.length),
     more: at + 3 >= ids.length ? more : undefined,
+    rowOf,
   };
 };

@@ -1,5 +1,8 @@
+import { statusNames } from '../../../contracts/invoices.ts';
+import { plans } from '../../../contracts/plans.ts';
 import type { FactChange } from '../../../contracts/timeline.ts';
 import { shortDate } from '../../../domain/calendar.ts';
+import { stepNames } from '../../../domain/reason-words.ts';
 import { changesBetween, isNone, valueWords } from '../changes.ts';
 import type { InvoiceState } from '../replay.ts';
 
@@ -49,9 +52,19 @@ const nameOf = (field: string): string => {
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
+/** What is stored as a code, by field. */
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: statusNames,
+  license: Object.fromEntries(Object.entries(plans).map(([code, { name }]) => [code, name])),
+  stepType: stepNames,
+  [planned.stepType]: stepNames,
+};
+
 const words = (field: string, value: unknown): string => {
   if (isDate(value)) return shortDate(value);
   if (value === true) return 'yes';
+  const word = typeof value === 'string' ? codes[field]?.[value] : undefined;
+  if (word !== undefined) return word;
   return field === 'document' && typeof value === 'object' && value !== null && 'name' in value
     ? String(value.name)
     : valueWords(field, value);

@@ -13,7 +13,7 @@ const entry = (group: PaletteGroup, label: string, detail = ''): PaletteEntry =>
 });
 
 const entries = [
-  entry('Actions', 'Create invoice'),
+  entry('Actions', 'Create Invoice'),
   entry('Actions', 'Go to Invoices'),
   entry('Clients', 'Northwind Studio', 'a@northwind.example'),
   entry('Invoices', 'INV-8', 'Acme · $5.00'),
@@ -22,7 +22,7 @@ const entries = [
 const labels = (typed: string) => findEntries(entries, typed).map(({ label }) => label);
 
 test('without words the actions are offered', () => {
-  expect(labels('  ')).toEqual(['Create invoice', 'Go to Invoices']);
+  expect(labels('  ')).toEqual(['Create Invoice', 'Go to Invoices']);
 });
 
 test('what the server found stays as it came, groups in order, actions after it', () => {
@@ -30,7 +30,7 @@ test('what the server found stays as it came, groups in order, actions after it'
     'Northwind Studio',
     'INV-8',
     'INV-7',
-    'Create invoice',
+    'Create Invoice',
     'Go to Invoices',
   ]);
 });

@@ -41,9 +41,9 @@ export interface PaletteEntry {
 }
 
 const creations: readonly { name: DialogName; label: string; icon: LucideIcon }[] = [
-  { name: 'create-invoice', label: 'Create invoice', icon: FilePlus2 },
-  { name: 'create-client', label: 'Add client', icon: UserPlus },
-  { name: 'create-sequence', label: 'Create sequence', icon: ListPlus },
+  { name: 'create-invoice', label: 'Create Invoice', icon: FilePlus2 },
+  { name: 'create-client', label: 'Add Client', icon: UserPlus },
+  { name: 'create-sequence', label: 'Create Sequence', icon: ListPlus },
   { name: 'create-template', label: 'Create template', icon: NotebookPen },
 ];
 

@@ -43,7 +43,15 @@ export const MailPreview = ({
       <Box component="h3" sx={{ m: 0, fontWeight: 500, fontSize: '0.875rem' }}>
         {heading}
       </Box>
-      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          overflow: 'hidden',
+        }}
+      >
         <Box
           sx={{
             px: 4,

@@ -61,9 +61,29 @@ const useActionKeys = (bar: RefObject<HTMLElement | null>, actions: readonly Row
   }, [act]);
 };
 
+const ActionButton = ({ action }: { readonly action: RowAction }) => (
+  <Button
+    variant={action.main === true ? 'contained' : 'outlined'}
+    color={action.main === true ? 'primary' : 'inherit'}
+    startIcon={action.icon}
+    disabled={action.disabled ?? false}
+    onClick={action.onSelect}
+    sx={{
+      whiteSpace: { xs: 'normal', tablet: 'nowrap' },
+      lineHeight: 1.25,
+      ...(action.danger === true && { color: 'tone.red.text' }),
+    }}
+  >
+    {action.label}
+  </Button>
+);
+
 /** The actions of a record on its page: buttons, and a menu of the rare ones. On a phone two a line. */
 export const ActionBar = ({ actions, label }: ActionBarProps) => {
   const rare = actions.filter((action) => action.rare === true);
+  const usual = actions.filter((action) => action.rare !== true);
+  const last = usual.at(-1);
+  const isOdd = (usual.length + (rare.length > 0 ? 1 : 0)) % 2 === 1;
   const bar = useRef<HTMLDivElement>(null);
   useActionKeys(bar, actions);
   return (
@@ -78,28 +98,17 @@ export const ActionBar = ({ actions, label }: ActionBarProps) => {
         flexWrap: 'wrap',
         alignItems: { xs: 'stretch', tablet: 'center' },
         gap: 2,
+        // No button is alone in the last line.
+        ...(isOdd && { '& > :first-of-type': { gridColumn: '1 / -1' } }),
       }}
     >
-      {actions
-        .filter((action) => action.rare !== true)
-        .map((action) => (
-          <Button
-            key={action.label}
-            variant={action.main === true ? 'contained' : 'outlined'}
-            color={action.main === true ? 'primary' : 'inherit'}
-            startIcon={action.icon}
-            disabled={action.disabled ?? false}
-            onClick={action.onSelect}
-            sx={{
-              whiteSpace: { xs: 'normal', tablet: 'nowrap' },
-              lineHeight: 1.25,
-              ...(action.danger === true && { color: 'tone.red.text' }),
-            }}
-          >
-            {action.label}
-          </Button>
-        ))}
-      {rare.length > 0 && <MoreActions actions={rare} label={label} />}
+      {usual.slice(0, -1).map((action) => (
+        <ActionButton key={action.label} action={action} />
+      ))}
+      <Box sx={{ display: { xs: 'contents', tablet: 'flex' }, gap: 2 }}>
+        {last !== undefined && <ActionButton key={last.label} action={last} />}
+        {rare.length > 0 && <MoreActions actions={rare} label={label} />}
+      </Box>
     </Box>
   );
 };

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '../../../domain/money.ts';
-import { useNeighbours } from '../../lib/sheet-lists.ts';
+import { useNeighbours, type Neighbours } from '../../lib/sheet-lists.ts';
 import { pageUnder, useOpenSheet } from '../../lib/sheets.ts';
 import { boundShortcuts, singleKeys, takesText } from '../../lib/shortcuts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -18,25 +18,24 @@ interface SheetProps extends RecordFrame {
   readonly children: ReactNode;
 }
 
-const rowOf = (id: number): HTMLElement | null => document.querySelector<HTMLElement>(`[data-row="${id}"]`);
-
 /** What had the focus gets it back, or the row of the record that was shown last. */
-const useFocusBack = (id: number): void => {
-  const shown = useRef(id);
+const useFocusBack = (id: number, rowOf: Neighbours['rowOf'] | undefined): void => {
+  const shown = useRef({ id, rowOf });
   useEffect(() => {
-    shown.current = id;
+    shown.current = { id, rowOf };
   });
   const [under] = useState(pageUnder(useLocation())?.pathname);
   useEffect(() => {
-    const first = shown.current;
+    const first = shown.current.id;
     const before = document.activeElement;
     return () => {
       const last = shown.current;
+      const row = last.rowOf?.(last.id) ?? null;
       requestAnimationFrame(() => {
         // Another page was opened from it, or another sheet.
         if (window.location.pathname !== under) return;
         const isStill = before instanceof HTMLElement && before !== document.body && before.isConnected;
-        const target = last === first && isStill ? before : (rowOf(last) ?? (isStill ? before : null));
+        const target = last.id === first && isStill ? before : (row ?? (isStill ? before : null));
         target?.focus({ preventScroll: true });
       });
     };
@@ -64,19 +63,19 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
   const paper = useRef<HTMLDivElement>(null);
   const openSheet = useOpenSheet();
   const neighbours = useNeighbours(kind, id);
-  useFocusBack(id);
-
-  const { previous, next, position, total, more } = neighbours ?? {};
+  const { previous, next, position, total, more, rowOf } = neighbours ?? {};
+  useFocusBack(id, rowOf);
   const loadMore = useSteady(() => more?.());
   useEffect(() => loadMore(), [id, loadMore]);
+  const showRow = useSteady(() => rowOf?.(id)?.scrollIntoView({ block: 'nearest' }));
   const last = useRef(id);
   useEffect(() => {
     // The first record was opened from something in view, which isn't always its row.
-    if (last.current !== id) rowOf(id)?.scrollIntoView({ block: 'nearest' });
+    if (last.current !== id) showRow();
     last.current = id;
     const { current } = paper;
     if (current && !current.contains(document.activeElement)) current.focus({ preventScroll: true });
-  }, [id]);
+  }, [id, showRow]);
 
   const goTo = (other: number | undefined): void => {
     if (other === undefined) return;

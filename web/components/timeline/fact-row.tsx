@@ -16,7 +16,8 @@ import type { Scope } from './scope.ts';
 
 const Day = styled('h2')(({ theme }) => ({
   margin: 0,
-  padding: '20px 16px 8px',
+  padding: '16px 16px 4px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   fontSize: '0.8125rem',
   fontWeight: 600,
   color: theme.vars.palette.text.secondary,
@@ -28,6 +29,8 @@ const Row = styled('article')<{ linked: 'yes' | 'no' }>(({ theme, linked }) => (
   columnGap: 16,
   padding: '12px 16px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  // Lines are between facts and above days.
+  'h2 + &': { borderTop: 0 },
   overflowWrap: 'anywhere',
   ...(linked === 'yes' && { boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` }),
   '& .fact-link': { opacity: 0 },

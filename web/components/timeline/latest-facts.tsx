@@ -63,7 +63,8 @@ export const LatestFacts = ({ scope }: { readonly scope: Scope }) => {
               border: 1,
               borderColor: 'divider',
               borderRadius: 1,
-              '& > :first-of-type article': { borderTop: 0 },
+              bgcolor: 'background.paper',
+              '& > :first-of-type h2': { borderTop: 0 },
             }}
           >
             {rows.map(({ fact, summary }, at) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FilePlus2, History, Pause, Pencil, Trash2 } from 'lucide-react';
@@ -10,6 +10,7 @@ import { EmailAddress } from '../../components/email-address.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
+import { Ages } from '../../components/figures/ages.tsx';
 import { linkOf } from '../../components/figures/figure-links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
@@ -23,19 +24,17 @@ import { MissingRecord } from '../../components/record-page/missing-record.tsx';
 import { Part } from '../../components/record-page/part.tsx';
 import { RecordPage } from '../../components/record-page/record-page.tsx';
 import { LatestFacts } from '../../components/timeline/latest-facts.tsx';
-import { useClientFigures } from '../../lib/client-figures.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 import { clientRecords, useRecord } from '../../lib/records.ts';
 import { useCloseSheet } from '../../lib/sheets.ts';
 import { addressLine } from './components/client-columns.tsx';
 import { ClientInvoices } from './components/client-invoices.tsx';
-import { pauseSequencesOf, useRunningSequences } from './page/client-sequences.ts';
+import { pauseSequencesOf } from './page/client-sequences.ts';
 import { ClientEmails } from './page/client-emails.tsx';
 import { DeleteClient } from './page/delete-client.tsx';
 import { clientSentence, lateOf } from './page/client-sentence.ts';
-
-const Ages = lazy(async () => ({ default: (await import('../../components/figures/ages.tsx')).Ages }));
+import { useClientParts, type ClientStanding } from './page/use-client-parts.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -80,13 +79,15 @@ const Standing = ({ figures }: { readonly figures: ClientFigures }) => {
 
 interface ClientPartsProps {
   readonly client: ClientView;
+  readonly standing: ClientStanding;
+  /** How many of the client's sequences are running. */
+  readonly running: number;
   readonly onDeleted: () => void;
 }
 
-const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
+const ClientParts = ({ client, standing, running, onDeleted }: ClientPartsProps) => {
   const { id, name } = client;
-  const { figures, load } = useClientFigures(id);
-  const running = useRunningSequences(id);
+  const { figures, load } = standing;
   const create = useOpenCreateInvoice();
   const openDialog = useOpenDialog();
   const navigate = useNavigate();
@@ -142,13 +143,11 @@ const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
           <Part title="Receivables by age">
             <Loaded {...loaded} data={figures} height={agesHeight}>
               {(now) => (
-                <Suspense fallback={<Placeholder text="Loading figures..." height={agesHeight} />}>
-                  <Ages
-                    groups={now.owed.groups}
-                    total={now.owed.total}
-                    linkTo={(filter) => linkOf('')({ client: String(id), ...filter })}
-                  />
-                </Suspense>
+                <Ages
+                  groups={now.owed.groups}
+                  total={now.owed.total}
+                  linkTo={(filter) => linkOf('')({ client: String(id), ...filter })}
+                />
               )}
             </Loaded>
           </Part>
@@ -187,6 +186,7 @@ const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
 const ClientPage = () => {
   const id = useRecordId();
   const { record, ...load } = useRecord(clientRecords, id);
+  const { standing, running, isRead } = useClientParts(id);
   const close = useCloseSheet();
   const navigate = useNavigate();
   const isMissing =
@@ -198,10 +198,16 @@ const ClientPage = () => {
         <MissingRecord text="Client not found" list={{ path: '/clients', label: 'All clients' }} />
       ) : load.isError ? (
         <ErrorState text="This couldn't be loaded." load={load} />
-      ) : record === undefined ? (
+      ) : record === undefined || !isRead ? (
         <Placeholder text="Loading..." height={320} />
       ) : (
-        <ClientParts key={id} client={record} onDeleted={close ?? (() => void navigate('/clients'))} />
+        <ClientParts
+          key={id}
+          client={record}
+          standing={standing}
+          running={running}
+          onDeleted={close ?? (() => void navigate('/clients'))}
+        />
       )}
     </RecordPage>
   );

@@ -43,7 +43,7 @@ const ClientsPage = () => {
   const navigate = useNavigate();
   const goTo = useSteady((address: string) => void navigate(address));
   const addClient = (): void => openDialog('create-client');
-  useShortcut('c', 'Add a client', addClient);
+  useShortcut('c', 'Add Client', addClient);
 
   const actions = useMemo(
     () =>

@@ -49,7 +49,7 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
   const table = useRef<HTMLDivElement>(null);
   // What most windows show only after scrolling is rendered after the rest, without blocking the browser.
   const isRestDue = useDeferredValue(true, false);
-  useShortcut('c', 'Create an invoice', createInvoice);
+  useShortcut('c', 'Create Invoice', createInvoice);
   const openCard = (card: Shown): void => {
     setShown(card);
     table.current?.scrollIntoView({ block: 'nearest' });

@@ -76,7 +76,7 @@ const InvoicesPage = () => {
   if (chosen.ids.length > 0 && !hasSelected) setSelected(true);
   const navigate = useNavigate();
   const create = useOpenCreateInvoice();
-  useShortcut('c', 'Create an invoice', create);
+  useShortcut('c', 'Create Invoice', create);
   const isDraggedOver = usePageDrop(create);
 
   const createButton = (

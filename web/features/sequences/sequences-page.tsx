@@ -86,7 +86,7 @@ const SequencesPage = () => {
   const openDialog = useSteady(useOpenDialog());
   const selected = useSelectedInvoice(list, chosen);
   const create = (): void => openDialog('create-sequence');
-  useShortcut('c', 'Create a sequence', create);
+  useShortcut('c', 'Create Sequence', create);
 
   const counts = list.first?.counts;
   const tabs = sequenceTabs.map((value) => ({

@@ -46,7 +46,7 @@ const TemplatesPage = () => {
   const [deleting, setDeleting] = useState<ShownTemplate>();
   const openDialog = useOpenDialog();
   const create = (): void => openDialog('create-template');
-  useShortcut('c', 'Create a template', create);
+  useShortcut('c', 'Create template', create);
   const found = matchingTemplates(own, search);
   const foundStarters = matchingTemplates(starters, search);
   const isSearch = search.trim() !== '';

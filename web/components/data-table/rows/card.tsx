@@ -16,7 +16,8 @@ const Item = styled('li')(({ theme }) => ({
   '& .tick': { width: 44, height: 44, marginLeft: -16, display: 'grid', placeItems: 'center', flex: 'none' },
   '& .words': { flex: 1, minWidth: 0, padding: '12px 12px 12px 0' },
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 12, rowGap: 4 },
-  '& .line > .who': { flex: '1 1 0', minWidth: 100, fontWeight: 500, overflowWrap: 'anywhere' },
+  // As wide as its longest word: what has no room beside that goes to the next line.
+  '& .line > .who': { flex: '1 1 0', fontWeight: 500, overflowWrap: 'break-word' },
   '& .line > .amount': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& .foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 12, rowGap: 4 },
   '& .facts': { flex: '1 1 150px', minWidth: 0 },

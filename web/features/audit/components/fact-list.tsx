@@ -105,7 +105,7 @@ export const FactList = ({ scope, query, empty, linked }: FactListProps) => {
                 borderColor: 'divider',
                 borderRadius: 1,
                 bgcolor: 'background.paper',
-                '& > [data-index="0"] article': { borderTop: 0 },
+                '& > [data-index="0"] h2': { borderTop: 0 },
               }}
             >
               <ShownRows

@@ -34,6 +34,7 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-whole=true]': { whiteSpace: 'nowrap' },
   // Where the columns have no room, each row becomes a card.
   '@container (max-width: 899.95px)': {
+    '&, & tbody': { display: 'block' },
     '& thead': { display: 'none' },
     '& tbody tr': {
       display: 'block',
@@ -43,13 +44,14 @@ const Table = styled('table')(({ theme }) => ({
     '& tbody tr:first-of-type': { borderTop: 0 },
     '& tbody tr > *': {
       display: 'flex',
-      justifyContent: 'space-between',
-      gap: 16,
+      flexWrap: 'wrap',
+      columnGap: 16,
       padding: '4px 16px',
       border: 0,
       textAlign: 'right',
     },
-    '& tbody tr > * > span': { minWidth: 0 },
+    // As wide as its longest word: it goes below its label if it has no room beside that.
+    '& tbody tr > * > span': { flex: '1 1 0', maxWidth: '100%', overflowWrap: 'break-word' },
     '& [data-whole=true]': { whiteSpace: 'normal' },
     '& tbody tr > *::before': {
       content: 'attr(data-label)',

@@ -67,7 +67,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'phone',
     header: 'Phone',
-    width: 130,
+    width: 148,
     rank: 1,
     sortable: true,
     cell: ({ phone }) => phone ?? nothing,

@@ -20,7 +20,7 @@ import { Money } from '../../../components/money.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { formatCount } from '../../../../domain/money.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
-import { addressOf, useList } from '../../../lib/pages.ts';
+import { addressOf, useList, type ListQuery } from '../../../lib/pages.ts';
 import { useSheetList } from '../../../lib/sheet-lists.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
 import { useRoom } from '../../../lib/use-room.ts';
@@ -151,6 +151,13 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
 /** How many are shown until the user asks for more: what is below them on a client's page should be near. */
 const shownAtFirst = 10;
 
+export const firstInvoicesOf = (clientId: number): ListQuery => ({
+  clientId: String(clientId),
+  sort: 'status',
+  direction: 'asc',
+  limit: String(shownAtFirst),
+});
+
 /** About what so many rows need, in pixels. */
 const heightOf = (count: number, isRoomy: boolean): number => {
   const rows = Math.min(count, shownAtFirst);
@@ -158,6 +165,8 @@ const heightOf = (count: number, isRoomy: boolean): number => {
 };
 
 const rowId = ({ id }: InvoiceRow): number => id;
+const nameOfRow = (frame: HTMLElement | null, id: number): HTMLElement | null =>
+  frame?.querySelector<HTMLElement>(`[data-inner-row="${id}"] .who`) ?? null;
 const none: ReadonlyMap<number, InvoiceRow> = new Map();
 
 interface ClientInvoicesProps {
@@ -172,16 +181,11 @@ export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) =
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isRoomy = useRoom(box) >= tableRoom;
-  const list = useList(invoiceRows, {
-    clientId: String(client.id),
-    sort: 'status',
-    direction: 'asc',
-    limit: String(shownAtFirst),
-  });
+  const list = useList(invoiceRows, firstInvoicesOf(client.id));
   const { rows } = useHeldRows(list.rows, { frame, rowId, view: list.view, known: list.left ?? none });
   const { actions, dialogs } = useInvoiceActions();
   const openSheet = useOpenSheet();
-  const { onOrder, onOpening } = useSheetList('invoices', list);
+  const { onOrder, onOpening } = useSheetList('invoices', list, (id) => nameOfRow(frame.current, id));
   useEffect(() => onOrder(rows.map(rowId)), [onOrder, rows]);
   const shown = {
     rows,

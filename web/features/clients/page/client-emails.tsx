@@ -8,16 +8,18 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Part } from '../../../components/record-page/part.tsx';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { sentEmailRows } from '../../../lib/paged-lists.ts';
-import { useList } from '../../../lib/pages.ts';
+import { useList, type ListQuery } from '../../../lib/pages.ts';
+
+export const latestEmailsTo = (clientId: number): ListQuery => ({
+  clientId: String(clientId),
+  sort: 'sent',
+  direction: 'desc',
+  limit: '10',
+});
 
 /** The emails that went to a client, the latest first. */
 export const ClientEmails = ({ clientId }: { readonly clientId: number }) => {
-  const list = useList(sentEmailRows, {
-    clientId: String(clientId),
-    sort: 'sent',
-    direction: 'desc',
-    limit: '10',
-  });
+  const list = useList(sentEmailRows, latestEmailsTo(clientId));
   const openDialog = useOpenDialog();
   return (
     <Part title={list.first === undefined ? 'Emails' : `Emails (${formatCount(list.total)})`}>

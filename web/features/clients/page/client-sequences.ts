@@ -3,14 +3,10 @@ import { failures } from '../../../../contracts/messages.ts';
 import { pauseAll } from '../../../components/invoice-actions/change-many.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
-import { mostIds, readPage, useList } from '../../../lib/pages.ts';
+import { mostIds, readPage } from '../../../lib/pages.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 
-const runningOf = (clientId: number) => ({ clientId: String(clientId), sequenceState: 'running' });
-
-/** How many of a client's sequences are running. */
-export const useRunningSequences = (clientId: number): number =>
-  useList(invoiceRows, { ...runningOf(clientId), limit: '1' }).total;
+export const runningOf = (clientId: number) => ({ clientId: String(clientId), sequenceState: 'running' });
 
 /** Pauses all of a client's running sequences, with Resume in the toast. Never rejects. */
 export const pauseSequencesOf = async (clientId: number): Promise<void> => {

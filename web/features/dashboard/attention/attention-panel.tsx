@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { attentionKind, type AttentionView } from '../../../../contracts/attention.ts';
@@ -7,14 +7,38 @@ import { useStillPointer } from '../../../components/data-table/rows/use-still-p
 import { Loaded } from '../../../components/loaded.tsx';
 import { useAttention } from '../../../lib/attention.ts';
 import { loadOf } from '../../../lib/load.ts';
+import { useSheetList } from '../../../lib/sheet-lists.ts';
+import { recordPath } from '../../../lib/sheets.ts';
 import { AttentionGroup } from './attention-group.tsx';
+
+const nothing = (): void => undefined;
+
+/** Lets sheets go from invoice to invoice in the order of the entries, also of those that are not unfolded. */
+const useAttentionSheets = (attention: AttentionView, frame: RefObject<HTMLElement | null>) => {
+  const ids = useMemo(
+    () => [
+      ...new Set(
+        attentionKind.options.flatMap((kind) => attention[kind].entries.map(({ invoiceId }) => invoiceId)),
+      ),
+    ],
+    [attention],
+  );
+  const { onOrder, onOpening } = useSheetList(
+    'invoices',
+    { total: ids.length, hasMore: false, more: nothing },
+    (id) => frame.current?.querySelector<HTMLElement>(`a[href="${recordPath('invoices', id)}"]`) ?? null,
+  );
+  useEffect(() => onOrder(ids), [onOrder, ids]);
+  return onOpening;
+};
 
 const Groups = ({ attention }: { readonly attention: AttentionView }) => {
   const frame = useRef<HTMLDivElement>(null);
   // An entry that is done makes room for the next one: a second click at the same place must not meet that.
   useStillPointer(frame);
+  const onOpening = useAttentionSheets(attention, frame);
   return (
-    <Box ref={frame} sx={{ containerType: 'inline-size' }}>
+    <Box ref={frame} onClickCapture={onOpening} sx={{ containerType: 'inline-size' }}>
       {attention.total === 0 && (
         <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>Nothing needs your attention right now.</Box>
       )}

@@ -12,15 +12,15 @@ export const nameOf = ({ clientName, invoiceNumber }: AttentionEntry): string =>
 
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateAreas: '"who amount" "what what" "actions actions"',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"who" "what" "actions"',
   columnGap: 16,
   rowGap: 8,
   padding: '12px 16px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '@container (min-width: 860px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) auto 420px',
-    gridTemplateAreas: '"who amount actions" "what what actions"',
+    gridTemplateColumns: 'minmax(0, 1fr) 420px',
+    gridTemplateAreas: '"who actions" "what actions"',
     rowGap: 2,
   },
 }));
@@ -47,32 +47,34 @@ interface EntryFrameProps {
 /** One entry: who and how much, what it is, and the buttons that settle it. */
 export const EntryFrame = ({ kind, entry, children, actions }: EntryFrameProps) => (
   <Root aria-label={nameOf(entry)} data-inner-row={`${kind} ${entry.invoiceId}`}>
-    <Box sx={{ gridArea: 'who', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Box component="span" dir="auto" sx={{ fontWeight: 500 }}>
-        {entry.clientName === null ? (
-          fallbacks.client
-        ) : (
-          <SheetLink kind="clients" id={entry.clientId} color="inherit">
-            {entry.clientName}
+    <Box sx={{ gridArea: 'who', display: 'flex', flexWrap: 'wrap', columnGap: 4, fontWeight: 500 }}>
+      {/* As wide as its longest word: the amount goes to the next line if it has no room beside that. */}
+      <Box sx={{ flex: '1 1 0', maxWidth: '100%', overflowWrap: 'break-word' }}>
+        <span dir="auto">
+          {entry.clientName === null ? (
+            fallbacks.client
+          ) : (
+            <SheetLink kind="clients" id={entry.clientId} color="inherit">
+              {entry.clientName}
+            </SheetLink>
+          )}
+        </span>{' '}
+        <Box
+          component="span"
+          sx={{
+            // A number breaks only if it is longer than a line.
+            display: 'inline-block',
+            maxWidth: '100%',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            fontWeight: 400,
+          }}
+        >
+          <SheetLink kind="invoices" id={entry.invoiceId} color="inherit">
+            {entry.invoiceNumber}
           </SheetLink>
-        )}
-      </Box>{' '}
-      <Box
-        component="span"
-        sx={{
-          // A number breaks only if it is longer than a line.
-          display: 'inline-block',
-          maxWidth: '100%',
-          color: 'text.secondary',
-          fontSize: '0.8125rem',
-        }}
-      >
-        <SheetLink kind="invoices" id={entry.invoiceId} color="inherit">
-          {entry.invoiceNumber}
-        </SheetLink>
+        </Box>
       </Box>
-    </Box>
-    <Box sx={{ gridArea: 'amount', textAlign: 'right', fontWeight: 500 }}>
       <Money cents={entry.amount} />
     </Box>
     <Box

@@ -33,6 +33,7 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useRoom(frame) < roomForLabels;
   const { palette } = theme.vars;
+  const hasNone = months.every(({ cents }) => cents === 0);
   return (
     <Box
       ref={frame}
@@ -79,6 +80,8 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
             disableLine: true,
             disableTicks: true,
             valueFormatter: (dollars: number) => short.format(dollars),
+            // Otherwise the axis has no length, and its zero is in the middle.
+            ...(hasNone && { max: 1, tickInterval: [0] }),
           },
         ]}
         grid={{ horizontal: true }}

@@ -51,7 +51,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
         <tbody>
           {clients.map((client) => (
             <tr key={client.clientId}>
-              <Box component="th" scope="row" sx={{ width: '45%', overflowWrap: 'anywhere' }}>
+              <Box component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                 <ClientName {...client} />
                 <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
                   <MuiLink

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { importFieldNames } from '../../../../contracts/import-field-names.ts';
 import { rowReasons } from '../../../../contracts/import-messages.ts';
+import { statusNames } from '../../../../contracts/invoices.ts';
 import type { FieldChange, ImportResult, PlannedRow } from '../../../../contracts/imports.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { formatMoney } from '../../../../domain/money.ts';
@@ -35,8 +36,11 @@ const undone = {
 const fieldName = (field: FieldChange['field']): string =>
   field === 'amount' ? 'Amount' : importFieldNames[field];
 
+const statuses: Readonly<Record<string, string>> = statusNames;
+
 const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
   if (value === null || value === '') return 'nothing';
+  if (field === 'status') return statuses[value] ?? String(value);
   return field === 'amount' && typeof value === 'number' ? formatMoney(value) : String(value);
 };
 

@@ -60,7 +60,14 @@ export const ConnectionCard = ({
       component="section"
       aria-labelledby={id}
       aria-busy={state === undefined}
-      sx={{ p: { xs: 4, tablet: 5 }, border: 1, borderColor: 'divider', borderRadius: 1, '& + &': { mt: 5 } }}
+      sx={{
+        p: { xs: 4, tablet: 5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        '& + &': { mt: 5 },
+      }}
     >
       <OldData load={load} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 24 }}>
