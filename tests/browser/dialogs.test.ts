@@ -89,6 +89,30 @@ test('what is typed while a dialog loads is meant for it, and not for the row th
   await page.keyboard.press('Escape');
   await row.getByText('Overdue').waitFor();
 
+  // What a row's menu goes to takes over its entry in the history: one step back closes it, another leaves the page.
+  const edit = page.getByRole('dialog', { name: 'Edit Invoice' });
+  const openEdit = async (): Promise<void> => {
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: /^Edit/ }).click();
+    await edit.getByLabel('Invoice number').waitFor();
+  };
+  await page.goto('/clients');
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
+  await openEdit();
+  await page.goBack();
+  await edit.waitFor({ state: 'detached' });
+  await row.getByText('Overdue').waitFor();
+  await openEdit();
+  await page.keyboard.press('Escape');
+  await edit.waitFor({ state: 'detached' });
+  await row.getByText('Overdue').waitFor();
+  await page.goBack();
+  await row.getByText('Overdue').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Clients', exact: true }).waitFor();
+  await page.goForward();
+  await row.getByText('Overdue').waitFor();
+
   // Enter opens what is typed, also when the results of what was typed before are still shown.
   const search = page.getByRole('dialog', { name: 'Search everything' });
   await page.keyboard.press('Control+k');

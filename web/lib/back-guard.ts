@@ -124,8 +124,8 @@ const removeClosed = (run: () => void): void => {
 export interface OverlayEntry {
   /** Removes the entry, unless Back has left it; then runs what may open another page. */
   readonly remove: (run?: () => void) => void;
-  /** Leaves the entry to the page that replaces it. */
-  readonly keep: () => void;
+  /** Leaves the entry to the page that replaces it. @returns whether the entry was still there */
+  readonly keep: () => boolean;
 }
 
 /**
@@ -135,14 +135,15 @@ export interface OverlayEntry {
 export const openEntry = (onBack: () => void): OverlayEntry => {
   const mine: WatchedEntry = { index: addEntry(), onBack };
   openEntries = [...openEntries, mine];
-  const keep = (): void => {
+  const keep = (): boolean => {
+    const isThere = openEntries.includes(mine);
     openEntries = openEntries.filter((open) => open !== mine);
+    return isThere;
   };
   return {
     keep,
     remove: (run = () => undefined) => {
-      if (!openEntries.includes(mine)) return run();
-      keep();
+      if (!keep()) return run();
       closed = {
         first: Math.min(mine.index, closed?.first ?? mine.index),
         last: Math.max(mine.index, closed?.last ?? mine.index),

@@ -24,16 +24,28 @@ export const useBackCloses = (onClose: () => void): (() => void) => {
   return useSteady(() => entry.current?.keep());
 };
 
-/**
- * The same for a menu or a popover.
- * @returns closes it and then does what was chosen, which may open another page
- */
-export const useBackClosesMenu = (onClose: () => void): ((run: () => void) => void) => {
+interface LeavingMenu {
+  /** Closes it and then does what was chosen, which may open another page. */
+  readonly leave: (run: () => void) => void;
+  /** The same for what goes to an address, which takes over the menu's entry: it is there sooner. */
+  readonly giveWay: (go: (how: { readonly replace: boolean }) => void) => void;
+}
+
+/** The same for a menu or a popover. */
+export const useBackClosesMenu = (onClose: () => void): LeavingMenu => {
   const entry = useEntry(onClose);
-  return useSteady((run: () => void) => {
-    entry.current?.remove(run);
-    onClose();
-  });
+  return {
+    leave: useSteady((run: () => void) => {
+      entry.current?.remove(run);
+      onClose();
+    }),
+    giveWay: useSteady((go: (how: { readonly replace: boolean }) => void) => {
+      // Without an entry of its own there is none to take over.
+      const replace = entry.current?.keep() === true;
+      onClose();
+      go({ replace });
+    }),
+  };
 };
 
 let isAddressTaken = false;

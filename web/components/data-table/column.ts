@@ -30,7 +30,10 @@ export interface RowAction {
   /** The single key that does it for the keyboard's row. */
   readonly shortcut?: string;
   readonly icon: ReactNode;
-  readonly onSelect: () => void;
+  /** @param replace whether to go to an address in place of the current entry of the history; default no */
+  readonly onSelect: (how?: { readonly replace: boolean }) => void;
+  /** It goes to an address. */
+  readonly goes?: boolean;
   /** Called when the pointer or the focus reaches it in the menu, to read ahead what it will show. */
   readonly onNear?: () => void;
   /** The action shown in the row with its label; the others are in the row's menu. */

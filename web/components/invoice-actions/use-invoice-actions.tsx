@@ -45,6 +45,8 @@ interface InvoiceActions {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
+type GoOptions = Parameters<RowAction['onSelect']>[0];
+
 interface OnItsPage {
   /** In place of opening the invoice's page. */
   readonly onEdit: () => void;
@@ -57,13 +59,14 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
   const [deleting, setDeleting] = useState<readonly ActionableInvoice[]>();
   const openDialog = useSteady(useOpenDialog());
   const openSheet = useOpenSheet();
-  const edit = useSteady((id: number) => {
+  const isOnItsPage = onItsPage !== undefined;
+  const edit = useSteady((id: number, how?: GoOptions) => {
     if (onItsPage) onItsPage.onEdit();
-    else openSheet('invoices', id, { isToEdit: true });
+    else openSheet('invoices', id, { ...how, isToEdit: true });
   });
   const openPromise = useOpenPromise();
   const navigate = useNavigate();
-  const goTo = useSteady((address: string) => void navigate(address));
+  const goTo = useSteady((address: string, how?: GoOptions) => void navigate(address, how));
   const undoable = useStore(undoableStore);
 
   const actions = useMemo(() => {
@@ -73,7 +76,8 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
             label: 'View Sequence',
             icon: <Repeat {...icon} />,
             muted: true,
-            onSelect: () => goTo(`/sequences?invoiceId=${row.id}`),
+            goes: true,
+            onSelect: (how) => goTo(`/sequences?invoiceId=${row.id}`, how),
           }
         : {
             label: 'Sequence',
@@ -134,14 +138,16 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
         shortcut: 'e',
         icon: <Pencil {...icon} />,
         rare: true,
-        onSelect: () => edit(row.id),
+        goes: !isOnItsPage,
+        onSelect: (how) => edit(row.id, how),
         onNear: () => readInvoiceAhead(row),
       },
       {
         label: 'History',
         icon: <History {...icon} />,
         rare: true,
-        onSelect: () => goTo(`/invoices/${row.id}/history`),
+        goes: true,
+        onSelect: (how) => goTo(`/invoices/${row.id}/history`, how),
       },
       {
         label: 'Delete',
@@ -151,7 +157,7 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
         onSelect: () => setDeleting([row]),
       },
     ];
-  }, [openDialog, edit, openPromise, goTo, undoable]);
+  }, [openDialog, edit, isOnItsPage, openPromise, goTo, undoable]);
 
   const dialogs = deleting && (
     <DeleteInvoicesDialog

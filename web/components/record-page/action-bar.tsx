@@ -67,7 +67,7 @@ const ActionButton = ({ action }: { readonly action: RowAction }) => (
     color={action.main === true ? 'primary' : 'inherit'}
     startIcon={action.icon}
     disabled={action.disabled ?? false}
-    onClick={action.onSelect}
+    onClick={() => action.onSelect()}
     sx={{
       whiteSpace: { xs: 'normal', tablet: 'nowrap' },
       lineHeight: 1.25,

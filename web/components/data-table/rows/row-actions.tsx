@@ -25,7 +25,7 @@ export const RowActions = ({ actions, rowLabel, current, touch }: RowActionsProp
           className={touch ? 'action main touch' : 'action main'}
           tabIndex={current ? 0 : -1}
           disabled={main.disabled ?? false}
-          onClick={main.onSelect}
+          onClick={() => main.onSelect()}
         >
           {main.icon}
           {main.label}

@@ -11,7 +11,7 @@ interface RowMenuListProps {
 }
 
 export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => {
-  const leave = useBackClosesMenu(onClose);
+  const { leave, giveWay } = useBackClosesMenu(onClose);
   return (
     <Menu
       open
@@ -22,23 +22,25 @@ export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => {
       // In React, a click in the menu also bubbles to its row.
       onClick={(event) => event.stopPropagation()}
     >
-      {actions.map(({ label, icon, onSelect, onNear, danger = false, muted = false, disabled = false }) => (
-        <MenuItem
-          key={label}
-          disabled={disabled}
-          onClick={() => leave(onSelect)}
-          onPointerEnter={onNear}
-          onFocus={onNear}
-          sx={{
-            gap: 3,
-            color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary',
-            minWidth: 180,
-          }}
-        >
-          {icon}
-          {label}
-        </MenuItem>
-      ))}
+      {actions.map(
+        ({ label, icon, onSelect, goes, onNear, danger = false, muted = false, disabled = false }) => (
+          <MenuItem
+            key={label}
+            disabled={disabled}
+            onClick={() => (goes === true ? giveWay(onSelect) : leave(onSelect))}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+            sx={{
+              gap: 3,
+              color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary',
+              minWidth: 180,
+            }}
+          >
+            {icon}
+            {label}
+          </MenuItem>
+        ),
+      )}
     </Menu>
   );
 };

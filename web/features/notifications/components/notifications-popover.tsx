@@ -46,13 +46,13 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
   const markRead = useMarkRead();
   const navigate = useNavigate();
   const location = useLocation();
-  const leave = useBackClosesMenu(onClose);
+  const { leave, giveWay } = useBackClosesMenu(onClose);
 
   const open = async (notification: NotificationView): Promise<void> => {
     if (!notification.isRead) await markRead.start(notification.id);
     const path = pathOf(notification);
     if (path === undefined) return;
-    leave(() => void navigate(path, { state: sheetState(path, location) }));
+    giveWay((how) => void navigate(path, { ...how, state: sheetState(path, location) }));
   };
 
   return (
