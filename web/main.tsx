@@ -8,8 +8,8 @@ import { guardBack } from './lib/back-guard.ts';
 
 guardBack();
 
-/** How long the page may stay blank while what it shows first is loading, in milliseconds. */
-const longestBlank = 500;
+/** How long the page may only show the mark while what it shows first is loading, in milliseconds. */
+const longestWait = 500;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -26,5 +26,5 @@ const show = (): void =>
 // What fails to load says so where it is shown.
 void Promise.race([
   loadOpened(window.location).catch(() => undefined),
-  new Promise((resolve) => setTimeout(resolve, longestBlank)),
+  new Promise((resolve) => setTimeout(resolve, longestWait)),
 ]).then(show);

@@ -343,10 +343,13 @@ test('what changes while a page loads is shown, although its list was read befor
   const isRead = page.waitForResponse((answer) => answer.url().includes('/api/lists/invoices'));
   const opened = page.goto('/invoices');
   await (await isRead).finished();
+  const mark = page.getByRole('img', { name: 'Loading Owed' });
+  await mark.waitFor();
   await change();
   release();
   await opened;
   await page.getByText('NEW-1').first().waitFor();
+  expect(await mark.count()).toBe(0);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
