@@ -72,7 +72,7 @@ export const MomentText = ({ at, time = false, beside = false }: MomentTextProps
         {displayDate(at, timeZone)}
         {time && `, ${clockTime(clock)}`}
       </span>
-      {beside && <Beside late={false}>{timeAgo(ms, now)}</Beside>}
+      {beside && <Beside late={false}>{timeAgo(ms, now, timeZone)}</Beside>}
     </Wrapping>
   );
 };

@@ -69,14 +69,20 @@ test('a day is told by its distance, late only where it can be late', () => {
   expect(relativeDay('2026-11-18', today, false)).toBe('3 days ago');
 });
 
-test('what has happened is told by minutes, hours, then days, and never lies ahead', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z');
+test('what has happened is told by minutes, hours, then days of the calendar, and never lies ahead', () => {
+  const now = Date.parse('2026-11-21T22:00:00Z');
+  const ago = (milliseconds: number, zone = 'UTC'): string => timeAgo(now - milliseconds, now, zone);
+  const hour = 3_600_000;
   // The page's clock goes by minutes: an email of this minute seems to lie ahead of it.
-  expect(timeAgo(now + 59_000, now)).toBe('just now');
-  expect(timeAgo(now - 20_000, now)).toBe('just now');
-  expect(timeAgo(now - 5 * 60_000, now)).toBe('5 min ago');
-  expect(timeAgo(now - 2 * 3_600_000, now)).toBe('2 h ago');
-  expect(timeAgo(now - 25 * 3_600_000, now)).toBe('1 day ago');
+  expect(ago(-59_000)).toBe('just now');
+  expect(ago(20_000)).toBe('just now');
+  expect(ago(5 * 60_000)).toBe('5 min ago');
+  expect(ago(2.9 * hour)).toBe('2 h ago');
+  expect(ago(23.9 * hour)).toBe('23 h ago');
+  expect(ago(25 * hour)).toBe('yesterday');
+  // On the 13th at 9:00, which is 8 days before the 21st, and 9 where it is the 22nd.
+  expect(ago((8 * 24 + 13) * hour)).toBe('8 days ago');
+  expect(ago((8 * 24 + 13) * hour, 'Europe/Athens')).toBe('9 days ago');
 });
 
 test('a date in full has its weekday, its zone, and its time if it has one', () => {

@@ -38,13 +38,16 @@ export const relativeDay = (date: string, today: string, late: boolean): string 
   return days === -1 ? 'yesterday' : `${count(-days, 'day')} ago`;
 };
 
-/** "just now", "3 min ago", "2 h ago" of what has happened; from a day on in days. @param now as late as it was read */
-export const timeAgo = (ms: number, now: number): string => {
-  const minutes = Math.round((now - ms) / 60_000);
+/**
+ * "just now", "3 min ago", "2 h ago" of what has happened; from 24 hours on by the calendar, as the date beside it is:
+ * "yesterday", "3 days ago". @param now as late as it was read
+ */
+export const timeAgo = (ms: number, now: number, zone: string): string => {
+  const minutes = Math.floor((now - ms) / 60_000);
   if (minutes < 1) return 'just now';
-  const hours = Math.round(minutes / 60);
   if (minutes < 60) return `${minutes} min ago`;
-  return `${hours < 24 ? `${hours} h` : count(Math.round(minutes / 1_440), 'day')} ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ago` : relativeDay(dateIn(zone, ms), dateIn(zone, now), false);
 };
 
 /** 1970 began in every zone within this many milliseconds of the instant 0. */

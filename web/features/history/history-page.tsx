@@ -57,7 +57,7 @@ const HistoryPage = () => {
   return (
     <Page
       title="Send History"
-      subtitle="Every email sent, and whether it arrived"
+      subtitle="Every email sent, with its delivery status"
       actions={<DownloadFile path={addressOf('/api/exports/sent-emails', list.query)}>Export</DownloadFile>}
     >
       <ListControls
