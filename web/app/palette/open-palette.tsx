@@ -1,8 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { Opening } from '../../components/opening.tsx';
+import { createStore, useStore } from '../../lib/store.ts';
 import { warmed } from '../../lib/warmed.ts';
+import { useOverlay } from '../shell/overlays.ts';
 
 const Palette = warmed(async () => (await import('./palette.tsx')).Palette);
 
@@ -33,8 +36,20 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('tablet')]: { marginTop: 0, borderRadius: 0, fontSize: '1rem' },
 }));
 
-/** The command palette. What is typed before its code is there goes on in it. */
-export const OpenPalette = ({ onClose }: { readonly onClose: () => void }) => {
+/** Asked for, while the address that shows it is still being rendered. */
+const isAsked = createStore(false);
+
+/** Opens the palette at once, so that it has the focus before the next key. */
+export const useOpenPalette = (): (() => void) => {
+  const { show } = useOverlay();
+  return () => {
+    flushSync(() => isAsked.set(true));
+    show('palette');
+  };
+};
+
+/** What is typed before the palette's code is there goes on in it. */
+const OpenPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [entered, setEntered] = useState<string>();
   return (
@@ -58,7 +73,21 @@ export const OpenPalette = ({ onClose }: { readonly onClose: () => void }) => {
         </Opening>
       }
     >
-      <Palette typedBefore={typed} enteredBefore={entered} />
+      <Palette typedBefore={typed} enteredBefore={entered} onClose={onClose} />
     </Suspense>
   );
+};
+
+/** The command palette, while it is open. */
+export const PaletteOverlay = () => {
+  const { open, close } = useOverlay();
+  const isOpen = open === 'palette';
+  useEffect(() => {
+    if (isOpen) isAsked.set(false);
+  }, [isOpen]);
+  const onClose = (): void => {
+    isAsked.set(false);
+    close();
+  };
+  return (useStore(isAsked) || isOpen) && <OpenPalette onClose={onClose} />;
 };

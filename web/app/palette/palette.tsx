@@ -79,12 +79,13 @@ interface PaletteProps {
   readonly typedBefore: string;
   /** The text for which Enter was pressed before it opened. */
   readonly enteredBefore: string | undefined;
+  readonly onClose: () => void;
 }
 
 /** Search over clients, invoices, sequences and actions. Arrows select, Enter opens, Escape closes. */
-export const Palette = ({ typedBefore, enteredBefore }: PaletteProps) => {
+export const Palette = ({ typedBefore, enteredBefore, onClose }: PaletteProps) => {
   const phone = usePhone();
-  const { close, leaveTo } = useOverlay();
+  const { leaveTo } = useOverlay();
   const [typed, setTyped] = useState(typedBefore);
   const [active, setActive] = useState(0);
   const { entries, load } = usePaletteEntries(typed);
@@ -121,7 +122,7 @@ export const Palette = ({ typedBefore, enteredBefore }: PaletteProps) => {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       fullScreen={phone}
       maxWidth={false}
       aria-labelledby="palette-title"
@@ -168,7 +169,7 @@ export const Palette = ({ typedBefore, enteredBefore }: PaletteProps) => {
           }}
         />
         {phone && (
-          <IconButton aria-label="Close" onClick={close}>
+          <IconButton aria-label="Close" onClick={onClose}>
             <X size={20} aria-hidden />
           </IconButton>
         )}

@@ -14,7 +14,7 @@ import { upgradeStore } from '../../lib/upgrade.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { AddressDialog } from '../address-dialog.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { OpenPalette } from '../palette/open-palette.tsx';
+import { PaletteOverlay, useOpenPalette } from '../palette/open-palette.tsx';
 import { useOverlay } from './overlays.ts';
 import { PageRoutes, SheetRoutes, useShownPage } from './page-routes.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -27,10 +27,11 @@ const UpgradeDialog = warmedDialog(
 );
 
 /** Ctrl+K or Cmd+K, also while typing; not over a dialog, whose input could get lost. */
-const usePaletteKey = ({ open, show, close }: ReturnType<typeof useOverlay>): void => {
+const usePaletteKey = ({ open, close }: ReturnType<typeof useOverlay>): void => {
+  const openPalette = useOpenPalette();
   const press = useSteady((): void => {
     if (open === 'palette') close();
-    else if (!isDialogOpen()) show('palette');
+    else if (!isDialogOpen()) openPalette();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -133,7 +134,7 @@ const Frame = ({ user }: { user: UserView }) => {
       <ErrorBoundary resetBy={search}>
         <AddressDialog />
       </ErrorBoundary>
-      {overlay.open === 'palette' && <OpenPalette onClose={overlay.close} />}
+      <PaletteOverlay />
       {overlay.open === 'keys' && <KeysDialog onClose={overlay.close} />}
       {upgrade && user.license !== 'developer' && (
         <UpgradeDialog license={user.license} reason={upgrade} onClose={() => upgradeStore.set(undefined)} />

@@ -5,8 +5,8 @@ import { Search } from 'lucide-react';
 import type { UserView } from '../../../contracts/accounts.ts';
 import { LiveDot } from '../../components/live-dot.tsx';
 import { NotificationsBell } from '../../features/notifications/components/notifications-bell.tsx';
+import { useOpenPalette } from '../palette/open-palette.tsx';
 import { Brand } from './brand.tsx';
-import { useOverlay } from './overlays.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -14,8 +14,7 @@ const paletteKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl
 
 /** Search over everything, the live dot, the bell and the user; on a phone also the menu. */
 export const TopBar = ({ user, phone }: { user: UserView; phone: boolean }) => {
-  const { show } = useOverlay();
-  const openPalette = (): void => show('palette');
+  const openPalette = useOpenPalette();
   return (
     <Box
       component="header"
