@@ -13,7 +13,7 @@ export const AddressDialog = () => {
   if (asked?.name === 'edit-invoice' && asked.id !== undefined) {
     const path = recordPath('invoices', asked.id);
     const page = { ...location, search: withoutDialog(location.search) };
-    return <Navigate to={path} replace state={sheetState(path, page)} />;
+    return <Navigate to={path} replace state={sheetState(path, page, false)} />;
   }
   const component = asked && findDialog(asked.name);
   if (!asked || !component) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The index of an entry in the browser's history, as the router stores it. */
 const entry = z.object({ idx: z.number() });
-const historyIndex = (): number => entry.safeParse(history.state).data?.idx ?? 0;
+export const historyIndex = (): number => entry.safeParse(history.state).data?.idx ?? 0;
 
 /** An entry, and what Back calls. */
 interface WatchedEntry {
@@ -152,4 +152,23 @@ export const openEntry = (onBack: () => void): OverlayEntry => {
       setTimeout(() => removeClosed(run));
     },
   };
+};
+
+let isLeaving = false;
+
+/**
+ * Goes back from an entry of the router, and from those of what is open over it; once, however often it is asked to until
+ * the browser has done it.
+ */
+export const goBackFrom = (index: number): void => {
+  if (isLeaving) return;
+  isLeaving = true;
+  const leave = (): void => {
+    openEntries = openEntries.filter((open) => open.index < index);
+    if (closed && closed.first >= index) closed = undefined;
+    window.addEventListener('popstate', () => (isLeaving = false), { once: true, capture: true });
+    history.go(index - 1 - historyIndex());
+  };
+  if (shown) waiting = [...waiting, leave];
+  else leave();
 };

@@ -1,11 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { createPath, parsePath, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { z } from 'zod';
+import { goBackFrom, historyIndex } from './back-guard.ts';
 
 /*
  * The page of an invoice or a client (`/invoices/12`) opens as a sheet over the page that it is opened from. The state of
  * its entry in the history holds that page, which goes on being shown under it. Without it (a link, a new window), it is
- * a page as any other.
+ * a page as any other. Where the entry before is that page, closing the sheet goes back to it, so that the next step back
+ * leaves the page; otherwise the page takes the place of the sheet.
  */
 
 const under = z.object({
@@ -14,7 +16,7 @@ const under = z.object({
   hash: z.string(),
   key: z.string(),
 });
-const stateUnderSheet = z.object({ under });
+const stateUnderSheet = z.object({ under, isPageBefore: z.boolean().catch(false) });
 
 export type RecordKind = 'invoices' | 'clients';
 
@@ -32,17 +34,23 @@ export const pageUnder = (location: Location): Location | undefined => {
 /** The page of a location: that under its sheet, or itself. */
 export const shownPage = (location: Location): Location => pageUnder(location) ?? location;
 
-/** The state with which a location stays, or becomes, a sheet over what is shown; null for one that is no sheet. */
-export const sheetState = (address: string, from: Location) => {
+/**
+ * The state with which a location stays, or becomes, a sheet over what is shown; null for one that is no sheet.
+ * @param isPageBefore whether the entry before it in the history is the page under it
+ */
+export const sheetState = (address: string, from: Location, isPageBefore = pageUnder(from) === undefined) => {
   if (!isRecordPath(parsePath(address).pathname)) return null;
   const { pathname, search, hash, key } = shownPage(from);
-  return { under: { pathname, search, hash, key } };
+  return { under: { pathname, search, hash, key }, isPageBefore };
 };
+
+const isPageBefore = ({ state }: Location): boolean =>
+  stateUnderSheet.safeParse(state).data?.isPageBefore === true;
 
 /** The state to keep in a navigation that changes only the search of the address: its page or sheet stays. */
 export const keptState = (location: Location) => {
   const page = pageUnder(location);
-  return page === undefined ? null : sheetState(location.pathname, location);
+  return page === undefined ? null : sheetState(location.pathname, location, false);
 };
 
 interface OpenOptions {
@@ -62,7 +70,9 @@ export const useOpenSheet = (): ((kind: RecordKind, id: number, options?: OpenOp
     (kind, id, { replace = false, isToEdit = false, search } = {}) => {
       const path = recordPath(kind, id);
       const from = search === undefined ? location : { ...location, search };
-      const state = { ...sheetState(path, from), isToEdit };
+      const isSheet = pageUnder(location) !== undefined;
+      const isBefore = search === undefined && (!isSheet || (replace && isPageBefore(location)));
+      const state = { ...sheetState(path, from, isBefore), isToEdit };
       void navigate(path, { state, replace, preventScrollReset: true });
     },
     [navigate, location],
@@ -77,10 +87,15 @@ export const useIsToEdit = (): boolean => stateToEdit.safeParse(useLocation().st
 /** Closes the sheet that is shown; undefined where the record is a page of its own. */
 export const useCloseSheet = (): (() => void) | undefined => {
   const navigate = useNavigate();
-  const page = pageUnder(useLocation());
+  const location = useLocation();
+  const page = pageUnder(location);
   const address = page && createPath(page);
+  const goesBack = isPageBefore(location);
+  // What opens over it later has entries of its own.
+  const [index] = useState(historyIndex);
   const close = useCallback(() => {
-    if (address !== undefined) void navigate(address, { replace: true, preventScrollReset: true });
-  }, [navigate, address]);
+    if (goesBack) goBackFrom(index);
+    else if (address !== undefined) void navigate(address, { replace: true, preventScrollReset: true });
+  }, [navigate, address, goesBack, index]);
   return address === undefined ? undefined : close;
 };

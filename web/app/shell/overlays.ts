@@ -1,22 +1,13 @@
 import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { goBackFrom, historyIndex } from '../../lib/back-guard.ts';
 import { keptState, sheetState } from '../../lib/sheets.ts';
 
 const held = z.object({ overlay: z.enum(['palette', 'keys', 'menu', 'account']) });
 
 /** What overlays the whole app: the command palette, the list of keys, the phone's menu, the user's menu. */
 type OverlayName = z.infer<typeof held>['overlay'];
-
-let isLeaving = false;
-
-/** Goes back once, however often it is asked to until the browser has done it. */
-const goBack = (): void => {
-  if (isLeaving) return;
-  isLeaving = true;
-  window.addEventListener('popstate', () => (isLeaving = false), { once: true });
-  history.back();
-};
 
 /**
  * The open overlay. Its name is in the state of an entry of its own in the history, with the address of the page, so
@@ -31,7 +22,7 @@ export const useOverlay = () => {
   const here = createPath({ pathname, search, hash });
   const isHere = (address: string): boolean => createPath(resolvePath(address, pathname)) === here;
   const close = (): void => {
-    if (open !== undefined) goBack();
+    if (open !== undefined) goBackFrom(historyIndex());
   };
   return {
     open,
