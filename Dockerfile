@@ -25,7 +25,7 @@ COPY package.json ./
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 3000
-# Whether the process answers; its problems are in /health, and a restart seldom mends them.
+# Whether the process answers; its problems are in /health, and a restart rarely fixes them.
 HEALTHCHECK --interval=10s --timeout=7s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=4", "--enable-source-maps", "dist/server/main.js"]

@@ -95,7 +95,10 @@ const smallInPage: Plugin = {
           const styles = bundle[file];
           return styles?.type === 'asset' ? `<style>${String(styles.source).trim()}</style>` : tag;
         })
-        .replace('href="/icon.svg"', `href="data:image/svg+xml,${encodeURIComponent(read('icon.svg'))}"`)
+        .replace(
+          /(href|src)="\/icon\.svg"/g,
+          `$1="data:image/svg+xml,${encodeURIComponent(read('icon.svg'))}"`,
+        )
         .replace(
           '<script src="/first-paint.js"></script>',
           () => `<script>${read('first-paint.js')}</script>`,
@@ -180,6 +183,7 @@ const ofEveryPage = [
   '/icons/files.mjs',
   '/icons/repeat.mjs',
   '/icons/sparkles.mjs',
+  '/web/components/card-ground.ts',
   '/web/components/loaded.tsx',
   '/web/components/mark.tsx',
   '/web/components/old-data.tsx',

@@ -8,8 +8,8 @@ import { answers, nothing } from './schemas.ts';
 const healthQuery = z.object({ details: z.enum(['true', 'false']).optional() });
 
 /**
- * `/health`, for monitoring: open to visitors; its details are for the operator. `/health/live`, for what restarts a process
- * that hangs.
+ * `/health`, for monitoring: open to visitors; its details are for the operator. `/health/live`, for whatever
+ * restarts hung processes.
  */
 export const healthRoutes = (
   app: OwedApp,
@@ -21,7 +21,7 @@ export const healthRoutes = (
     {
       schema: {
         tags: ['Installation'],
-        summary: 'Answers while the process does, also while something is wrong or the lists are made anew',
+        summary: 'Answers as long as the process runs, even with problems or while the lists are rebuilt',
         response: answers({ 204: nothing }),
       },
     },

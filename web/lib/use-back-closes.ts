@@ -24,11 +24,17 @@ export const useBackCloses = (onClose: () => void): (() => void) => {
   return useSteady(() => entry.current?.keep());
 };
 
+/** How to go to an address. */
+export interface HowToGo {
+  /** In place of the current entry of the history. */
+  readonly replace: boolean;
+}
+
 interface LeavingMenu {
   /** Closes it and then does what was chosen, which may open another page. */
   readonly leave: (run: () => void) => void;
   /** The same for what goes to an address, which takes over the menu's entry: it is there sooner. */
-  readonly giveWay: (go: (how: { readonly replace: boolean }) => void) => void;
+  readonly giveWay: (go: (how: HowToGo) => void) => void;
 }
 
 /** The same for a menu or a popover. */
@@ -39,7 +45,7 @@ export const useBackClosesMenu = (onClose: () => void): LeavingMenu => {
       entry.current?.remove(run);
       onClose();
     }),
-    giveWay: useSteady((go: (how: { readonly replace: boolean }) => void) => {
+    giveWay: useSteady((go: (how: HowToGo) => void) => {
       // Without an entry of its own there is none to take over.
       const replace = entry.current?.keep() === true;
       onClose();

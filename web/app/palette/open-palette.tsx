@@ -9,7 +9,7 @@ import { useOverlay } from '../shell/overlays.ts';
 
 const Palette = warmed(async () => (await import('./palette.tsx')).Palette);
 
-/** Looks as the palette's own does, so that nothing jumps when it comes. */
+/** Looks like the palette's own field, so that nothing jumps when the palette comes. */
 const Bar = styled('div')(({ theme }) => ({
   alignSelf: 'start',
   width: 'min(600px, 100%)',
@@ -36,7 +36,7 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('tablet')]: { marginTop: 0, borderRadius: 0, fontSize: '1rem' },
 }));
 
-/** Asked for, while the address that shows it is still being rendered. */
+/** Whether the palette was asked for, but its address is not rendered yet. */
 const isAsked = createStore(false);
 
 /** Opens the palette at once, so that it has the focus before the next key. */
@@ -48,7 +48,7 @@ export const useOpenPalette = (): (() => void) => {
   };
 };
 
-/** What is typed before the palette's code is there goes on in it. */
+/** Keeps what is typed before the palette's code is there. */
 const OpenPalette = ({ onClose }: { readonly onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [entered, setEntered] = useState<string>();

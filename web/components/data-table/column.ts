@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Load } from '../../lib/load.ts';
 import type { ListQuery } from '../../lib/pages.ts';
+import type { HowToGo } from '../../lib/use-back-closes.ts';
 
 export interface Column<Row> {
   /** Also its name in the URL when it is the sort column. */
@@ -30,9 +31,9 @@ export interface RowAction {
   /** The single key that does it for the keyboard's row. */
   readonly shortcut?: string;
   readonly icon: ReactNode;
-  /** @param replace whether to go to an address in place of the current entry of the history; default no */
-  readonly onSelect: (how?: { readonly replace: boolean }) => void;
-  /** It goes to an address. */
+  /** @param how for one that goes to an address; default as a new entry of the history */
+  readonly onSelect: (how?: HowToGo) => void;
+  /** Whether it goes to an address. */
   readonly goes?: boolean;
   /** Called when the pointer or the focus reaches it in the menu, to read ahead what it will show. */
   readonly onNear?: () => void;

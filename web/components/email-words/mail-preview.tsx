@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { cardGround } from '../card-ground.ts';
 import type { RenderedMail } from '../../../domain/rendering.ts';
 
 interface MailPreviewProps {
@@ -45,10 +46,7 @@ export const MailPreview = ({
       </Box>
       <Box
         sx={{
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
+          ...cardGround,
           overflow: 'hidden',
         }}
       >

@@ -16,6 +16,7 @@ import { useOpenDialog } from '../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, readAhead, stepRecords } from '../../lib/records.ts';
 import { useOpenSheet } from '../../lib/sheets.ts';
 import { useStore } from '../../lib/store.ts';
+import type { HowToGo } from '../../lib/use-back-closes.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
 import { sequencePhaseOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
@@ -45,8 +46,6 @@ interface InvoiceActions {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-type GoOptions = Parameters<RowAction['onSelect']>[0];
-
 interface OnItsPage {
   /** In place of opening the invoice's page. */
   readonly onEdit: () => void;
@@ -60,13 +59,13 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
   const openDialog = useSteady(useOpenDialog());
   const openSheet = useOpenSheet();
   const isOnItsPage = onItsPage !== undefined;
-  const edit = useSteady((id: number, how?: GoOptions) => {
+  const edit = useSteady((id: number, how?: HowToGo) => {
     if (onItsPage) onItsPage.onEdit();
     else openSheet('invoices', id, { ...how, isToEdit: true });
   });
   const openPromise = useOpenPromise();
   const navigate = useNavigate();
-  const goTo = useSteady((address: string, how?: GoOptions) => void navigate(address, how));
+  const goTo = useSteady((address: string, how?: HowToGo) => void navigate(address, how));
   const undoable = useStore(undoableStore);
 
   const actions = useMemo(() => {

@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { cardGround } from '../card-ground.ts';
 import type { TimelineFact } from '../../../contracts/timeline.ts';
 import { dateIn } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';
@@ -60,10 +61,7 @@ export const LatestFacts = ({ scope }: { readonly scope: Scope }) => {
         {(rows) => (
           <Box
             sx={{
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              bgcolor: 'background.paper',
+              ...cardGround,
               '& > :first-of-type h2': { borderTop: 0 },
             }}
           >

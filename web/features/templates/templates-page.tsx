@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Plus } from 'lucide-react';
+import { cardGround } from '../../components/card-ground.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -59,7 +60,7 @@ const TemplatesPage = () => {
   const ownTemplates = (): ReactNode => {
     if (own.length === 0 && !isSearch)
       return (
-        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+        <Box sx={cardGround}>
           <EmptyState
             text="No email templates found. Create your first template to get started."
             purpose="A template is a text you can reuse in your sequences. Write your own, or copy one of the starters below."

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineFact } from '../../../../contracts/timeline.ts';
 import { dateIn } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/money.ts';
+import { cardGround } from '../../../components/card-ground.ts';
 import { NearEnd } from '../../../components/data-table/list-foot.tsx';
 import { ShownRows } from '../../../components/data-table/scrolling/shown-rows.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -101,10 +102,7 @@ export const FactList = ({ scope, query, empty, linked }: FactListProps) => {
               aria-label="History"
               aria-busy={facts.isFetching}
               sx={{
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                bgcolor: 'background.paper',
+                ...cardGround,
                 '& > [data-index="0"] h2': { borderTop: 0 },
               }}
             >

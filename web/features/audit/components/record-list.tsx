@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countOf } from '../../../../domain/money.ts';
+import { cardGround } from '../../../components/card-ground.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
 import { AuditNavigation } from '../../../components/audit-navigation.tsx';
@@ -136,10 +137,7 @@ export const RecordList = <Row extends { readonly id: number }>({
                   <Box
                     sx={{
                       containerType: 'inline-size',
-                      border: 1,
-                      borderColor: 'divider',
-                      borderRadius: 1,
-                      bgcolor: 'background.paper',
+                      ...cardGround,
                     }}
                   >
                     <Table aria-label={title} aria-busy={list.isFetching}>

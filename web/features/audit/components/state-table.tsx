@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { cardGround } from '../../../components/card-ground.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { allLoads, loadOf } from '../../../lib/load.ts';
 import { isEarlier, type Moment } from '../../../lib/as-of.ts';
@@ -72,11 +73,7 @@ export const StateTable = ({ scope, moment, other }: StateTableProps) => {
   const valueOf = (lines: readonly Line[] | undefined, label: string): string =>
     lines?.find((line) => line.label === label)?.value ?? '–';
   return (
-    <Box
-      component="section"
-      aria-label="How it stood"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
-    >
+    <Box component="section" aria-label="How it stood" sx={cardGround}>
       <Loaded
         load={isCompared ? allLoads(loadOf(chosen), loadOf(compared)) : loadOf(chosen)}
         data={isThere ? columns : undefined}

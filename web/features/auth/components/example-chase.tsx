@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { cardGround } from '../../../components/card-ground.ts';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
 
 const story: readonly { day: string; what: string; tone: ChipTone; state: string }[] = [
@@ -12,10 +13,7 @@ export const ExampleChase = () => (
   <Box
     aria-hidden
     sx={{
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 1,
-      bgcolor: 'background.paper',
+      ...cardGround,
       fontSize: '0.8125rem',
     }}
   >

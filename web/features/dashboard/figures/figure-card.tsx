@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { cardGround } from '../../../components/card-ground.ts';
 
 /** The cards' titles, what each counts, and how high its figures are at most, in pixels. */
 export const figureCards = {
@@ -47,10 +48,7 @@ export const FigureCard = ({ title, what, height, action, children }: FigureCard
         minWidth: 0,
         px: { xs: 4, tablet: 5 },
         py: 4,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
+        ...cardGround,
         breakInside: 'avoid',
       }}
     >

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { plans, type PlanView } from '../../../../contracts/plans.ts';
 import { formatCount } from '../../../../domain/money.ts';
+import { cardGround } from '../../../components/card-ground.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { trialEnded, upgradeMessage } from '../../../../contracts/messages.ts';
@@ -40,11 +41,7 @@ export const AccountPlan = ({ account }: { account: PlanView }) => {
   const { license, invoices, sequences, trial } = account;
   const isDeveloper = license === 'developer';
   return (
-    <Box
-      component="section"
-      aria-labelledby="own-plan"
-      sx={{ p: 5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
-    >
+    <Box component="section" aria-labelledby="own-plan" sx={{ p: 5, ...cardGround }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
         <Typography variant="h2" id="own-plan">
           Your plan

@@ -9,6 +9,7 @@ import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../../domain/money.ts';
 import { displayDateTime } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session.ts';
+import { cardGround } from '../../../components/card-ground.ts';
 import { monthWords, resultWords } from './back-test-words.ts';
 
 const BackTestChart = lazy(async () => ({
@@ -71,10 +72,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
     component="section"
     aria-label={title}
     sx={{
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 1,
-      bgcolor: 'background.paper',
+      ...cardGround,
       p: { xs: 3, tablet: 5 },
     }}
   >

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CircleCheck, Unplug } from 'lucide-react';
 import { connectionToasts } from '../../../../contracts/connections.ts';
+import { cardGround } from '../../../components/card-ground.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
@@ -62,10 +63,7 @@ export const ConnectionCard = ({
       aria-busy={state === undefined}
       sx={{
         p: { xs: 4, tablet: 5 },
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
+        ...cardGround,
         '& + &': { mt: 5 },
       }}
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
+import { cardGround } from '../../../components/card-ground.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
 import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
@@ -53,10 +54,7 @@ export const TemplateCard = ({ template, onDelete }: TemplateCardProps) => {
         gap: 2,
         p: 4,
         minWidth: 0,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
+        ...cardGround,
         overflowWrap: 'anywhere',
       }}
     >
