@@ -236,7 +236,9 @@ const steps = z.array(z.object({ invoiceId: z.number(), delivery: z.string(), st
 /** Adds to the demo what it has not: a held sequence, a promise for today, and a final notice tomorrow. */
 const addOtherKinds = async (page: Page): Promise<void> => {
   const read = async (path: string): Promise<unknown> => (await page.request.get(path)).json();
-  const today = todayIn(demo.timeZone, Date.now());
+  // The demo's zone is that of the server.
+  const { timeZone } = z.object({ timeZone: z.string() }).parse(await read('/api/user'));
+  const today = todayIn(timeZone, Date.now());
   const unpaid = invoices.parse(await read('/api/invoices')).filter(({ status }) => status !== 'paid');
   const all = steps.parse(await read('/api/followup-sequences'));
   const running = all.find(({ status }) => status === 'active');
