@@ -34,7 +34,7 @@ afterAll(() => servers.forEach((server) => server.close()));
 const oldServer = () => wireServer({ minWireVersion: 0, maxWireVersion: 6 });
 /** Answers the handshake as MongoDB 7 does, and refuses every later call. */
 const refusing = (code: number) =>
-  wireServer({ minWireVersion: 0, maxWireVersion: 21 }, { ok: 0, code, errmsg: 'refused' });
+  wireServer({ minWireVersion: 0, maxWireVersion: 21 }, () => ({ ok: 0, code, errmsg: 'refused' }));
 
 describe('a start fails with a one-line error', () => {
   test.each(['', 'http://127.0.0.1', 'mongodb://', '127.0.0.1:27017', 'mongodb://ada:secret@h:99999/owed'])(

@@ -12,6 +12,7 @@ import { isUnavailable } from './availability.ts';
 import { failedConnection, unreadableAddress } from './connection-failure.ts';
 import { expiringCollections, sweepExpired } from './expiring-collections.ts';
 import { indexFiles } from './file-collections.ts';
+import { reconnectHungHeartbeats } from './hung-heartbeats.ts';
 import { indexLiveMessages } from './live-messages.ts';
 
 /**
@@ -69,9 +70,11 @@ export const openMongo = async ({
     const canWatch = await findsChanges(majorityDb);
     const db = canWatch ? majorityDb : anyDb;
     const endWatching = sayWhenAway(client, host, log);
+    const endReconnecting = reconnectHungHeartbeats(client, { host, log });
     const close = async (): Promise<void> => {
       endWatching();
       endSweeping();
+      await endReconnecting();
       await client.close();
     };
     return { db, canWatch, host, close };

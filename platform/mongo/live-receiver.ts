@@ -91,7 +91,7 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
   /** @returns whether a message came; otherwise, the server or this function has waited */
   const hearNext = async (stream: NewMessages, pauseAfterHaste: number): Promise<boolean> => {
     const asked = performance.now();
-    const change = await stream.tryNext();
+    const change = await orUnavailable(() => stream.tryNext());
     if (change) take(change.fullDocument);
     else if (stream.closed) throw new Error('The change stream has ended');
     else if (performance.now() - asked < longestAwait / 2) await wait(pauseAfterHaste);
@@ -110,7 +110,7 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
     signal.addEventListener('abort', end);
     try {
       // The stream is open after its first answer; read what was written before it first.
-      const first = await stream.tryNext();
+      const first = await orUnavailable(() => stream.tryNext());
       await readNews();
       if (first) take(first.fullDocument);
       stands();
@@ -121,7 +121,7 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
           : Math.min(2 * pauseAfterHaste, longestAwait);
     } finally {
       signal.removeEventListener('abort', end);
-      await stream.close();
+      await orUnavailable(() => stream.close()).catch(() => undefined);
     }
   };
 

@@ -25,19 +25,23 @@ const messageTo = (request: Buffer, document: BSON.Document): Buffer => {
   return Buffer.concat([head, body]);
 };
 
+/** The name of a command is that of its document's first field. */
+const commandIn = (request: Buffer): string => request.toString('utf8', 26, request.indexOf(0, 26));
+
 /**
- * A server that speaks MongoDB's wire protocol. It answers the handshake as a single node of these versions, and gives
- * every command the same answer, or none.
+ * A server that speaks MongoDB's wire protocol. It answers the handshake as a single node of these versions.
+ * @param answer to every other command, by its name; undefined for none
  */
 export const wireServer = (
   versions: { readonly minWireVersion: number; readonly maxWireVersion: number },
-  answer?: BSON.Document,
+  answer: (command: string) => BSON.Document | undefined = () => undefined,
 ): Server =>
   createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.on('data', (request) => {
       if (request.readInt32LE(12) === opQuery)
-        socket.write(replyTo(request, { ismaster: true, ...versions, ok: 1 }));
-      else if (answer !== undefined) socket.write(messageTo(request, answer));
+        return socket.write(replyTo(request, { ismaster: true, ...versions, ok: 1 }));
+      const answered = answer(commandIn(request));
+      if (answered !== undefined) socket.write(messageTo(request, answered));
     });
   });
