@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { commandLineOf, startIfFallen } from './fallen-engine.ts';
 import { Gate } from './gate.ts';
+import { createWritesInTurn } from './writes-in-turn.ts';
 
 const run = promisify(execFile);
 
@@ -51,7 +52,9 @@ export class EngineSet {
     const exports = await this.command('up', ...names);
     for (const name of names) {
       const address = addressIn(exports, name);
-      const gate = new Gate(Number(portPattern.exec(address)?.[1]), () => this.startAgain(name));
+      const port = Number(portPattern.exec(address)?.[1]);
+      const join = name === 'ferretdb' ? createWritesInTurn() : undefined;
+      const gate = new Gate(port, () => this.startAgain(name), join);
       await gate.open();
       const commandLine = this.folder && commandLineOf(this.folder.path, name);
       this.engines.set(name, { gate, address: address.replace(portPattern, `:${gate.port}`), commandLine });

@@ -1,5 +1,13 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+/** Passes on what two sockets say to each other. */
+export type Join = (caller: Socket, engine: Socket) => void;
+
+const joinPlainly: Join = (caller, engine) => {
+  caller.pipe(engine);
+  engine.pipe(caller);
+};
+
 /** A proxy in front of an engine: while it is closed, new connections are refused and open ones are reset. */
 export class Gate {
   private readonly target: number;
@@ -7,14 +15,16 @@ export class Gate {
   private server: Server | undefined;
   private ownPort = 0;
   private readonly onRefusal: () => void;
+  private readonly join: Join;
 
   /**
    * @param target port on this machine that it forwards to
    * @param onRefusal called when nothing listens there
    */
-  constructor(target: number, onRefusal: () => void = () => undefined) {
+  constructor(target: number, onRefusal: () => void = () => undefined, join = joinPlainly) {
     this.target = target;
     this.onRefusal = onRefusal;
+    this.join = join;
   }
 
   /** The port it listens on; the same each time it is opened. */
@@ -59,7 +69,7 @@ export class Gate {
         this.inside.delete(socket);
         other.destroy();
       });
-      socket.pipe(other);
     }
+    this.join(caller, engine);
   }
 }

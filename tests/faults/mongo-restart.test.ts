@@ -66,6 +66,24 @@ describeWith(['ENGINE_SCRIPT'], 'a MongoDB that is killed and comes back', ({ EN
     await dispose();
   }, 90_000);
 
+  // Tests of killed engines rely on this; FerretDB on SQLite has it only behind `createWritesInTurn`.
+  test.each(['ferretdb', 'mongo'] as const)(
+    'one of two writes at the same time wins (%s)',
+    async (engine) => {
+      const { connections, dispose } = await connectTwice(engine);
+      const keeps = connections.map((connection) => createMongoKeep(connection));
+      for (let round = 0; round < 20; round += 1) {
+        const name = `round ${round}`;
+        const [first] = keeps;
+        await first?.put('sessions', name, 0);
+        const before = (await first?.get('sessions', name))?.version;
+        const won = await Promise.all(keeps.map((keep, by) => keep.putIf('sessions', name, before, by)));
+        expect(won.filter(Boolean)).toHaveLength(1);
+      }
+      await dispose();
+    },
+  );
+
   test.each(['ferretdb', 'mongo'] as const)(
     'live changes are heard again, and that some may be missing (%s)',
     async (engine) => {
