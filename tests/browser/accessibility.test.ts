@@ -84,7 +84,7 @@ const atNarrowest = async (page: Page, scheme: 'light' | 'dark'): Promise<string
 };
 
 describe('axe finds no problems, and nothing is cut off', () => {
-  test.each([
+  test.concurrent.each([
     [1280, 'light'],
     [390, 'dark'],
   ] as const)(

@@ -282,6 +282,17 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
 
+  // The notification of the payment is still there, above what can be done with the selected rows.
+  const paid = page.getByText('Invoice marked as paid');
+  const bottomOf = async (it: typeof bar): Promise<number> => {
+    const { y = 0, height = 0 } = (await it.boundingBox()) ?? {};
+    return y + height;
+  };
+  await expect.poll(async () => (await bottomOf(paid)) < ((await bar.boundingBox())?.y ?? 0)).toBe(true);
+  // What offers Undo stays for ten seconds, and other notifications wait.
+  const dismiss = () => page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await dismiss();
+
   // Two groups: each invoice gets its own dates.
   await bar.getByRole('button', { name: 'Clear' }).click();
   for (const number of ['INV-2', 'INV-3', 'NEXT-1', 'NEXT-2', 'NEXT-3'])

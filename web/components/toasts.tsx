@@ -2,6 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { keyframes, styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useClearOfTitles } from './clear-of-titles.ts';
+import { footHeight } from './page-foot.tsx';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { useStore } from '../lib/store.ts';
 
@@ -15,7 +16,7 @@ const Viewport = styled(RadixToast.Viewport)({
   position: 'fixed',
   zIndex: 1500,
   right: 0,
-  bottom: 0,
+  bottom: `var(${footHeight}, 0px)`,
   width: '100%',
   maxWidth: widest,
   margin: 0,

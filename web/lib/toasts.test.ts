@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, noteViewBehind, showFailure, showToast, toastStore } from './toasts.ts';
+import { aboutThe, dismissToast, noteViewBehind, showFailure, showToast, toastStore } from './toasts.ts';
 
 const undo = { label: 'Undo', run: () => undefined };
 const shown = () => {
@@ -35,15 +35,23 @@ test('an offer stays 10 s; a plain message waits for it, an error does not', () 
   expect(shown().title).toBe('Failed to create client');
 });
 
+test('an offer of what to do next makes room for whatever is said', () => {
+  const next = { label: 'Create Sequence', run: () => undefined, isNextStep: true };
+  showToast({ title: 'Invoice created', action: next });
+  expect(shown().duration).toBe(10_000);
+  showToast({ title: 'Sequence created' });
+  expect(shown().title).toBe('Sequence created');
+});
+
 test('an offer that is out of date makes room for what is said of the same thing', () => {
   showToast({
     title: 'Sequence paused',
-    about: 'sequence of 7',
+    about: aboutThe('sequences', [{ id: 7 }]),
     action: { label: 'Resume', run: () => undefined },
   });
-  showToast({ title: 'Sequence resumed', about: 'sequence of 8' });
+  showToast({ title: 'Sequence resumed', about: aboutThe('sequences', [{ id: 8 }]) });
   expect(shown().title).toBe('Sequence paused');
-  showToast({ title: 'Sequence resumed', about: 'sequence of 7' });
+  showToast({ title: 'Sequence resumed', about: aboutThe('sequences', [{ id: 7 }]) });
   expect(shown().title).toBe('Sequence resumed');
 });
 

@@ -5,6 +5,8 @@ import { createStore } from './store.ts';
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
+  /** It takes nothing back and can be done elsewhere, too: any other toast replaces it. */
+  readonly isNextStep?: boolean;
 }
 
 export interface Toast {
@@ -46,17 +48,28 @@ const put = (toast: Toast): void => {
   });
 };
 
-/** A plain message waits while an offer such as Undo is on the screen; an error or another offer takes its place. */
+/** A plain message waits while Undo is offered on the screen; an error or another offer takes its place. */
 export const showToast = (toast: Toast): void => {
   const description =
     toast.description ?? (viewBehind && toast.variant !== 'destructive' ? savedButBehind : undefined);
   if (description === savedButBehind) viewBehind = false;
   const shown = toastStore.get();
   const isOutdated = toast.about !== undefined && toast.about === shown?.about;
-  const offering = shown?.open === true && shown.action !== undefined && !isOutdated;
+  const isUndoable = shown?.action !== undefined && shown.action.isNextStep !== true;
+  const offering = shown?.open === true && isUndoable && !isOutdated;
   if (offering && !toast.action && toast.variant !== 'destructive') waiting = { ...toast, description };
   else put({ ...toast, description });
 };
+
+/** `about` of toasts about the same records. */
+export const aboutThe = (
+  what: 'payments' | 'promises' | 'sequences',
+  of: readonly { readonly id: number }[],
+): string =>
+  `${what} of ${of
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+    .join()}`;
 
 /** A success, in the words of `contracts/messages.ts`. */
 export const showSuccess = (said: Message | string): void =>

@@ -3,7 +3,7 @@ import { failures } from '../../../contracts/messages.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { showFailure, showToast } from '../../lib/toasts.ts';
+import { aboutThe, showFailure, showToast, type Toast } from '../../lib/toasts.ts';
 import { clientNameOf, sequencePhaseOf } from '../invoices/invoice-row.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
 import { markPaid } from './mark-paid.ts';
@@ -42,7 +42,7 @@ export const tell = (
   { done, failed }: Tried<unknown, unknown>,
   failure: string,
   title: string,
-  more: { readonly description?: string; readonly action?: { label: string; run: () => void } } = {},
+  more: Pick<Toast, 'about' | 'description' | 'action'> = {},
 ): void => {
   const [first] = failed;
   if (first !== undefined)
@@ -69,6 +69,7 @@ const resume = (work: ReturnType<typeof split<Chased>>, isDespitePromise: boolea
     },
     end: (tried) =>
       tell(tried, failures.sequenceToggle, `${countWords(tried.done.length, 'sequence')} resumed`, {
+        about: aboutThe('sequences', ofDone(tried)),
         description: 'Emails whose time has passed move to the coming days.',
       }),
   });
@@ -87,6 +88,7 @@ export const pauseAll = (rows: readonly Chased[]): Promise<void> => {
       const paused = ofDone(tried);
       const wereRunning = paused.filter(({ sequence }) => sequence?.holds.length === 0);
       tell(tried, failures.sequenceToggle, `${countWords(paused.length, 'sequence')} paused`, {
+        about: aboutThe('sequences', paused),
         description: 'Nothing goes out until you resume them.',
         ...(wereRunning.length > 0 && {
           action: { label: 'Resume', run: () => void resume({ records: wereRunning, skipped: [] }, false) },
@@ -120,7 +122,10 @@ const undoPromises = (rows: Rows): Promise<void> =>
     records: rows,
     nameOf: nameInRun,
     call: ({ id, promisedPaymentDate }) => postPromise(id, promisedPaymentDate),
-    end: (tried) => tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} undone`),
+    end: (tried) =>
+      tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} undone`, {
+        about: aboutThe('promises', ofDone(tried)),
+      }),
   });
 
 /** Records the same promise for many invoices. @param promisedDate a calendar date. Never rejects */
@@ -132,6 +137,7 @@ export const promiseAll = (rows: Rows, promisedDate: string): Promise<void> =>
     call: ({ id }) => postPromise(id, promisedDate),
     end: (tried) =>
       tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} recorded`, {
+        about: aboutThe('promises', ofDone(tried)),
         description: `Expected by ${shortDate(promisedDate)}. Reminders pause until then.`,
         action: { label: 'Undo', run: () => void undoPromises(ofDone(tried)) },
       }),

@@ -2,7 +2,7 @@ import { changedInvoice } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { aboutThe, showToast } from '../../lib/toasts.ts';
 import { api } from '../../lib/api.ts';
 import { accountToday } from './now-of-account.ts';
 import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
@@ -47,13 +47,6 @@ const showPartFailed = (
   });
 };
 
-/** What toasts about these payments have in common, so that "undone" replaces the one that offers Undo. */
-const paymentOf = (paid: readonly Affected[]): string =>
-  `payment of ${paid
-    .map(({ invoice }) => invoice.id)
-    .toSorted((one, other) => one - other)
-    .join()}`;
-
 /** @param datePaid as recorded, for those that stay paid */
 const undo = (paid: readonly Affected[], datePaid: string): Promise<void> => {
   withdrawUndo(paid.map(({ invoice }) => invoice.id));
@@ -72,7 +65,8 @@ const undo = (paid: readonly Affected[], datePaid: string): Promise<void> => {
       if (failed.length > 0) return showPartFailed(failures.markUnpaid, done.length, failed, undefined);
       const undone = done.map(({ answer }) => answer ?? {});
       const records = done.map(({ record }) => record);
-      if (undone.length > 0) showToast({ about: paymentOf(records), ...undoneWords(records, undone) });
+      if (undone.length > 0)
+        showToast({ about: aboutThe('payments', records), ...undoneWords(records, undone) });
     },
   });
 };
@@ -124,7 +118,10 @@ export const markPaid = async (
       if (failed.length > 0) showPartFailed(failures.markPaid, done.length, failed, run);
       else if (paid.length > 0)
         showToast({
-          about: paymentOf(paid),
+          about: aboutThe(
+            'payments',
+            done.map(({ record }) => record),
+          ),
           ...paidWords(paid, { datePaid, today }),
           action: { label: 'Undo', run },
         });

@@ -2,7 +2,7 @@ import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import { showFailure, showToast } from '../../lib/toasts.ts';
+import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
 import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { unpaidWords } from './effect-words.ts';
 import { resumeSequence } from './toggle-sequence.ts';
@@ -26,7 +26,11 @@ export const markUnpaid = async (invoice: Payable): Promise<void> => {
     takeInInvoice(answer);
     const isBack = (answer.resumedSequences ?? 0) > 0;
     const run = (): void => void resumeSequence(invoice.id);
-    showToast({ ...unpaidWords(answer), ...(isBack ? { action: { label: 'Resume', run } } : {}) });
+    showToast({
+      about: aboutThe('payments', [invoice]),
+      ...unpaidWords(answer),
+      ...(isBack && { action: { label: 'Resume', isNextStep: true, run } }),
+    });
   } catch (error) {
     if (error instanceof StoredUnseen) return;
     showInvoices([invoice]);

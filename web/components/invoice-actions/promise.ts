@@ -2,7 +2,7 @@ import { changedInvoice, type ChangedInvoice, type InvoiceView } from '../../../
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import { showFailure, showToast } from '../../lib/toasts.ts';
+import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
 import { promisedWords, promiseRemovedWords } from './effect-words.ts';
 import { accountToday } from './now-of-account.ts';
 import { readSteps } from './sequence-calls.ts';
@@ -31,7 +31,7 @@ const undoPromise = async ({ id, promisedPaymentDate }: Before): Promise<void> =
       promisedPaymentDate === null
         ? promiseRemovedWords(answer, await readSteps(id).catch(() => []), accountToday())
         : promisedWords(promisedPaymentDate, answer);
-    showToast({ about: `promise of ${id}`, ...words });
+    showToast({ about: aboutThe('promises', [{ id }]), ...words });
   } catch (error) {
     if (!(error instanceof StoredUnseen)) showFailure(failures.promise, messageOf(error));
   }

@@ -1,14 +1,11 @@
 import { failures, successes } from '../../../contracts/messages.ts';
 import { hasProblemType, messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import { showFailure, showToast } from '../../lib/toasts.ts';
+import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
 import { accountToday } from './now-of-account.ts';
 import { nextMailWords } from './effect-words.ts';
 
 const underway = new Set<number>();
-
-/** Pausing and resuming the same sequence: the later word counts. */
-const toastSubject = (invoiceId: number): string => `sequence of ${invoiceId}`;
 
 const once = async (invoiceId: number, work: () => Promise<void>): Promise<void> => {
   if (underway.has(invoiceId)) return;
@@ -26,7 +23,7 @@ export const pauseSequence = (invoiceId: number): Promise<void> =>
     try {
       await patchSequenceStatus(invoiceId, { status: 'paused' });
       showToast({
-        about: toastSubject(invoiceId),
+        about: aboutThe('sequences', [{ id: invoiceId }]),
         title: successes.sequencePaused,
         description: 'Nothing goes out until you resume it.',
         action: { label: 'Resume', run: () => void resumeSequence(invoiceId) },
@@ -48,7 +45,7 @@ export const resumeSequence = (invoiceId: number, despitePromise = false): Promi
         ...(despitePromise && { despitePromise }),
       });
       showToast({
-        about: toastSubject(invoiceId),
+        about: aboutThe('sequences', [{ id: invoiceId }]),
         title: successes.sequenceResumed,
         description: nextMailWords(steps, accountToday()),
       });

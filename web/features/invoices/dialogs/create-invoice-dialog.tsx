@@ -44,6 +44,7 @@ const useSayCreated = (): ((invoice: InvoiceView) => void) => {
       description: `${invoiceNumber}, ${formatMoney(amount)}.`,
       action: {
         label: 'Create Sequence',
+        isNextStep: true,
         run: () => void navigate({ search: dialogSearch(window.location.search, 'create-sequence', id) }),
       },
     });

@@ -21,7 +21,7 @@ import { promiseRemovedWords, promisedWords } from '../../../components/invoice-
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
 import { noteSettled } from '../../../lib/settled.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { aboutThe, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { PromisedDate, promiseForm } from '../components/promised-date.tsx';
 
@@ -46,12 +46,11 @@ const usePromise = (before: InvoiceView) => {
     },
     failure: failures.promise,
     onDone: ({ answer, steps }, promisedDate) => {
-      if (promisedDate === null) return showToast(promiseRemovedWords(answer, steps, accountToday()));
-      showToast({
-        about: `promise of ${before.id}`,
-        ...promisedWords(promisedDate, answer),
-        ...undoOf(promisedDate),
-      });
+      const words =
+        promisedDate === null
+          ? promiseRemovedWords(answer, steps, accountToday())
+          : { ...promisedWords(promisedDate, answer), ...undoOf(promisedDate) };
+      showToast({ about: aboutThe('promises', [before]), ...words });
     },
   });
 };
