@@ -426,6 +426,26 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await context.close();
 });
 
+test('a notification does not cover the button that saves an invoice', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const clientId = await accountWith(page, 'fay@studio.test', 0);
+  const dueDate = todayIn(owed.timeZone, Date.now());
+  const id = await post(page, '/api/invoices', { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate });
+  await page.goto(`/invoices/${id}`);
+  const save = page.getByRole('button', { name: 'Update Invoice' });
+  await save.waitFor();
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await page.getByText('Invoice marked as paid').first().waitFor();
+  await page.getByRole('textbox', { name: 'Invoice number' }).fill('INV-2');
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).waitFor();
+  await save.click();
+  await page.getByRole('heading', { name: /INV-2/ }).waitFor();
+  expect(await page.getByText('Invoice marked as paid').first().isVisible()).toBe(true);
+  await context.close();
+});
+
 test('a stored change without a response body is no failure: it appears when the view has it', async () => {
   const context = await owed.person();
   const page = await context.newPage();

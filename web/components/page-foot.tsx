@@ -1,29 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
-/** Of the page's foot; toasts stay above it. */
-export const footHeight = '--owed-page-foot';
-
-const usePublishedHeight = () => {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty(footHeight, `${ref.current?.offsetHeight ?? 0}px`);
-    });
-    if (ref.current) observer.observe(ref.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(footHeight);
-    };
-  }, []);
-  return ref;
-};
+/** Marks what a page keeps at the bottom of the window, such as its Save button; `stay-clear.ts` finds it. */
+export const pageFoot = { 'data-page-foot': '' } as const;
 
 /** Overlays the bottom of the page, so that nothing shifts. */
 export const PageFoot = ({ children }: { readonly children: ReactNode }) => (
   <Box
-    ref={usePublishedHeight()}
+    {...pageFoot}
     sx={{
       position: 'sticky',
       bottom: 16,

@@ -1,8 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { keyframes, styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
-import { useClearOfTitles } from './clear-of-titles.ts';
-import { footHeight } from './page-foot.tsx';
+import { useStayClear } from './stay-clear.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { useStore } from '../lib/store.ts';
 
@@ -16,7 +15,7 @@ const Viewport = styled(RadixToast.Viewport)({
   position: 'fixed',
   zIndex: 1500,
   right: 0,
-  bottom: `var(${footHeight}, 0px)`,
+  bottom: 0,
   width: '100%',
   maxWidth: widest,
   margin: 0,
@@ -90,7 +89,7 @@ const Close = styled(RadixToast.Close)({
 /** The one toast. F8 focuses it; a swipe to the right or its button dismisses it. */
 export const Toasts = () => {
   const toast = useStore(toastStore);
-  useClearOfTitles('[data-toasts]', toast?.open === true ? toast.id : undefined);
+  useStayClear('[data-toasts]', toast?.open === true ? toast.id : undefined);
   return (
     <RadixToast.Provider swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
       {toast && (

@@ -12,6 +12,7 @@ import { CreateClientDialog } from '../../../components/clients/create-client-di
 import { fieldGap } from '../../../components/fields/field.tsx';
 import { MeanwhileNotice } from '../../../components/meanwhile-notice.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { pageFoot } from '../../../components/page-foot.tsx';
 import { usePartHeading } from '../../../components/record-page/part.tsx';
 import { useFormSaving } from '../../../components/use-form-saving.tsx';
 import { useToday } from '../../../lib/clock.ts';
@@ -130,6 +131,7 @@ export const EditInvoice = ({
         />
         <InvoiceDocument invoice={invoice} />
         <Box
+          {...pageFoot}
           sx={{
             position: 'sticky',
             bottom: 0,
