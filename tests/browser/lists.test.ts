@@ -270,6 +270,8 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
 
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await page.getByLabel('Select all').check();
+  expect(await bar.getByRole('button', { name: 'Mark Paid' }).isDisabled()).toBe(true);
+  await bar.getByText('1 already paid').waitFor();
   await bar.getByRole('button', { name: 'Start sequences' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start sequences' });
   await dialog.getByText('25 of 29 invoices').waitFor();

@@ -5,12 +5,14 @@ import Button from '@mui/material/Button';
 interface BulkBarProps {
   /** "3 invoice(s) selected". */
   readonly text: string;
+  /** Why something can't be done with them. */
+  readonly note?: string | undefined;
   readonly children: ReactNode;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected rows. */
-export const BulkBar = ({ text, children, onClear }: BulkBarProps) => (
+export const BulkBar = ({ text, note, children, onClear }: BulkBarProps) => (
   <Box
     role="region"
     aria-label="Selected rows"
@@ -31,8 +33,15 @@ export const BulkBar = ({ text, children, onClear }: BulkBarProps) => (
       bgcolor: 'background.paper',
     }}
   >
-    <Box component="span" role="status" sx={{ fontWeight: 500, mr: 2 }}>
-      {text}
+    <Box component="span" role="status" sx={{ mr: 2 }}>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {text}
+      </Box>
+      {note !== undefined && (
+        <Box component="span" sx={{ color: 'text.secondary', ml: 2 }}>
+          {note}
+        </Box>
+      )}
     </Box>
     {children}
     <Button variant="text" onClick={onClear}>

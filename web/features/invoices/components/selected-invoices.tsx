@@ -78,6 +78,10 @@ const MoreActions = ({
   );
 };
 
+/** Why they can't be marked as paid. */
+const paidNote = (paid: number): string | undefined =>
+  paid === 0 ? undefined : `${formatCount(paid)} already paid`;
+
 /** The actions for the selected invoices, including those that are not loaded. */
 export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   const [busy, setBusy] = useState(false);
@@ -99,7 +103,7 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
       setBusy(false);
     }
   };
-  const hasPaid = rows.some(({ status }) => status === 'paid');
+  const paid = rows.filter(({ status }) => status === 'paid').length;
   const pay = (all: readonly InvoiceRow[]): void => {
     void markPaid(all);
     clear();
@@ -132,7 +136,7 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   return (
     <>
       {ids.length > 0 && (
-        <BulkBar text={textOf(chosen)} onClear={clear}>
+        <BulkBar text={textOf(chosen)} note={paidNote(paid)} onClear={clear}>
           {ids.length < total && (
             <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
               {`Select all ${formatCount(total)}`}
@@ -141,8 +145,7 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
           <Button
             variant="contained"
             color="primary"
-            disabled={hasPaid || busy}
-            title={hasPaid ? 'One of them is already paid' : undefined}
+            disabled={paid > 0 || busy}
             onClick={() => void withRows(pay)}
           >
             Mark Paid
