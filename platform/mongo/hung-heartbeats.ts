@@ -13,7 +13,7 @@ export interface HeartbeatOptions {
   /** Host and port, for the log. */
   readonly host: string;
   readonly log: Log;
-  /** After how many milliseconds without an end a heartbeat hangs. */
+  /** How long a heartbeat may take, in milliseconds; one that takes longer hangs. */
   readonly longest?: number;
 }
 
@@ -26,8 +26,8 @@ const longestOf = ({ options }: MongoClient): number =>
 
 /**
  * Reconnects a client when a heartbeat of its driver hangs. A command that the driver writes to a socket that is just
- * being closed waits forever (`Connection.writeCommand` of mongodb 7.8 and 7.9). When that happens to a heartbeat, as when a
- * server ends in the middle of other calls, the driver never tries the server again.
+ * being closed waits forever (`Connection.writeCommand` of mongodb 7.8 and 7.9). When that happens to a heartbeat, as
+ * when a server stops in the middle of other calls, the driver never tries the server again.
  * @returns stops it; resolves when it no longer reconnects
  */
 export const reconnectHungHeartbeats = (
@@ -81,7 +81,7 @@ export const reconnectHungHeartbeats = (
     client.off('serverHeartbeatSucceeded', ended);
     client.off('serverHeartbeatFailed', ended);
     client.off('serverClosed', closed);
-    for (const address of [...underWay.keys()]) end(address);
+    for (const address of underWay.keys()) end(address);
     await reconnecting;
   };
 };

@@ -25,23 +25,25 @@ const messageTo = (request: Buffer, document: BSON.Document): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** The name of a command is that of its document's first field. */
-const commandIn = (request: Buffer): string => request.toString('utf8', 26, request.indexOf(0, 26));
+/** The command of an `OP_MSG`, which is named by the first field of its document; undefined for another operation. */
+export const commandIn = (request: Buffer): string | undefined =>
+  request.readInt32LE(12) === opMessage ? request.toString('utf8', 26, request.indexOf(0, 26)) : undefined;
 
 /**
  * A server that speaks MongoDB's wire protocol. It answers the handshake as a single node of these versions.
- * @param answer to every other command, by its name; undefined for none
+ * @param answerTo the answer to every other command, by its name; undefined for none
  */
 export const wireServer = (
   versions: { readonly minWireVersion: number; readonly maxWireVersion: number },
-  answer: (command: string) => BSON.Document | undefined = () => undefined,
+  answerTo: (command: string) => BSON.Document | undefined = () => undefined,
 ): Server =>
   createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.on('data', (request) => {
       if (request.readInt32LE(12) === opQuery)
         return socket.write(replyTo(request, { ismaster: true, ...versions, ok: 1 }));
-      const answered = answer(commandIn(request));
-      if (answered !== undefined) socket.write(messageTo(request, answered));
+      const command = commandIn(request);
+      const answer = command === undefined ? undefined : answerTo(command);
+      if (answer !== undefined) socket.write(messageTo(request, answer));
     });
   });

@@ -292,8 +292,7 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   };
   await expect.poll(async () => (await bottomOf(paid)) < ((await bar.boundingBox())?.y ?? 0)).toBe(true);
   // What offers Undo stays for ten seconds, and other notifications wait.
-  const dismiss = () => page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-  await dismiss();
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
 
   // Two groups: each invoice gets its own dates.
   await bar.getByRole('button', { name: 'Clear' }).click();

@@ -20,6 +20,7 @@ export class Gate {
   /**
    * @param target port on this machine that it forwards to
    * @param onRefusal called when nothing listens there
+   * @param join default: passes everything on as it is
    */
   constructor(target: number, onRefusal: () => void = () => undefined, join = joinPlainly) {
     this.target = target;

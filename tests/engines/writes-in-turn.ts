@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 import PQueue from 'p-queue';
+import { commandIn } from '../../platform/mongo/wire-server.fixture.ts';
+import type { Join } from './gate.ts';
 
-/** Commands that change documents, of the operation `OP_MSG` (MongoDB: wire protocol). */
-const writes: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'findAndModify']);
-const opMsg = 2013;
+/** Commands that change documents. */
+const writes: ReadonlySet<string | undefined> = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
-/** Where an `OP_MSG` has its parts, in bytes. */
-const at = { requestId: 4, responseTo: 8, operation: 12, sectionKind: 20, firstField: 26 } as const;
+/** Where a message has its numbers, in bytes (MongoDB: wire protocol). */
+const at = { requestId: 4, responseTo: 8 } as const;
 
 async function* messagesOf(socket: Socket): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
@@ -20,18 +21,12 @@ async function* messagesOf(socket: Socket): AsyncGenerator<Buffer> {
   }
 }
 
-/** The command's name is the first field of the document in the first section. */
-const isWrite = (message: Buffer): boolean => {
-  if (message.readInt32LE(at.operation) !== opMsg || message[at.sectionKind] !== 0) return false;
-  return writes.has(message.toString('utf8', at.firstField, message.indexOf(0, at.firstField)));
-};
-
 /**
  * Passes MongoDB's protocol between the callers of a server and the server, one write at a time. For FerretDB on SQLite,
  * which changes a document by reading it and writing it back: of two changes at the same time one is lost, and both
- * find their filter fulfilled. MongoDB changes a document in one step.
+ * match. MongoDB changes a document in one step.
  */
-export const createWritesInTurn = (): ((caller: Socket, engine: Socket) => void) => {
+export const createWritesInTurn = (): Join => {
   const turns = new PQueue({ concurrency: 1 });
 
   return (caller, engine) => {
@@ -55,7 +50,7 @@ export const createWritesInTurn = (): ((caller: Socket, engine: Socket) => void)
       );
     const ask = async (): Promise<void> => {
       for await (const message of messagesOf(caller))
-        if (isWrite(message)) await writeInTurn(message);
+        if (writes.has(commandIn(message))) await writeInTurn(message);
         else engine.write(message);
     };
     const answer = async (): Promise<void> => {
@@ -66,7 +61,7 @@ export const createWritesInTurn = (): ((caller: Socket, engine: Socket) => void)
         unanswered.delete(request);
       }
     };
-    // A lost connection ends both sockets, which is all that their users need to know.
+    // A lost connection closes both sockets, which is all that either side needs to know.
     for (const passing of [ask(), answer()]) passing.catch(end);
   };
 };
