@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabaseToRead } from '../platform/sqlite/database.ts';
+import { type EventRow, packEvents } from '../platform/sqlite/event-rows.ts';
 import { sqliteCode } from '../platform/sqlite/file-trouble.ts';
 import { createStatements } from '../platform/sqlite/statements.ts';
 import type { ReadAnswer, ReadMessage, ReadRequest } from '../platform/sqlite/worker-reader.ts';
@@ -8,9 +9,21 @@ import type { ReadAnswer, ReadMessage, ReadRequest } from '../platform/sqlite/wo
 const database = openDatabaseToRead(String(workerData));
 const { prepare } = createStatements(database);
 
-const answer = ({ id, sql, values }: ReadRequest): ReadAnswer => {
+/** Whoever reads them next finds what is damaged. */
+const packedIfWhole = (rows: readonly EventRow[]): string | undefined => {
   try {
-    return { id, rows: prepare<never>(sql).all(...values) };
+    return packEvents(rows);
+  } catch {
+    return undefined;
+  }
+};
+
+const answer = ({ id, sql, values, isOfEvents }: ReadRequest): ReadAnswer<unknown> => {
+  try {
+    const result = isOfEvents
+      ? packedIfWhole(prepare<EventRow>(sql).all(...values))
+      : prepare(sql).all(...values);
+    return { id, result };
   } catch (error) {
     return { id, error, errcode: sqliteCode(error) };
   }

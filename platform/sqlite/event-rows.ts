@@ -47,11 +47,16 @@ export const encodeEvent = ({ id, type, data, metadata }: EventToAppend): Encode
   return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(values) };
 };
 
-const readStored: (json: string) => StoredMetadata = JSON.parse;
-
-const readMetadata = (json: string): EventMetadata => {
-  const [userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt, traceparent] =
-    readStored(json);
+const metadataOf = ([
+  userId,
+  actor,
+  commandId,
+  correlationId,
+  causationId,
+  schemaVersion,
+  occurredAt,
+  traceparent,
+]: StoredMetadata): EventMetadata => {
   const metadata = { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt };
   return traceparent === undefined ? metadata : { ...metadata, traceparent };
 };
@@ -82,13 +87,16 @@ export const assertAsAppended = ([
   throw new DamagedEvents(stream, revision, 'damaged');
 };
 
-/** @throws DamagedEvents, UnreadableEvent when a newer version of Owed wrote it */
-export const decodeEvent = (row: EventRow, lift: Lift = liftEvent): RecordedEvent => {
-  assertAsAppended(row);
-  const [position, stream, revision, id, type, data, metadataJson] = row;
-  const metadata = readMetadata(metadataJson);
+/** A row whose data and metadata are parsed. */
+type ParsedRow = [number, StreamName, number, string, string, unknown, StoredMetadata];
+
+const eventOf = (
+  [position, stream, revision, id, type, data, stored]: ParsedRow,
+  lift: Lift,
+): RecordedEvent => {
+  const metadata = metadataOf(stored);
   // No spread here: it is forty times slower, more than the rest of reading an event.
-  return Object.assign(lift(type, metadata.schemaVersion, JSON.parse(data)), {
+  return Object.assign(lift(type, metadata.schemaVersion, data), {
     id,
     stream,
     revision,
@@ -96,3 +104,33 @@ export const decodeEvent = (row: EventRow, lift: Lift = liftEvent): RecordedEven
     metadata,
   });
 };
+
+const readStored: (json: string) => StoredMetadata = JSON.parse;
+
+/** @throws DamagedEvents, UnreadableEvent when a newer version of Owed wrote it */
+export const decodeEvent = (row: EventRow, lift: Lift = liftEvent): RecordedEvent => {
+  assertAsAppended(row);
+  const [position, stream, revision, id, type, data, metadata] = row;
+  return eventOf([position, stream, revision, id, type, JSON.parse(data), readStored(metadata)], lift);
+};
+
+const packed = (row: EventRow): string => {
+  assertAsAppended(row);
+  const [position, stream, revision, id, type, data, metadata, checksum] = row;
+  // Without a checksum, nothing else says that each is JSON.
+  if (checksum == null) for (const text of [data, metadata]) JSON.parse(text);
+  const json = JSON.stringify;
+  return `[${position},${json(stream)},${revision},${json(id)},${json(type)},${data},${metadata}]`;
+};
+
+/**
+ * Puts events into one JSON text: another thread gets and parses it much faster than the rows.
+ * @throws DamagedEvents, and SyntaxError for an event of before there were checksums
+ */
+export const packEvents = (rows: readonly EventRow[]): string => `[${rows.map(packed).join()}]`;
+
+const readPacked: (json: string) => ParsedRow[] = JSON.parse;
+
+/** @throws UnreadableEvent when a newer version of Owed wrote one */
+export const unpackEvents = (text: string, lift: Lift): RecordedEvent[] =>
+  readPacked(text).map((row) => eventOf(row, lift));

@@ -10,13 +10,20 @@ import {
 } from '../ports/event-store.ts';
 import { openDatabase, openDatabaseToRead } from './database.ts';
 import { createEventLog } from './event-log.ts';
-import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
+import {
+  decodeEvent,
+  type EncodedEvent,
+  encodeEvent,
+  numberOfPosition,
+  positionOf,
+  unpackEvents,
+} from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createReadAhead } from './read-ahead.ts';
 import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
-import type { Reader } from './reader.ts';
+import type { EventReader } from './reader.ts';
 import { firstSlice, nextSlice } from './slice-size.ts';
 import { tendFile, untended } from './tended-file.ts';
 import { createWakeUp } from './wake-up.ts';
@@ -42,7 +49,7 @@ export interface SqliteEventStoreOptions {
    * Reads ahead for a follower of certain types, so that its thread only handles the events; closed with the store. By
    * default the calling thread reads.
    */
-  readonly reader?: Reader;
+  readonly reader?: EventReader;
   /** Of the file; writing ends when it is not there any more. */
   readonly place?: Place;
   /** Nothing in the file changes, while another process may write to it. Only for reads. */
@@ -146,14 +153,16 @@ export const openSqliteEventStore = ({
 
   /** What a follower of certain types gets next. */
   const nextOfTypes = (types: string, limit: number) => {
-    const rowsOf =
-      reader === undefined
-        ? async (after: number, upTo: number) => readOrUnavailable(() => log.readTypes(after, upTo, types))
-        : createReadAhead(reader, types, { limit, end: log.lastPosition });
+    const ahead = reader && createReadAhead(reader, types, { limit, end: log.lastPosition });
     return async (position: number): Promise<Next> => {
       const upTo = Math.min(position + limit, log.lastPosition());
-      const rows = await rowsOf(position, upTo);
-      return { events: rows.map((row) => decodeEvent(row, lift)), upTo, isAll: upTo < position + limit };
+      const read = await ahead?.(position, upTo);
+      const events =
+        read === undefined
+          ? // Without a reader, or to say which event is damaged.
+            readOrUnavailable(() => log.readTypes(position, upTo, types)).map((row) => decodeEvent(row, lift))
+          : unpackEvents(read, lift);
+      return { events, upTo, isAll: upTo < position + limit };
     };
   };
 

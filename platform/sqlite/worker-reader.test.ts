@@ -10,7 +10,7 @@ const script = `
   parentPort.on('message', (message) => {
     if (message === 'close') parentPort.close();
     else if (message.sql === 'end') process.exit(1);
-    else if (message.sql !== 'wait') parentPort.postMessage({ id: message.id, rows: [[threadId]] });
+    else if (message.sql !== 'wait') parentPort.postMessage({ id: message.id, result: [[threadId]] });
   });`;
 
 let workers: Worker[];

@@ -1,26 +1,28 @@
 import type { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../ports/event-store.ts';
 import type { Value } from './database.ts';
-import type { Reader } from './reader.ts';
+import type { EventReader, Reader } from './reader.ts';
 
 /** A query for a worker. */
 export interface ReadRequest {
   readonly id: number;
   readonly sql: string;
   readonly values: readonly Value[];
+  /** Whether the rows are events, to be answered as one text. */
+  readonly isOfEvents: boolean;
 }
 
 export type ReadMessage = ReadRequest | 'close';
 
-/** The worker's answer; its rows are typed by whoever wrote the SQL. */
-export type ReadAnswer = { readonly id: number } & (
-  | { readonly rows: never[] }
+/** The worker's answer: rows, typed by whoever wrote the SQL, or what `EventReader` returns. */
+export type ReadAnswer<Result = never> = { readonly id: number } & (
+  | { readonly result: Result }
   /** With SQLite's code apart, because errors lose it on the way between threads. */
   | { readonly error: unknown; readonly errcode: number | undefined }
 );
 
 interface Pending {
-  resolve(rows: never[]): void;
+  resolve(result: never): void;
   reject(error: StoreUnavailable): void;
 }
 
@@ -51,7 +53,7 @@ const end = (worker: Worker): Promise<void> =>
  * Reads in worker threads, so that no query blocks the event loop, and two run at once. A worker starts when a query
  * finds no idle one. If it dies, its queries fail and a later one starts another.
  */
-export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers): Reader => {
+export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers): Reader & EventReader => {
   const running = new Set<Running>();
   let queries = 0;
   let isClosed = false;
@@ -71,7 +73,7 @@ export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers
       pending.delete(answer.id);
       if (pending.size === 0 && !isClosed) worker.unref();
       if ('error' in answer) query?.reject(unavailable(withCode(answer)));
-      else query?.resolve(answer.rows);
+      else query?.resolve(answer.result);
     });
     worker.once('error', (error) => ended(started, error));
     worker.once('exit', () => ended(started, new Error('A worker that reads has ended')));
@@ -86,17 +88,20 @@ export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers
     return isWanted ? start() : least;
   };
 
+  const ask = <Result>(query: Omit<ReadRequest, 'id'>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      if (isClosed) return reject(new StoreUnavailable('The database is closed'));
+      const { worker, pending } = leastBusy();
+      queries += 1;
+      pending.set(queries, { resolve, reject });
+      // Only a worker with queries keeps the process alive.
+      worker.ref();
+      worker.postMessage({ ...query, id: queries } satisfies ReadMessage);
+    });
+
   return {
-    rows: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) =>
-      new Promise<Row[]>((resolve, reject) => {
-        if (isClosed) return reject(new StoreUnavailable('The database is closed'));
-        const { worker, pending } = leastBusy();
-        queries += 1;
-        pending.set(queries, { resolve, reject });
-        // Only a worker with queries keeps the process alive.
-        worker.ref();
-        worker.postMessage({ id: queries, sql, values } satisfies ReadMessage);
-      }),
+    rows: (sql, ...values) => ask({ sql, values, isOfEvents: false }),
+    events: (sql, ...values) => ask({ sql, values, isOfEvents: true }),
     close: async () => {
       isClosed = true;
       const closing = [...running];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWorker } from '../../app/start-worker.ts';
 import {
@@ -9,6 +10,7 @@ import {
   StoreUnavailable,
 } from '../../platform/ports/event-store.ts';
 import { type ModelDefinition, type ReadModels, StaleTerm } from '../../platform/ports/read-models.ts';
+import { DamagedEvents } from '../../platform/sqlite/checksum.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
 import { createWorkerReader } from '../../platform/sqlite/worker-reader.ts';
@@ -82,6 +84,32 @@ test('events that are read ahead are all events of these types, in order, with t
   expect(events.map(({ position }) => position)).toStrictEqual(
     events.map(({ position }) => position).toSorted(),
   );
+});
+
+/** Changes what is stored behind the store's back. */
+const damage = (sql: string): void => {
+  const database = new DatabaseSync(join(folder.path, 'events.db'));
+  database.exec(sql);
+  database.close();
+};
+
+test('events that are read ahead are the same as those that are read one by one, of older versions too', async () => {
+  for (const name of ['Ann "A" \\ Ltd', 'Zoë\n\u2028 & Söhne', '名前'])
+    await append(store, created(name), revised(name));
+  damage('UPDATE events SET checksum = NULL WHERE position < 3');
+  const all: RecordedEvent[] = [];
+  for await (const event of store.readAll()) if (event.type === 'ClientRevised') all.push(event);
+  expect(all).toHaveLength(3);
+  expect(await followed(() => Promise.resolve())).toStrictEqual(all);
+});
+
+test.each([
+  ['with a checksum', '', DamagedEvents],
+  ['of before there were checksums', ', checksum = NULL', SyntaxError],
+])('a damaged event %s is not read ahead', async (_, also, error) => {
+  for (const name of ['One', 'Two', 'Three', 'Four']) await append(store, revised(name));
+  damage(`UPDATE events SET data = replace(data, '"Three"', '"Three') ${also} WHERE position = 3`);
+  await expect(followed(() => Promise.resolve())).rejects.toThrow(error);
 });
 
 test('a thread writes and indexes documents, and refuses what the store refuses', async () => {
