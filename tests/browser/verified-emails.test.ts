@@ -85,6 +85,10 @@ test('verified emails are added, verified by their link, edited, made primary an
   await billing.getByText('Primary', { exact: true }).waitFor();
   await billing.getByText('Verified', { exact: true }).waitFor();
   await expect.poll(() => billing.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+  const whyKept = await billing.getByRole('button', { name: 'Delete' }).getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${whyKept}"]`).innerText()).toContain(
+    "can't be deleted while it's primary",
+  );
 
   await page.goto(await linkTo('ann@senders.test'));
   await page.getByRole('button', { name: 'Verify' }).click();

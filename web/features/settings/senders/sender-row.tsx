@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BadgeCheck, Star } from 'lucide-react';
@@ -58,6 +58,7 @@ interface SenderRowProps {
 /** A sender, its state, and what can be done with it. */
 export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
   const [open, setOpen] = useState<'edit' | 'delete' | 'dns'>();
+  const whyKept = useId();
   const choosePrimary = useChoosePrimary();
   const resend = useResendLink();
   const verify = useVerifyByHand();
@@ -76,6 +77,7 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
             {displayName ?? 'No display name'}
             {viaGmail && ' · sends through Gmail'}
             {!viaGmail && smtpServer !== null && ` · sends through ${smtpServer}:${smtpPort}`}
+            {isPrimary && <span id={whyKept}> · can't be deleted while it's primary</span>}
           </Box>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -108,7 +110,7 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
             color="error"
             aria-label={`Delete: ${email}`}
             disabled={isPrimary}
-            title={isPrimary ? "The primary email can't be deleted" : undefined}
+            aria-describedby={isPrimary ? whyKept : undefined}
             onClick={() => setOpen('delete')}
           >
             Delete
