@@ -66,7 +66,8 @@ const rowsOf = (place: string, { categories, audits }: Report): BenchRow[] => {
     title,
     score: Math.round((score ?? 0) * 100),
   }));
-  const { items } = audits['network-requests'].details;
+  // Lighthouse also lists the icon, which is in the page.
+  const items = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:'));
   const scripts = items.filter(({ url }) => new URL(url).pathname.endsWith('.js'));
   const transferred = scripts.reduce((sum, { transferSize }) => sum + transferSize, 0);
   const bytes = scripts.reduce((sum, { url }) => sum + gzippedSize(new URL(url).pathname), 0);

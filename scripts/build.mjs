@@ -35,7 +35,11 @@ const filesIn = (folder) =>
 const fingerprint = () => {
   const present = new Set(readdirSync(root));
   const folders = sourceFolders.filter((folder) => present.has(folder));
-  const files = [...folders.flatMap(filesIn), ...sourceFiles.filter((file) => present.has(file))].sort();
+  const files = [
+    ...folders.flatMap(filesIn),
+    ...sourceFiles.filter((file) => present.has(file)),
+    ...filesIn('scripts/web-build'),
+  ].sort();
   const hash = createHash('sha256');
   for (const file of files) {
     const { mtimeMs, size } = statSync(join(root, file));

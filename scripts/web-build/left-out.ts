@@ -1,0 +1,114 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/*
+ * Parts of libraries that no page uses and a bundler can't leave out by itself. A browser test limits the size of the
+ * first load, so that a new version of a library in which this finds nothing is noticed.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * zod's classic API takes its writer of JSON Schema along, 5 kB (gzip) of the first load; no page writes any. Each of its
+ * exports becomes a function that makes functions, which is all that constructing a schema asks of them.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code) => {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      return { code: names.map((name) => `export const ${name} = () => () => {};`).join('\n'), map: null };
+    },
+  },
+};
+
+/** The theme switches the ripples of buttons off; they would be 3 kB (compressed) of every page. */
+const withoutRipples: Plugin = {
+  name: 'without-ripples',
+  apply: 'build',
+  transform: {
+    filter: { id: /@mui[\\/]material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/ },
+    handler: () => ({ code: 'export default () => null;', map: null }),
+  },
+};
+
+/** Names of all functions that the browser's code calls as methods, as in `.trim(`. */
+const calledMethods = (): ReadonlySet<string> => {
+  const files = ['contracts', 'domain', 'web'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, room, file), 'utf8')),
+  );
+  return new Set(files.flatMap((text) => [...text.matchAll(/\.(\w+)\(/g)].map(([, name = '']) => name)));
+};
+
+/** Methods of schemas that other code calls by other means. */
+const calledElsewhere = /^(check|clone|parse|safeParse|validate)/;
+
+/** A method in zod's table of what each schema of a kind can do: one line that opens it, and those of its body. */
+const zodMethod =
+  /^ {4}(?:async )?(\w+)(?:\(.*\)|: (?:async )?function \w+\(.*\)) \{\n(?: {8}.*\n)+ {4}\},\n/gm;
+
+/**
+ * What zod's classic API takes along and no page uses: generated code, which the content security policy forbids, a memory
+ * for schemas that contain themselves, JSON Schema, and the formats and checks behind methods that nothing calls, which
+ * no bundler can know; those alone are 4 kB (gzip) of the first load.
+ */
+const withoutUnusedZod: Plugin = {
+  name: 'without-unused-zod',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+    handler: (code) => {
+      const called = calledMethods();
+      return {
+        code: code
+          .replace(/^ {4}inst\._zod\.processJSONSchema = .*;\n/gm, '')
+          .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
+          .replace('core.config({ memoizer: core.memoizer() })', 'undefined')
+          .replace(zodMethod, (method, name: string) =>
+            called.has(name) || calledElsewhere.test(name) ? method : '',
+          ),
+        map: null,
+      };
+    },
+  },
+};
+
+/** Of emotion, for class components around its own; nothing of ours or MUI's asks for it. */
+const withoutHoisting: Plugin = {
+  name: 'without-hoisting',
+  apply: 'build',
+  load: {
+    filter: { id: /[\\/]hoist-non-react-statics[\\/]dist[\\/][\w.-]+\.js$/ },
+    handler: () => 'export default (target) => target;',
+  },
+};
+
+/** The package of the router gives browsers its development build, whatever is built. */
+const builtRouter: Plugin = {
+  name: 'built-router',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        {
+          find: /^react-router$/,
+          replacement: join(root, 'node_modules/react-router/dist/production/index.mjs'),
+        },
+      ],
+    },
+  }),
+};
+
+export const leftOut: readonly Plugin[] = [
+  withoutJsonSchema,
+  withoutUnusedZod,
+  withoutRipples,
+  withoutHoisting,
+  builtRouter,
+];
