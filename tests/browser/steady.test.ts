@@ -53,16 +53,30 @@ const slowDown = (page: Page) => {
   });
 };
 
-/** Whether the toast covers words of the dialog's title. */
-const isOverTitle = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const title = document.querySelector('[role=dialog] h2');
+/** Whether the toast covers words or controls of an element. */
+const isOver = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((of) => {
+    const element = document.querySelector(of);
     const toast = document.querySelector('[data-toasts] li')?.getBoundingClientRect();
-    if (title === null || toast === undefined) throw new Error('There is no title or no toast');
-    const words = document.createRange();
-    words.selectNodeContents(title);
-    const { left, right, top, bottom } = words.getBoundingClientRect();
+    if (element === null || toast === undefined) throw new Error(`There is no ${of} or no toast`);
+    const contents = document.createRange();
+    contents.selectNodeContents(element);
+    const { left, right, top, bottom } = contents.getBoundingClientRect();
     return toast.left < right && toast.right > left && toast.top < bottom && toast.bottom > top;
+  }, selector);
+
+/** Errors of a dialog that lie over one of its labels, buttons or inputs. */
+const coveringErrors = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const others = [...document.querySelectorAll('[role=dialog] :is(label, button, input, textarea)')];
+    return [...document.querySelectorAll('[role=dialog] [id$="-error"]')].flatMap((error) => {
+      const { left, right, top, bottom } = error.getBoundingClientRect();
+      const isCovered = others.some((other) => {
+        const rect = other.getBoundingClientRect();
+        return rect.left < right && rect.right > left && rect.top < bottom && rect.bottom > top;
+      });
+      return isCovered ? [error.textContent] : [];
+    });
   });
 
 /** @returns the id of the account's one client */
@@ -142,6 +156,15 @@ test('errors in a dialog move nothing, and their toast goes with them', async ()
     await client.getByText('Please enter a valid email address').waitFor();
     expect(await shiftsOf(page), `client at ${width}`).toEqual([]);
 
+    await page.goto('/invoices?dialog=create-invoice');
+    const invoice = page.getByRole('dialog', { name: 'Create Invoice' });
+    await invoice.getByRole('button', { name: 'Add a client' }).waitFor();
+    await shiftsOf(page);
+    await invoice.getByRole('button', { name: 'Create Invoice' }).click();
+    await invoice.getByText('Please select a client').waitFor();
+    expect(await coveringErrors(page), `invoice at ${width}`).toEqual([]);
+    expect(await shiftsOf(page), `invoice at ${width}`).toEqual([]);
+
     await page.goto('/sequences?dialog=create-sequence');
     const dialog = page.getByRole('dialog', { name: 'Create Sequence' });
     await dialog.getByRole('button', { name: 'Continue' }).waitFor();
@@ -149,6 +172,8 @@ test('errors in a dialog move nothing, and their toast goes with them', async ()
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('Please select a client').waitFor();
     expect(await shiftsOf(page), `sequence at ${width}`).toEqual([]);
+    await page.locator('[data-toasts] li').waitFor();
+    expect(await isOver(page, '[role=dialog] [data-field]:focus-within'), `field at ${width}`).toBe(false);
 
     // In a low window a dialog begins where toasts are.
     await page.setViewportSize({ width, height: 400 });
@@ -158,7 +183,7 @@ test('errors in a dialog move nothing, and their toast goes with them', async ()
     await adding.getByRole('button', { name: 'Send verification' }).click();
     const toast = page.locator('[data-toasts] li');
     await toast.waitFor();
-    expect(await isOverTitle(page), `title at ${width}`).toBe(false);
+    expect(await isOver(page, '[role=dialog] h2'), `title at ${width}`).toBe(false);
     await adding.getByLabel('Email', { exact: true }).fill('billing@steady.test');
     await toast.waitFor({ state: 'detached', timeout: 3_000 });
     await context.close();

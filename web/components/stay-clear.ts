@@ -6,18 +6,27 @@ const gap = 8;
 /** The dialog or sheet that lies over all others. */
 const topDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
 
-/** Where the words of its title are. */
+/** Where its words and controls are, also those beyond its own box. */
+const contents = (element: Element): DOMRect => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+};
+
 const titleRect = (dialog: Element): DOMRect | undefined => {
   const [id] = dialog.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const title = id === undefined ? null : document.getElementById(id);
-  if (title === null) return undefined;
-  const words = document.createRange();
-  words.selectNodeContents(title);
-  return words.getBoundingClientRect();
+  return title === null ? undefined : contents(title);
+};
+
+/** The field that is being filled in, with its label and what is wrong with it. */
+const fieldRect = (dialog: Element): DOMRect | undefined => {
+  const field = dialog.querySelector('[data-field]:focus-within');
+  return field === null ? undefined : contents(field);
 };
 
 /** Whether there is less than the gap between them. */
-const touch = (one: DOMRect, other: DOMRect): boolean =>
+const touch = (one: DOMRectReadOnly, other: DOMRectReadOnly): boolean =>
   one.right + gap > other.left &&
   one.left < other.right + gap &&
   one.bottom + gap > other.top &&
@@ -28,8 +37,13 @@ const place = (element: HTMLElement, own: DOMRect): void => {
   const around = element.getBoundingClientRect();
   const dialog = topDialog();
   if (dialog) {
-    const title = titleRect(dialog);
-    if (title && touch(own, title)) element.style.top = `${title.bottom + gap - (own.top - around.top)}px`;
+    let { top } = own;
+    for (const rect of [titleRect(dialog), fieldRect(dialog)]) {
+      if (rect === undefined || !touch(new DOMRect(own.left, top, own.width, own.height), rect)) continue;
+      const below = rect.bottom + gap;
+      if (below + own.height <= window.innerHeight) top = below;
+    }
+    if (top !== own.top) element.style.top = `${top - (own.top - around.top)}px`;
     return;
   }
   for (const foot of document.querySelectorAll('[data-page-foot]')) {
@@ -40,8 +54,8 @@ const place = (element: HTMLElement, own: DOMRect): void => {
 };
 
 /**
- * Moves what is fixed over the page where it would cover the title of a dialog, or what the page keeps at the bottom of
- * the window.
+ * Moves what is fixed over the page where it would cover the title of a dialog or the field that has the focus there, or
+ * what the page keeps at the bottom of the window.
  * @param selector of it
  * @param shown changes with what it shows; undefined for nothing
  */
@@ -60,10 +74,12 @@ export const useStayClear = (selector: string, shown: unknown): void =>
     const observer = new MutationObserver(placeAnew);
     observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', placeAnew);
+    window.addEventListener('focusin', placeAnew);
     window.addEventListener('scroll', placeAnew, { passive: true });
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', placeAnew);
+      window.removeEventListener('focusin', placeAnew);
       window.removeEventListener('scroll', placeAnew);
     };
   }, [selector, shown]);

@@ -54,7 +54,7 @@ const messages = {
 } as const;
 
 /** Between two fields, in steps of the theme: room for the line of an error. */
-export const fieldGap = 6;
+export const fieldGap = 7;
 
 interface FieldErrorProps {
   readonly id?: string;
@@ -102,7 +102,7 @@ export const FieldFrame = ({
   onLabel,
   children,
 }: FieldFrameProps) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+  <Box data-field="" sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
     <Box
       component="label"
       {...(onLabel ? { id: `${id}-label`, onClick: onLabel } : { htmlFor: id })}

@@ -49,18 +49,27 @@ const MoreOfInvoice = ({ form }: { form: InvoiceForm }) => {
   );
 };
 
+/** At the end of a label's line, because an error has the place below the field. */
+const besideLabel = {
+  position: 'absolute',
+  top: 24,
+  right: -10,
+  transform: 'translateY(-100%)',
+  alignItems: 'flex-end',
+} as const;
+
 /** The fields of an invoice. */
 export const InvoiceFields = ({ form, invoiceId, onAddClient, notes = {} }: InvoiceFieldsProps) => {
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ position: 'relative' }}>
         <ClientSelect form={form} name="clientId" />
         <Button
           variant="text"
           size="small"
           startIcon={<Plus size={14} aria-hidden />}
           onClick={onAddClient}
-          sx={{ justifySelf: 'start', ml: -2.5 }}
+          sx={besideLabel}
         >
           Add a client
         </Button>
