@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
+import { ToggleSwitch } from '../../components/toggle-switch.tsx';
 import { X } from 'lucide-react';
 import { boundShortcuts, singleKeys } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
@@ -98,13 +98,13 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <DialogContent>
         <FormControlLabel
           control={
-            <Switch
-              size="small"
+            <ToggleSwitch
               checked={single === 'on'}
               onChange={(_event, on) => singleKeys.set(on ? 'on' : 'off')}
             />
           }
           label="Single-key shortcuts"
+          sx={{ m: 0, gap: 2 }}
         />
         <Keys title="Everywhere" keys={everywhere} />
         <Keys title="Go to" keys={here.filter(isGoing)} />

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
-import Switch from '@mui/material/Switch';
+import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import type { NotificationSettings, UserView } from '../../../../contracts/accounts.ts';
 import { useNotificationSettings } from '../use-profile.ts';
 import { Section } from './section.tsx';
@@ -48,7 +48,7 @@ const Toggle = ({ label, text, isOn, disabled, onChange }: ToggleProps) => {
           {text}
         </Box>
       </Box>
-      <Switch
+      <ToggleSwitch
         checked={isOn}
         disabled={disabled}
         onChange={(_, checked) => onChange(checked)}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import Box from '@mui/material/Box';
-import Switch from '@mui/material/Switch';
+import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { loadOf } from '../../../lib/load.ts';
@@ -15,7 +15,7 @@ export const AutoVerifySwitch = () => {
   const change = useAutoVerify();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mt: 6 }}>
-      <Switch
+      <ToggleSwitch
         checked={data?.enabled ?? false}
         disabled={data === undefined}
         onChange={(_, checked) => void change.start(checked)}
