@@ -61,6 +61,9 @@ const useActionKeys = (bar: RefObject<HTMLElement | null>, actions: readonly Row
   }, [act]);
 };
 
+/** On a phone the buttons are as wide as their texts need and fill each line together. */
+const fillsLine = { xs: 1, tablet: 0 };
+
 const ActionButton = ({ action }: { readonly action: RowAction }) => (
   <Button
     variant={action.main === true ? 'contained' : 'outlined'}
@@ -69,8 +72,9 @@ const ActionButton = ({ action }: { readonly action: RowAction }) => (
     disabled={action.disabled ?? false}
     onClick={() => action.onSelect()}
     sx={{
-      whiteSpace: { xs: 'normal', tablet: 'nowrap' },
-      lineHeight: 1.25,
+      flexGrow: fillsLine,
+      px: { xs: 2.5, tablet: 3.5 },
+      '& > .MuiButton-startIcon': { display: { xs: 'none', tablet: 'inherit' } },
       ...(action.danger === true && { color: 'tone.red.text' }),
     }}
   >
@@ -78,12 +82,11 @@ const ActionButton = ({ action }: { readonly action: RowAction }) => (
   </Button>
 );
 
-/** The actions of a record on its page: buttons, and a menu of the rare ones. On a phone two a line. */
+/** The actions of a record on its page: buttons, and a menu of the rare ones, which is never alone in a line. */
 export const ActionBar = ({ actions, label }: ActionBarProps) => {
   const rare = actions.filter((action) => action.rare === true);
   const usual = actions.filter((action) => action.rare !== true);
   const last = usual.at(-1);
-  const isOdd = (usual.length + (rare.length > 0 ? 1 : 0)) % 2 === 1;
   const bar = useRef<HTMLDivElement>(null);
   useActionKeys(bar, actions);
   return (
@@ -92,20 +95,12 @@ export const ActionBar = ({ actions, label }: ActionBarProps) => {
       role="group"
       aria-label="Actions"
       className="no-print"
-      sx={{
-        display: { xs: 'grid', tablet: 'flex' },
-        gridTemplateColumns: '1fr 1fr',
-        flexWrap: 'wrap',
-        alignItems: { xs: 'stretch', tablet: 'center' },
-        gap: 2,
-        // No button is alone in the last line.
-        ...(isOdd && { '& > :first-of-type': { gridColumn: '1 / -1' } }),
-      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
     >
       {usual.slice(0, -1).map((action) => (
         <ActionButton key={action.label} action={action} />
       ))}
-      <Box sx={{ display: { xs: 'contents', tablet: 'flex' }, gap: 2 }}>
+      <Box sx={{ display: 'flex', flexGrow: fillsLine, gap: 2 }}>
         {last !== undefined && <ActionButton key={last.label} action={last} />}
         {rare.length > 0 && <MoreActions actions={rare} label={label} />}
       </Box>

@@ -32,7 +32,11 @@ const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
     component="dl"
     sx={{
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 140px), 1fr))',
+      // An amount with the number of its invoices needs more room than two columns have on a phone.
+      gridTemplateColumns: {
+        xs: 'repeat(auto-fill, minmax(min(100%, 140px), 1fr))',
+        tablet: 'repeat(auto-fill, minmax(168px, 1fr))',
+      },
       columnGap: 6,
       rowGap: 3,
       m: 0,

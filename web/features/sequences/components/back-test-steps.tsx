@@ -22,6 +22,17 @@ interface BackTestStepsProps {
 }
 
 /** The emails of the sequence that is tried: when each goes, and in which tone. */
+/** One line; on a phone two, with the button that removes the email at the end of the first. */
+const stepRow = {
+  display: { xs: 'grid', tablet: 'flex' },
+  gridTemplateColumns: 'auto auto 1fr',
+  alignItems: 'center',
+  gap: 2,
+};
+const firstLineEnd = { gridArea: '1 / 3', justifySelf: 'end' };
+const secondLine = { gridArea: '2 / 1 / auto / span 2' };
+const secondLineEnd = { gridArea: '2 / 3', justifySelf: 'start' };
+
 export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
   const change = (index: number, changes: Partial<BackTestStep>): void =>
     onChange(worded(steps.map((step, at) => (at === index ? { ...step, ...changes } : step))));
@@ -31,11 +42,7 @@ export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
         {steps.map((step, index) => {
           const name = `Email ${index + 1}`;
           return (
-            <Box
-              component="li"
-              key={index}
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
-            >
+            <Box component="li" key={index} sx={stepRow}>
               <Box component="span" sx={{ minWidth: 64 }}>
                 {name}
               </Box>
@@ -57,15 +64,18 @@ export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
                 options={timings}
                 value={step.type}
                 onChange={(type) => change(index, { type })}
+                sx={secondLine}
               />
               <PlainSelect
                 label={`${name}: tone`}
                 options={toneOptions}
                 value={step.tone}
                 onChange={(tone) => change(index, { tone })}
+                sx={secondLineEnd}
               />
               {steps.length > 1 && (
                 <IconButton
+                  sx={firstLineEnd}
                   aria-label={`Remove ${name.toLowerCase()}`}
                   onClick={() => onChange(worded(steps.filter((_, at) => at !== index)))}
                 >
