@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { buttonLines } from './button-lines.ts';
 
 interface DetailActionsProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The actions of a record's details, at the foot of the dialog; on a phone two per line, without Close. */
+/** The actions of a record's details, at the foot of the dialog; on a phone without Close. */
 export const DetailActions = ({ onClose, children }: DetailActionsProps) => (
-  <Box
-    sx={{
-      display: { xs: 'grid', tablet: 'flex' },
-      gridTemplateColumns: '1fr 1fr',
-      flexWrap: 'wrap',
-      gap: 2,
-      flex: 1,
-      justifyContent: { tablet: 'flex-end' },
-    }}
-  >
+  <Box sx={{ ...buttonLines, flex: 1, justifyContent: { tablet: 'flex-end' } }}>
     {children}
     <Button
       onClick={onClose}

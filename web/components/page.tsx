@@ -32,7 +32,7 @@ export const Page = ({ title, subtitle, actions, more, children }: PageProps) =>
           flexWrap: 'wrap',
           alignItems: 'center',
           columnGap: { xs: 2, tablet: 3 },
-          rowGap: { xs: 0.5, tablet: 3 },
+          rowGap: { xs: 1, tablet: 3 },
           mb: { xs: 2, tablet: 6 },
         }}
       >

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Ellipsis } from 'lucide-react';
 import { singleKeys, takesText } from '../../lib/shortcuts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
+import { buttonLines } from '../button-lines.ts';
 import type { RowAction } from '../data-table/column.ts';
 import { warmed } from '../../lib/warmed.ts';
 
@@ -61,9 +62,6 @@ const useActionKeys = (bar: RefObject<HTMLElement | null>, actions: readonly Row
   }, [act]);
 };
 
-/** On a phone the buttons are as wide as their texts need and fill each line together. */
-const fillsLine = { xs: 1, tablet: 0 };
-
 const ActionButton = ({ action }: { readonly action: RowAction }) => (
   <Button
     variant={action.main === true ? 'contained' : 'outlined'}
@@ -71,12 +69,7 @@ const ActionButton = ({ action }: { readonly action: RowAction }) => (
     startIcon={action.icon}
     disabled={action.disabled ?? false}
     onClick={() => action.onSelect()}
-    sx={{
-      flexGrow: fillsLine,
-      px: { xs: 2.5, tablet: 3.5 },
-      '& > .MuiButton-startIcon': { display: { xs: 'none', tablet: 'inherit' } },
-      ...(action.danger === true && { color: 'tone.red.text' }),
-    }}
+    sx={action.danger === true ? { color: 'tone.red.text' } : {}}
   >
     {action.label}
   </Button>
@@ -90,17 +83,11 @@ export const ActionBar = ({ actions, label }: ActionBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   useActionKeys(bar, actions);
   return (
-    <Box
-      ref={bar}
-      role="group"
-      aria-label="Actions"
-      className="no-print"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
-    >
+    <Box ref={bar} role="group" aria-label="Actions" className="no-print" sx={buttonLines}>
       {usual.slice(0, -1).map((action) => (
         <ActionButton key={action.label} action={action} />
       ))}
-      <Box sx={{ display: 'flex', flexGrow: fillsLine, gap: 2 }}>
+      <Box sx={{ display: 'flex', gap: 2, '& > :first-of-type': { flexGrow: { xs: 1, tablet: 0 } } }}>
         {last !== undefined && <ActionButton key={last.label} action={last} />}
         {rare.length > 0 && <MoreActions actions={rare} label={label} />}
       </Box>
