@@ -61,7 +61,7 @@ const Column = ({ columns, at, onChange }: ColumnMappingProps & { readonly at: n
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: '1fr', tablet: 'minmax(0, 1fr) 220px 220px' },
+        gridTemplateColumns: { xs: '1fr', tablet: 'minmax(0, 1fr) 220px 252px' },
         alignItems: 'center',
         py: 2,
         borderBottom: 1,

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ImportPreview, ImportView, PreviewFilter } from '../../../../contracts/imports.ts';
 import { countOf, formatCount } from '../../../../domain/money.ts';
+import { buttonLines } from '../../../components/button-lines.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { pageFoot } from '../../../components/page-foot.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { OldData } from '../../../components/old-data.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
@@ -113,6 +115,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
         )}
       </Box>
       <Box
+        {...pageFoot}
         sx={{
           position: 'sticky',
           bottom: 0,
@@ -131,7 +134,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
         <Box role="status" sx={{ flex: '1 1 260px', fontSize: '0.8125rem' }}>
           {summaryOf(preview)}
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
+        <Box sx={{ ...buttonLines, flexGrow: { xs: 1, tablet: 0 } }}>
           {counts.skipped + counts.problem > 0 && <DownloadProblems importId={view.id} />}
           <BusyButton
             busy={cancel.isPending}

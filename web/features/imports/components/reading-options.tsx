@@ -24,7 +24,7 @@ const Reading = ({ preview: { reading, headerRow }, onChange }: ReadingOptionsPr
       {format === 'csv' && (
         <>
           <LabeledSelect
-            label="Letters"
+            label="Encoding"
             value={encoding ?? 'utf-8'}
             options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
             onChange={(chosen) => onChange({ reading: { encoding: chosen, delimiter: null, sheet: null } })}
