@@ -26,7 +26,7 @@ const fieldRect = (dialog: Element): DOMRect | undefined => {
 };
 
 /** Whether there is less than the gap between them. */
-const touch = (one: DOMRectReadOnly, other: DOMRectReadOnly): boolean =>
+const touch = (one: DOMRect, other: DOMRect): boolean =>
   one.right + gap > other.left &&
   one.left < other.right + gap &&
   one.bottom + gap > other.top &&
