@@ -9,7 +9,7 @@ import type { ReadAnswer, ReadMessage, ReadRequest } from '../platform/sqlite/wo
 const database = openDatabaseToRead(String(workerData));
 const { prepare } = createStatements(database);
 
-/** Whoever reads them next finds what is damaged. */
+/** @returns undefined if an event is damaged; the caller then reads the rows itself and says which */
 const packedIfWhole = (rows: readonly EventRow[]): string | undefined => {
   try {
     return packEvents(rows);

@@ -47,16 +47,9 @@ export const encodeEvent = ({ id, type, data, metadata }: EventToAppend): Encode
   return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(values) };
 };
 
-const metadataOf = ([
-  userId,
-  actor,
-  commandId,
-  correlationId,
-  causationId,
-  schemaVersion,
-  occurredAt,
-  traceparent,
-]: StoredMetadata): EventMetadata => {
+const metadataOf = (stored: StoredMetadata): EventMetadata => {
+  const [userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt, traceparent] =
+    stored;
   const metadata = { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt };
   return traceparent === undefined ? metadata : { ...metadata, traceparent };
 };

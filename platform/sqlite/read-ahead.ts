@@ -1,6 +1,7 @@
 import { selectEventsOfTypes } from './event-log.ts';
 import type { EventReader } from './reader.ts';
 
+/** Of all pages that are asked for, about. */
 const mostCharacters = 4_000_000;
 const fewestPages = 2;
 const mostPages = 12;

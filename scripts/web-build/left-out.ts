@@ -46,7 +46,7 @@ const calledMethods = (): ReadonlySet<string> => {
   return new Set(files.flatMap((text) => [...text.matchAll(/\.(\w+)\(/g)].map(([, name = '']) => name)));
 };
 
-/** Methods of schemas that other code calls by other means. */
+/** Methods of schemas that zod itself and the library of forms call. */
 const calledElsewhere = /^(check|clone|parse|safeParse|validate)/;
 
 /** A method in zod's table of what each schema of a kind can do: one line that opens it, and those of its body. */

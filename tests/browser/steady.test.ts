@@ -156,22 +156,19 @@ test('errors in a dialog move nothing, and their toast goes with them', async ()
     await client.getByText('Please enter a valid email address').waitFor();
     expect(await shiftsOf(page), `client at ${width}`).toEqual([]);
 
-    await page.goto('/invoices?dialog=create-invoice');
-    const invoice = page.getByRole('dialog', { name: 'Create Invoice' });
-    await invoice.getByRole('button', { name: 'Add a client' }).waitFor();
-    await shiftsOf(page);
-    await invoice.getByRole('button', { name: 'Create Invoice' }).click();
-    await invoice.getByText('Please select a client').waitFor();
-    expect(await coveringErrors(page), `invoice at ${width}`).toEqual([]);
-    expect(await shiftsOf(page), `invoice at ${width}`).toEqual([]);
-
-    await page.goto('/sequences?dialog=create-sequence');
-    const dialog = page.getByRole('dialog', { name: 'Create Sequence' });
-    await dialog.getByRole('button', { name: 'Continue' }).waitFor();
-    await shiftsOf(page);
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('Please select a client').waitFor();
-    expect(await shiftsOf(page), `sequence at ${width}`).toEqual([]);
+    for (const [path, title, button] of [
+      ['/invoices?dialog=create-invoice', 'Create Invoice', 'Create Invoice'],
+      ['/sequences?dialog=create-sequence', 'Create Sequence', 'Continue'],
+    ] as const) {
+      await page.goto(path);
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByRole('button', { name: button }).waitFor();
+      await shiftsOf(page);
+      await dialog.getByRole('button', { name: button }).click();
+      await dialog.getByText('Please select a client').waitFor();
+      expect(await coveringErrors(page), `${title} at ${width}`).toEqual([]);
+      expect(await shiftsOf(page), `${title} at ${width}`).toEqual([]);
+    }
     await page.locator('[data-toasts] li').waitFor();
     expect(await isOver(page, '[role=dialog] [data-field]:focus-within'), `field at ${width}`).toBe(false);
 

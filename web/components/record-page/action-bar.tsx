@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Ellipsis } from 'lucide-react';
 import { singleKeys, takesText } from '../../lib/shortcuts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
-import { buttonLines } from '../button-lines.ts';
+import { buttonLines, fillsLine } from '../button-lines.ts';
 import type { RowAction } from '../data-table/column.ts';
 import { warmed } from '../../lib/warmed.ts';
 
@@ -87,7 +87,7 @@ export const ActionBar = ({ actions, label }: ActionBarProps) => {
       {usual.slice(0, -1).map((action) => (
         <ActionButton key={action.label} action={action} />
       ))}
-      <Box sx={{ display: 'flex', gap: 2, '& > :first-of-type': { flexGrow: { xs: 1, tablet: 0 } } }}>
+      <Box sx={{ display: 'flex', gap: 2, '& > :first-of-type': { flexGrow: fillsLine } }}>
         {last !== undefined && <ActionButton key={last.label} action={last} />}
         {rare.length > 0 && <MoreActions actions={rare} label={label} />}
       </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ImportPreview, ImportView, PreviewFilter } from '../../../../contracts/imports.ts';
 import { countOf, formatCount } from '../../../../domain/money.ts';
-import { buttonLines } from '../../../components/button-lines.ts';
+import { buttonLines, fillsLine } from '../../../components/button-lines.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { pageFoot } from '../../../components/page-foot.tsx';
@@ -134,7 +134,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
         <Box role="status" sx={{ flex: '1 1 260px', fontSize: '0.8125rem' }}>
           {summaryOf(preview)}
         </Box>
-        <Box sx={{ ...buttonLines, flexGrow: { xs: 1, tablet: 0 } }}>
+        <Box sx={{ ...buttonLines, flexGrow: fillsLine }}>
           {counts.skipped + counts.problem > 0 && <DownloadProblems importId={view.id} />}
           <BusyButton
             busy={cancel.isPending}

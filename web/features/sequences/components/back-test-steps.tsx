@@ -21,7 +21,6 @@ interface BackTestStepsProps {
   readonly onChange: (steps: BackTestStep[]) => void;
 }
 
-/** The emails of the sequence that is tried: when each goes, and in which tone. */
 /** One line; on a phone two, with the button that removes the email at the end of the first. */
 const stepRow = {
   display: { xs: 'grid', tablet: 'flex' },
@@ -33,6 +32,7 @@ const firstLineEnd = { gridArea: '1 / 3', justifySelf: 'end' };
 const secondLine = { gridArea: '2 / 1 / auto / span 2' };
 const secondLineEnd = { gridArea: '2 / 3', justifySelf: 'start' };
 
+/** The emails of the sequence that is tried: when each goes, and in which tone. */
 export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
   const change = (index: number, changes: Partial<BackTestStep>): void =>
     onChange(worded(steps.map((step, at) => (at === index ? { ...step, ...changes } : step))));
