@@ -7,7 +7,7 @@ await answerTask(
   {
     echo: () => (input) => input,
     environment: () => () => Object.keys(process.env),
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the child must refuse it
+    // oxlint-disable-next-line typescript/no-implied-eval -- the child must refuse it
     evaluate: () => () => typeof new Function('return 1'),
     loop: () => () => {
       for (;;);

@@ -70,7 +70,7 @@ export const OpenedRecord = <T,>({ title, read, missing, onClose, children }: Op
     showFailure(missing);
     onClose();
     // Shown once, although `onClose` changes with the URL.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isMissing]);
   if (opened !== undefined) return children(opened, record);
   return isMissing ? null : <LoadingDialog title={title} load={read} onClose={onClose} />;

@@ -74,7 +74,7 @@ export const useMeanwhile = <In extends FieldValues, Out>(
     if (current === undefined || isSaving || !differ(current, form.formState.defaultValues)) return;
     form.reset(current, { keepDirtyValues: true, keepDirty: true, keepErrors: true });
     // What it holds decides, not which object it is.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [text, isSaving, form]);
   if (record === undefined) return undefined;
   const { what, labels, gone = 'was deleted', textOf = plain, alongside = {} } = record;

@@ -18,7 +18,6 @@ const backlogOf = async (
     client.workflowService.describeTaskQueue({
       namespace,
       taskQueue: { name: taskQueue },
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enum is in a package that only tests have
       taskQueueType,
       reportStats: true,
     }),

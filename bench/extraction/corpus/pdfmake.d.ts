@@ -10,6 +10,5 @@ declare module 'pdfmake' {
     createPdf(definition: object): Made;
   }
   const pdfmake: PdfMake;
-  // eslint-disable-next-line import-x/no-default-export -- this is how the package exports
   export default pdfmake;
 }

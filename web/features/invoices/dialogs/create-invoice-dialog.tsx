@@ -178,7 +178,7 @@ export const PageDialog = (props: DialogProps) => {
     openUpgrade(invoiceLimitReached(license, Infinity));
     props.onClose();
     // Shown once, although `onClose` changes with the URL.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isRefused]);
   return admitted && <CreateInvoice {...props} />;
 };

@@ -94,7 +94,7 @@ const PaymentIfOpen = ({ invoice, current, onClose }: PaymentProps) => {
     showFailure(failures.markPaid, 'This invoice is already paid.');
     onClose();
     // Shown once, although `onClose` changes with the URL.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isPaid]);
   return !isPaid && <Payment invoice={invoice} current={current} onClose={onClose} />;
 };

@@ -138,7 +138,7 @@ const PromisedIfAllowed = ({ invoice, current, onClose }: PromiseProps) => {
     openUpgrade(featureGates.promises);
     onClose();
     // Shown once, although `onClose` changes with the URL.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isGated]);
   return !isGated && <Promised invoice={invoice} current={current} onClose={onClose} />;
 };
