@@ -86,7 +86,11 @@ export const logCutOff = (log: Pick<Log, 'info'>, ip: string | undefined): void 
 
 /** What an administrator did by command. */
 type AdminEvent =
-  'accounts listed' | 'invitation made' | 'plan changed' | 'password link made' | 'views rebuilt';
+  | 'accounts listed'
+  | 'invitation made'
+  | 'plan changed'
+  | 'password link made'
+  | 'views rebuilt';
 
 /** Logs a command of the installation's administrator, who is known to the operating system alone. */
 export const logAdministrator = (

@@ -5,7 +5,12 @@ import type { Keep } from '../platform/ports/keep.ts';
 
 /** What a link is for that a person is given, most of them in a mail. */
 export type MailedLink =
-  AddressLink | PasswordLink | SenderLink | ReminderLink | InvitationLink | AuditorLink;
+  | AddressLink
+  | PasswordLink
+  | SenderLink
+  | ReminderLink
+  | InvitationLink
+  | AuditorLink;
 
 interface MailedTo {
   readonly accountId: number;

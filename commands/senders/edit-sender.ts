@@ -18,7 +18,9 @@ const triesAnHour: Limit = { most: 20, within: 60 * 60_000 };
 
 /** What a call says about the mail server; undefined leaves it as it is, null removes it. */
 type ServerChange =
-  (Omit<SenderServer, 'passwordId'> & { readonly password: string | null }) | null | undefined;
+  | (Omit<SenderServer, 'passwordId'> & { readonly password: string | null })
+  | null
+  | undefined;
 
 /** Absent fields keep the stored value. @throws InvalidField */
 const serverIn = (body: SenderChangeBody, { server }: Sender): ServerChange => {

@@ -45,7 +45,8 @@ export const isPublicAddress = (address: string): boolean => {
 const patience = 8_000;
 
 export type FoundHost =
-  { readonly type: 'found'; readonly address: string } | { readonly type: 'private-host' | 'unknown-host' };
+  | { readonly type: 'found'; readonly address: string }
+  | { readonly type: 'private-host' | 'unknown-host' };
 
 type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>;
 

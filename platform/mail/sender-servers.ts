@@ -17,7 +17,8 @@ export interface SenderServerOptions {
 }
 
 type Ready =
-  { readonly type: 'ready'; readonly server: SmtpServer } | Exclude<SenderServerTrouble, { type: 'refused' }>;
+  | { readonly type: 'ready'; readonly server: SmtpServer }
+  | Exclude<SenderServerTrouble, { type: 'refused' }>;
 
 const securePort = 465;
 

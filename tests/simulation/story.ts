@@ -89,7 +89,12 @@ export interface Act {
 }
 
 export type Trouble =
-  'full disk' | 'nearly full disk' | 'slow disk' | 'no mail server' | 'clock set' | 'stands still';
+  | 'full disk'
+  | 'nearly full disk'
+  | 'slow disk'
+  | 'no mail server'
+  | 'clock set'
+  | 'stands still';
 
 /** Something that happens to the server. */
 export interface Incident {

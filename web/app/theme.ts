@@ -50,7 +50,7 @@ const text = (size: number, lineHeight: number, fontWeight = 400) => ({
 /** The one shadow, of what floats: menus, popovers, dialogs. MUI gives them different heights. */
 const floating = '0 8px 24px rgb(0 0 0 / 0.12)';
 
-// prettier-ignore
+// oxfmt-ignore
 const shadows: Shadows = [
   'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', floating, 'none', 'none', 'none', 'none',
   'none', 'none', 'none', floating, 'none', 'none', 'none', 'none', 'none', 'none', 'none', floating,

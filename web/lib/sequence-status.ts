@@ -71,10 +71,7 @@ export const groupLabels = (steps: readonly StepView[], promisedDate: string | n
 };
 
 /** The label of a sequence whose email waits because the installation's mail server refuses to send. */
-export const withRefusedServer = (
-  labels: readonly StateLabel[],
-  isWaiting: boolean,
-): readonly StateLabel[] =>
+export const withRefusedServer = (labels: readonly StateLabel[], isWaiting: boolean): readonly StateLabel[] =>
   isWaiting && labels.every(({ reason }) => reason === null)
     ? [{ text: holdNames.sender_refused, reason: 'sender_refused' }]
     : labels;

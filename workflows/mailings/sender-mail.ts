@@ -25,7 +25,8 @@ export interface OwnSender {
 
 /** Who hands a mailing over; `gone` when the sender that it names has no login of its own any more. */
 export type MailingSender =
-  { readonly type: 'installation' | 'gone' } | ({ readonly type: 'own' } & OwnSender);
+  | { readonly type: 'installation' | 'gone' }
+  | ({ readonly type: 'own' } & OwnSender);
 
 /** The login is the sender's as it is now, so that a mended one is used at once. */
 export const senderOfMailing = async (

@@ -2,7 +2,8 @@ import type { ListQuery } from '../../lib/pages.ts';
 
 /** What a timeline is about. */
 export type Scope =
-  { readonly kind: 'invoice' | 'client'; readonly id: number } | { readonly kind: 'account' };
+  | { readonly kind: 'invoice' | 'client'; readonly id: number }
+  | { readonly kind: 'account' };
 
 /** The part of the address that names it to the API. */
 export const scopeQuery = (scope: Scope): ListQuery =>

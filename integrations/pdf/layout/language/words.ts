@@ -35,7 +35,14 @@ export type LabelKind =
 
 /** What kind of document a page says it is. */
 export type DocumentKind =
-  'invoice' | 'creditNote' | 'quote' | 'order' | 'deliveryNote' | 'reminder' | 'statement' | 'receipt';
+  | 'invoice'
+  | 'creditNote'
+  | 'quote'
+  | 'order'
+  | 'deliveryNote'
+  | 'reminder'
+  | 'statement'
+  | 'receipt';
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'nl' | 'it';
 
