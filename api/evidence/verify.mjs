@@ -124,7 +124,7 @@ export const verify = async (folder, checkpointFile) => {
       else problems.push('The checkpoint is of another account');
     }
   } catch (error) {
-    problems.push(`The pack can't be read: ${error instanceof Error ? error.message : error}`);
+    problems.push(`The pack can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   return problems;
 };

@@ -21,7 +21,7 @@ export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
  * What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"), but for plain negative numbers; also
  * after blanks, which some of them ignore.
  */
-const formula = /^[\s\u00a0]*[=@\t\r\n|%]|^\s*[+\-](?!\d+(\.\d+)?$)/;
+const formula = /^[\s\u00a0]*[=@\t\r\n|%]|^\s*[+-](?!\d+(\.\d+)?$)/;
 
 /** Integer cents as a plain decimal. */
 export const decimalOf = (cents: number): string => (cents / 100).toFixed(2);

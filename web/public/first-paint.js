@@ -3,7 +3,7 @@
   var mode = null;
   try {
     mode = localStorage.getItem('owed-mode');
-  } catch (refused) {
+  } catch {
     mode = null;
   }
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

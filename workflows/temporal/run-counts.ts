@@ -18,6 +18,7 @@ const backlogOf = async (
     client.workflowService.describeTaskQueue({
       namespace,
       taskQueue: { name: taskQueue },
+      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is in a package that only tests have
       taskQueueType,
       reportStats: true,
     }),

@@ -66,7 +66,7 @@ const partsOf = (text: string): Parts | undefined => {
 /** A date with a month's name, such as `3 Mar 2026`, `March 3, 2026`, `3. März 26` or `3 de marzo de 2026`. */
 const fromNamedMonth = (text: string): string | undefined => {
   const words = plain(text)
-    .split(/[\s.,/\-]+/)
+    .split(/[\s.,/-]+/)
     .filter((word) => word !== '' && word !== 'de' && word !== 'del');
   const name = words.find((word) => /^[a-z]{3,}/.test(word) && monthNamed(word) > 0);
   const figures = words.flatMap((word) => /^(\d{1,4})(st|nd|rd|th|er)?$/.exec(word)?.[1] ?? []);
