@@ -140,6 +140,13 @@ export const sinceOf = ({ sends, invoice }: AttentionDocument, stepId: number): 
 export const heldSinceOf = ({ heldSince }: AttentionDocument, reason: Hold['reason']): string | null =>
   heldSince.find(([held]) => held === reason)?.[1] ?? null;
 
+/** A mail's thread and document are for sending, which is decided elsewhere. */
+const withoutMails = (invoice: Open | Paid): Open | Paid => {
+  const { thread, gmailThread, document } = invoice;
+  const isWithout = thread.length === 0 && gmailThread === null && document === null;
+  return isWithout ? invoice : { ...invoice, thread: [], gmailThread: null, document: null };
+};
+
 /** What is no longer asked about is forgotten. */
 const tidied = (document: AttentionDocument): AttentionDocument => {
   const asked = new Set([
@@ -150,8 +157,7 @@ const tidied = (document: AttentionDocument): AttentionDocument => {
     document.invoice.status === 'open' ? document.invoice.unfinished : document.invoice.suspended;
   const holds = new Set(sequence?.holds.map(({ reason }) => reason));
   return {
-    // A mail's thread and document are for sending, which is decided elsewhere.
-    invoice: { ...document.invoice, thread: [], gmailThread: null, document: null },
+    invoice: withoutMails(document.invoice),
     sends: document.sends.filter(({ stepId }) => asked.has(stepId)),
     heldSince: document.heldSince.filter(([reason]) => holds.has(reason)),
   };
