@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -25,6 +24,20 @@ export interface SentMessageFile {
 /** Bytes of a message that is held in memory until it is read. */
 const mostHeld = 256 * 1_024;
 
+/** A file without a name: it is gone once it is closed, also after a crash. */
+const unnamedFile = async (bytes: Uint8Array): Promise<FileHandle> => {
+  const path = join(tmpdir(), `owed-message-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await rm(path);
+    await file.writeFile(bytes);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};
+
 /** A message with attachments takes tens of megabytes while it is composed. */
 const composing = new PQueue({ concurrency: 2 });
 
@@ -43,10 +56,9 @@ export const sentMessage = (
     const { isExact } = message;
     if (bytes.byteLength <= mostHeld)
       return { isExact, content: Readable.from([bytes]), release: async () => undefined };
-    const path = join(tmpdir(), `owed-message-${randomUUID()}`);
-    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+    const file = await unnamedFile(bytes);
     const content = (async function* parts() {
-      yield* createReadStream(path);
+      yield* file.createReadStream({ start: 0, autoClose: false });
     })();
-    return { isExact, content, release: () => rm(path, { force: true }) };
+    return { isExact, content, release: () => file.close() };
   });

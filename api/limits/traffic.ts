@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TrafficLimits } from '../../platform/network-settings.ts';
 import { logCutOff } from '../security-log.ts';
@@ -15,6 +16,12 @@ const mostOfAddress = 400;
 const mostZips = 3;
 const longestWaitForZip = 30_000;
 
+/** A request to open a live socket, as far as it is read here. */
+interface SocketRequest {
+  readonly ip: string;
+  readonly raw: { readonly socket: Socket };
+}
+
 /** Limits on what any caller and any account may ask of the server, in one process. */
 export interface Traffic {
   /** Counts a call of a network address, and its answer until it is read. @throws TooManyCalls, TooManyAtOnce */
@@ -29,7 +36,7 @@ export interface Traffic {
   /** The same for a zip of files and records, which takes much longer: those wait for one another. @throws TooManyAtOnce */
   beforeZip(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Counts a live socket until it closes. @throws TooManyAtOnce */
-  countSocket(request: FastifyRequest, accountId: number): void;
+  countSocket(request: SocketRequest, accountId: number): void;
 }
 
 const connectionOf = ({ raw: { socket }, log, ip }: FastifyRequest): Connection => ({
@@ -81,9 +88,11 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
       calls.ofAccount.count(String(accountId));
       if (!request.ws) onceAnswered(request, reply, underWay.ofAccount.take(accountId));
     },
-    countSocket: ({ ip, raw }, accountId) => {
-      raw.socket.once('close', sockets.ofAddress.take(callerOf({ ip })));
-      raw.socket.once('close', sockets.ofAccount.take(accountId));
+    countSocket: ({ ip, raw: { socket } }, accountId) => {
+      // It has closed already, while its session was looked up.
+      if (socket.destroyed) return;
+      socket.once('close', sockets.ofAddress.take(callerOf({ ip })));
+      socket.once('close', sockets.ofAccount.take(accountId));
     },
   };
 };

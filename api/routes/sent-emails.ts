@@ -68,7 +68,11 @@ export const sentEmailRoutes = (
       }
       await traffic.beforeLarge(request, reply, account);
       const message = await sentMessage(messageAsSent, { accountId: account, invoiceId, stepId: id });
-      onceAnswered(request, reply, () => void message.release());
+      onceAnswered(request, reply, () => {
+        message.release().catch((error: unknown) => {
+          log.warn({ err: error }, 'The file of a sent email could not be closed');
+        });
+      });
       const name = message.isExact ? `email-${id}.eml` : `email-${id}-composed-again.eml`;
       return reply
         .type('message/rfc822')

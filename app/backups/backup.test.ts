@@ -116,6 +116,12 @@ test('a stored file that is damaged is named, and the rest is backed up', async 
   expect(manifest.files.count).toBe(1);
 });
 
+test('a file that can’t be read ends the backup with its error', async () => {
+  await createLocalFiles(join(data, 'files')).put(7, Uint8Array.of(1, 2, 3));
+  mkdirSync(join(data, 'files', '7', 'a'.repeat(64)));
+  await expect(makeBackup(data, backup)).rejects.toThrow('EISDIR');
+});
+
 test('a backup that was cut short, or lost a part, is refused and restores nothing', async () => {
   const hash = await createLocalFiles(join(data, 'files')).put(7, Uint8Array.of(1, 2, 3));
   await secretKeyOf(data, undefined);

@@ -18,27 +18,33 @@ const atOnce = 8;
 
 /** Copies the stored files and checks each against its hash. One that is deleted meanwhile is left out. */
 export const copyFiles = async (from: string, to: string): Promise<CopiedFiles> => {
-  const [source, target] = [from, to].map((folder) => join(folder, dataFiles.files));
-  if (source === undefined || target === undefined) throw new Error('unreachable');
-  const [read, write] = [createLocalFiles(source), createLocalFiles(target)];
+  const source = join(from, dataFiles.files);
+  const read = createLocalFiles(source);
+  const write = createLocalFiles(join(to, dataFiles.files));
   const queue = new PQueue({ concurrency: atOnce });
   const damaged: string[] = [];
+  const failures: unknown[] = [];
   let [count, bytes] = [0, 0];
+
+  const copy = async (account: number, hash: string): Promise<void> => {
+    const found = await read.get(account, hash);
+    if (found === undefined) {
+      const isThere = (await read.find(account, hash)) !== undefined;
+      if (isThere) damaged.push(join(dataFiles.files, String(account), hash));
+      return;
+    }
+    await write.put(account, found);
+    count += 1;
+    bytes += found.byteLength;
+  };
+
   for await (const { account, hash } of storedLocalFiles(source)) {
     await queue.onSizeLessThan(atOnce);
-    void queue.add(async () => {
-      const found = await read.get(account, hash);
-      if (found === undefined) {
-        const isThere = (await read.find(account, hash)) !== undefined;
-        if (isThere) damaged.push(join(dataFiles.files, String(account), hash));
-        return;
-      }
-      await write.put(account, found);
-      count += 1;
-      bytes += found.byteLength;
-    });
+    if (failures.length > 0) break;
+    queue.add(() => copy(account, hash)).catch((error: unknown) => failures.push(error));
   }
   await queue.onIdle();
+  if (failures.length > 0) throw failures[0];
   return { count, bytes, damaged };
 };
 

@@ -52,8 +52,8 @@ const restoreInto = async (part: string, folder: string): Promise<Manifest> => {
 };
 
 /**
- * Makes a data folder from a backup, after comparing all of it with what it held when it was made, and pauses its sequences. The data folder is
- * there whole, or not at all.
+ * Makes a data folder from a backup: copies it, compares the copy with the manifest, and pauses all sequences. The folder
+ * appears whole, or not at all.
  * @throws NotPossible, NoBackup
  */
 export const restoreBackup = async (

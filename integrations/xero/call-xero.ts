@@ -103,9 +103,11 @@ export const createXeroCaller = ({
 }: CallXeroDeps) => {
   const queues = new Map<string, PQueue>();
   const queueOf = (tenantId: string): PQueue => {
-    const queue = queues.get(tenantId) ?? new PQueue({ concurrency: atOnce });
+    const known = queues.get(tenantId);
+    if (known !== undefined) return known;
+    const queue = new PQueue({ concurrency: atOnce });
+    queue.once('idle', () => queues.delete(tenantId));
     queues.set(tenantId, queue);
-    void queue.onIdle().then(() => queues.delete(tenantId));
     return queue;
   };
 
@@ -118,10 +120,8 @@ export const createXeroCaller = ({
     }
   };
 
-  const once = async (token: AccessToken, call: XeroCall, signal: AbortSignal): Promise<XeroAnswer> => {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(tryLimit)]);
-    return queueOf(token.owner).add(() => call(token, limited));
-  };
+  const once = (token: AccessToken, call: XeroCall, signal: AbortSignal): Promise<XeroAnswer> =>
+    queueOf(token.owner).add(() => call(token, AbortSignal.any([signal, AbortSignal.timeout(tryLimit)])));
 
   return async (accountId: number, call: XeroCall, signal: AbortSignal): Promise<XeroAnswer> => {
     let token = await access.token(accountId);
