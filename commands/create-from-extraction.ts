@@ -1,4 +1,4 @@
-import type { ExtractionReviewBody } from '../contracts/extraction.ts';
+import { newClientOf, type ExtractionReviewBody } from '../contracts/extraction.ts';
 import { dollarsOf } from '../domain/money.ts';
 import type { Call } from './command-context.ts';
 import { createClient } from './clients.ts';
@@ -8,14 +8,11 @@ import { createInvoice } from './invoices.ts';
 import { parseDate } from './moment.ts';
 import { inPlace } from './places.ts';
 
-/** The client's own name leads; the business it works for then begins the address, as on a letter. */
-const clientFrom = (body: ExtractionReviewBody) => {
-  const { clientName, businessName, clientEmail, clientPhone, clientAddress } = body;
-  const name = clientName || businessName || '';
-  const isBusinessKnown = !businessName || businessName.toLowerCase() === name.toLowerCase();
-  const address = isBusinessKnown ? clientAddress : [businessName, clientAddress].filter(Boolean).join('\n');
-  return { name, email: clientEmail ?? '', phone: clientPhone, address };
-};
+const clientFrom = (body: ExtractionReviewBody) => ({
+  ...newClientOf(body),
+  email: body.clientEmail ?? '',
+  phone: body.clientPhone,
+});
 
 const invoiceFrom = (body: ExtractionReviewBody, clientId: number) => ({
   clientId,

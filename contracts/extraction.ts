@@ -107,6 +107,37 @@ export const extractedInvoice = z.object({
   document: fileView.nullable(),
 });
 
+interface ReviewedClient {
+  readonly clientName?: string | null | undefined;
+  readonly businessName?: string | null | undefined;
+  readonly clientAddress?: string | null | undefined;
+}
+
+/**
+ * Name and address of a new client: its own name leads, or else the business's; the business it works for then begins the
+ * address, as on a letter.
+ */
+export const newClientOf = ({ clientName, businessName, clientAddress }: ReviewedClient) => {
+  const name = clientName || businessName || '';
+  const isBusinessKnown = !businessName || businessName.toLowerCase() === name.toLowerCase();
+  return {
+    name,
+    address: isBusinessKnown ? clientAddress : [businessName, clientAddress].filter(Boolean).join('\n'),
+  };
+};
+
+/** Says what keeps a new client from being stored, by the field it is about. */
+export const checkNewClient = (
+  reviewed: ReviewedClient,
+  refuse: (path: 'clientName' | 'clientAddress', message: string) => void,
+): void => {
+  const { name, address } = newClientOf(reviewed);
+  for (const { message } of clientFields.name.safeParse(name).error?.issues ?? [])
+    refuse('clientName', message);
+  if (!clientFields.address.safeParse(address).success)
+    refuse('clientAddress', 'Business name and address must be at most 500 characters together');
+};
+
 /** An existing client is named by its id; for a new one, its name is the client's or else the business's. */
 export const extractionReviewBody = z
   .strictObject({
@@ -135,13 +166,12 @@ export const extractionReviewBody = z
     path: ['clientId'],
     message: 'Please select a client',
   })
-  .refine(
-    ({ useExistingClient, clientName, businessName }) => useExistingClient || clientName || businessName,
-    {
-      path: ['clientName'],
-      message: 'Name must be at least 2 characters',
-    },
-  )
+  .superRefine((body, context) => {
+    if (body.useExistingClient) return;
+    checkNewClient(body, (field, message) => {
+      context.addIssue({ code: 'custom', path: [field], message });
+    });
+  })
   .refine(({ useExistingClient, clientEmail }) => useExistingClient || clientEmail, {
     path: ['clientEmail'],
     message: 'Please enter a valid email address',

@@ -211,6 +211,16 @@ describe('creating from what was read', slow, () => {
     ]);
   });
 
+  test('makes no client that could not be saved again', async () => {
+    const refused = async (changes: object) => (await create(changes)).body.errors;
+    expect(await refused({ clientName: '', businessName: 'N' })).toEqual({
+      clientName: 'Name must be at least 2 characters',
+    });
+    expect(await refused({ businessName: 'B'.repeat(200), clientAddress: 'a'.repeat(400) })).toEqual({
+      clientAddress: 'Business name and address must be at most 500 characters together',
+    });
+  });
+
   test('uses an existing client when told to', async () => {
     const clientId = await newClient(person);
     const { body } = await create({ useExistingClient: true, clientId, clientName: '', clientEmail: '' });

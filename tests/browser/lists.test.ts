@@ -111,6 +111,27 @@ test('a list loads page by page, the server searches it, and all rows can be sel
   expect(await other.getByRole('row', { name: /BEFORE/ }).count()).toBe(0);
   await other.getByRole('button', { name: '1 new' }).click();
   await other.getByRole('row', { name: /BEFORE/ }).waitFor();
+
+  // Beyond the first page of a client's invoices, and without the list of senders.
+  await other.route('**/api/verified-emails', (route) => route.fulfill({ status: 500 }));
+  const wrong: string[] = [];
+  other.on('response', (answer) => {
+    if (answer.status() === 400) wrong.push(answer.url());
+  });
+  await other.goto('/sequences?dialog=create-sequence');
+  const sequence = other.getByRole('dialog', { name: 'Create Sequence' });
+  await sequence.getByLabel('Client', { exact: true }).fill('Ada');
+  await other.getByRole('option', { name: /Ada Ltd/ }).click();
+  const invoice = sequence.getByLabel('Invoice', { exact: true });
+  await invoice.fill('zzz');
+  await other.getByText('No invoices found.').waitFor();
+  await invoice.fill('INV-118');
+  await other.getByRole('option', { name: /INV-118/ }).click();
+  await expect.poll(() => invoice.inputValue()).toBe('INV-118');
+  await sequence.getByRole('button', { name: 'Continue' }).click();
+  await sequence.getByText('Step 2 of 2: Emails').waitFor();
+  await sequence.getByText('INV-118', { exact: false }).first().waitFor();
+  expect(wrong).toEqual([]);
   await other.close();
 
   await page.goto('/invoices?status=overdue');

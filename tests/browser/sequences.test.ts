@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
 import { wordsIn } from './email-words.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
@@ -76,7 +77,7 @@ test('an email that says overdue before the due date shows a warning in the edit
   await context.close();
 });
 
-test('a full plan says so before the dialog; if it fills up meanwhile, the typed text stays', async () => {
+test('a full plan says so before the dialog; if it fills up meanwhile, the typed text stays until there is room', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   const ids = await invoicesDue(page, 'bea@studio.test', -10, 6);
@@ -112,10 +113,15 @@ test('a full plan says so before the dialog; if it fills up meanwhile, the typed
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   await page.getByText('Step 2 of 2: Emails').waitFor();
   await page.getByText('About the barn roof').waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  // With room again, the same button goes on.
+  const plan = (name: 'solo' | 'agency') => putOnPlan({ DATA_DIR: owed.dataFolder }, 'bea@studio.test', name);
+  await plan('agency');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Sequence' }).click();
+  await page.getByText('Step 2 of 2: Emails').waitFor({ state: 'detached' });
+  await plan('solo');
 
-  await page.getByText('Showing 1 to 5 of 5').waitFor();
+  await page.goto('/sequences');
+  await page.getByText('Showing 1 to 6 of 6').waitFor();
   await page.getByRole('button', { name: 'Create Sequence' }).click();
   await page.getByText('Sequence Limit Reached').first().waitFor();
   expect(await page.getByText('Step 1 of 2').count()).toBe(0);

@@ -71,9 +71,10 @@ export const useList = <Page extends ListPage>(
   const asked = useInfiniteQuery({ ...pagedQuery(source, query), enabled });
   const isThere = asked.data !== undefined;
   // The last shown rows stay in use until the requested ones are loaded, and live changes reach them too.
-  const [last, setLast] = useState(query);
+  const [loaded, setLoaded] = useState<ListQuery>();
+  const last = loaded ?? query;
   const before = useInfiniteQuery({ ...pagedQuery(source, last), enabled });
-  if (isThere && leftKey(last) !== leftKey(query)) setLast(query);
+  if (enabled && isThere && (loaded === undefined || leftKey(loaded) !== leftKey(query))) setLoaded(query);
   const isPrevious = !isThere && before.data !== undefined;
   const shown = isPrevious ? before : asked;
   const pages = shown.data?.pages;

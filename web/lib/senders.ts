@@ -25,10 +25,13 @@ const sendersQuery = queryOptions({
 
 const none: readonly SenderView[] = [];
 
-/** The senders of the account, the primary one first; undefined until they are there. */
+/**
+ * The senders of the account, the primary one first; undefined until they are there. `isFetched` tells whether they have
+ * been asked for and answered, or refused.
+ */
 export const useSenders = () => {
   const query = useQuery(sendersQuery);
-  return { senders: query.data, load: loadOf(query) };
+  return { senders: query.data, isFetched: query.isFetched, load: loadOf(query) };
 };
 
 export const readSendersAgain = (): Promise<void> =>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { fieldErrorsOf, messageOf, StoredUnseen } from './api-error.ts';
+import { ApiError, fieldErrorsOf, messageOf, StoredUnseen } from './api-error.ts';
 import { showFailure, showInvalid } from './toasts.ts';
 import { openUpgradeFor } from './upgrade.ts';
 
 interface CommandOptions<Input, Output> {
   /**
-   * The call. `key` is the Idempotency-Key of this intent: the same for a repeat of the same input until it succeeds.
+   * The call. `key` is the Idempotency-Key of this intent: the same for a repeat of the same input until it is answered.
    */
   readonly run: (input: Input, key: string) => Promise<Output>;
   /** Runs after success, before a form closes: patch lists, show a toast. */
@@ -31,7 +31,7 @@ export interface Command<Input, Output> {
   readonly isPending: boolean;
 }
 
-/** One key per intent: a repeat of the same input keeps it, success or another input makes a new one. */
+/** One key per intent: a repeat of the same input keeps it, an answer or another input makes a new one. */
 const createIntent = () => {
   let last: { readonly input: string; readonly key: string } | undefined;
   return {
@@ -40,7 +40,7 @@ const createIntent = () => {
       if (last?.input !== text) last = { input: text, key: crypto.randomUUID() };
       return last.key;
     },
-    fulfilled: (): void => {
+    answered: (): void => {
       last = undefined;
     },
   };
@@ -61,15 +61,17 @@ export const useCommand = <Input, Output>(options: CommandOptions<Input, Output>
     running.current = true;
     try {
       const output = await mutateAsync({ input, key: intent.keyFor(input) });
-      intent.fulfilled();
+      intent.answered();
       options.onDone?.(output, input);
       return { ok: true, output };
     } catch (error) {
       if (error instanceof StoredUnseen) {
-        intent.fulfilled();
+        intent.answered();
         options.onStored?.();
         return { ok: true };
       }
+      // A repeat asks anew: what stood in the way may be gone. A 5xx may have changed something.
+      if (error instanceof ApiError && error.status < 500) intent.answered();
       const taken = options.answerFailure?.(error, input) === true || openUpgradeFor(error);
       const show = Object.keys(fieldErrorsOf(error)).length > 0 ? showInvalid : showFailure;
       if (!taken) show(options.failure, (options.describe ?? messageOf)(error));

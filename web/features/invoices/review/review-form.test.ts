@@ -59,3 +59,26 @@ test('an existing client needs no name or email, a new one does', () => {
     'Please enter a valid email address',
   ]);
 });
+
+test('what was typed for a new client neither refuses nor reaches an existing one', () => {
+  const typed = { ...reviewOf(read), client: '7', clientName: 'A', clientPhone: '1'.repeat(120) };
+  expect(reviewToBody(read)(reviewForm.parse(typed))).toMatchObject({
+    clientId: 7,
+    clientName: '',
+    businessName: '',
+    clientEmail: '',
+    clientPhone: '',
+    clientAddress: '',
+  });
+});
+
+test('a business that leads the address of a new client counts into its length', () => {
+  const long = { businessName: 'B'.repeat(200), clientAddress: 'a'.repeat(300) };
+  const issues = reviewForm.safeParse({ ...reviewOf(read), ...long }).error?.issues;
+  expect(issues).toMatchObject([
+    {
+      path: ['clientAddress'],
+      message: 'Business name and address must be at most 500 characters together',
+    },
+  ]);
+});

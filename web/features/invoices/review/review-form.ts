@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { clientBody } from '../../../../contracts/clients.ts';
-import type { ExtractedInvoice, ExtractionReviewBody } from '../../../../contracts/extraction.ts';
+import {
+  checkNewClient,
+  type ExtractedInvoice,
+  type ExtractionReviewBody,
+} from '../../../../contracts/extraction.ts';
 import { lineText } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { centsOf, formatMoney } from '../../../../domain/money.ts';
@@ -14,27 +18,51 @@ export const newClient = 'new';
 const client = clientBody.shape;
 const { clientId: _client, notes: _notes, paymentUrl: _paymentUrl, ...invoice } = invoiceForm.shape;
 
-/** A field of the client counts only when a new one is created. */
-const ofNewClient = { clientName: client.name, clientEmail: client.email } as const;
+/** The fields of the client, which count only when a new one is created. */
+const ofNewClient = {
+  clientName: client.name,
+  businessName: enteredText(lineText(200, 'Business name')),
+  clientEmail: client.email,
+  clientPhone: enteredText(client.phone),
+  clientAddress: enteredText(client.address),
+} as const;
+const noClient = {
+  clientName: '',
+  businessName: '',
+  clientEmail: '',
+  clientPhone: '',
+  clientAddress: '',
+} as const;
+const newClientFields = [
+  'clientName',
+  'businessName',
+  'clientEmail',
+  'clientPhone',
+  'clientAddress',
+] as const;
 
 /** The form of a review: every field holds text. */
 export const reviewForm = z
   .object({
     client: z.string(),
     clientName: z.string().trim(),
-    businessName: enteredText(lineText(200, 'Business name')),
+    businessName: z.string().trim(),
     clientEmail: z.string().trim(),
-    clientPhone: enteredText(client.phone),
-    clientAddress: enteredText(client.address),
+    clientPhone: z.string().trim(),
+    clientAddress: z.string().trim(),
     ...invoice,
   })
   .superRefine((values, context) => {
     if (values.client !== newClient) return;
-    for (const field of ['clientName', 'clientEmail'] as const) {
+    for (const field of newClientFields) {
       const read = ofNewClient[field].safeParse(values[field]);
       for (const { message } of read.error?.issues ?? [])
         context.addIssue({ code: 'custom', path: [field], message });
     }
+    if (context.issues.length > 0) return;
+    checkNewClient(values, (field, message) => {
+      context.addIssue({ code: 'custom', path: [field], message });
+    });
   });
 
 export type ReviewFormInput = z.input<typeof reviewForm>;
@@ -76,6 +104,6 @@ export const reviewToBody =
     ...values,
     amount: centsOf(amount),
     useExistingClient: chosen !== newClient,
-    ...(chosen !== newClient && { clientId: Number(chosen), clientName: '', clientEmail: '' }),
+    ...(chosen !== newClient && { clientId: Number(chosen), ...noClient }),
     ...(document !== null && { filename: document.filename }),
   });

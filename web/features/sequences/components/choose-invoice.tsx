@@ -1,8 +1,9 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { missingInput } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money.ts';
@@ -13,7 +14,9 @@ import { LoadFailed } from '../../../components/load-failed.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
+import { invoiceRecords, useRecord } from '../../../lib/records.ts';
 import { showInvalid } from '../../../lib/toasts.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { fieldGap } from '../../../components/fields/field.tsx';
 
@@ -43,9 +46,10 @@ interface ChooseInvoiceProps {
 const noInvoices = 'No unpaid invoices found for this client.';
 
 /** The unpaid invoices of a client without an unfinished sequence, by due date. */
-const openInvoices = (clientId: number | null) =>
+const openInvoices = (clientId: number | null, search: string) =>
   ({
     clientId: String(clientId),
+    search,
     status: 'outstanding',
     inSequence: 'false',
     sort: 'due',
@@ -56,11 +60,20 @@ const openInvoices = (clientId: number | null) =>
 export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInvoiceProps) => {
   const form = useZodForm(choice, initial);
   const formId = useId();
-  const clientId = useWatch({ control: form.control, name: 'clientId' });
-  const open = useList(invoiceRows, openInvoices(clientId), clientId !== null);
-  const offered = clientId === null ? [] : open.rows.filter((row) => row.clientId === clientId);
-  const [only, ...others] = offered;
-  const isOnly = only !== undefined && others.length === 0 ? only.id : null;
+  const [clientId, invoiceId] = useWatch({ control: form.control, name: ['clientId', 'invoiceId'] });
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed);
+  const open = useList(invoiceRows, openInvoices(clientId, search), clientId !== null);
+  const found = clientId === null ? [] : open.rows.filter((row) => row.clientId === clientId);
+  // The chosen invoice stays an option while another is searched.
+  const [picked, setPicked] = useState<InvoiceRow>();
+  const isPicked = picked?.id === invoiceId;
+  const { record } = useRecord(invoiceRecords, isPicked ? undefined : (invoiceId ?? undefined));
+  const chosen = isPicked ? picked : record;
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [...found, chosen] : found;
+  const [only, ...others] = found;
+  const isSearch = typed !== '' || search !== '';
+  const isOnly = only !== undefined && others.length === 0 && !isSearch ? only.id : null;
   useEffect(() => {
     if (isOnly !== null) form.setValue('invoiceId', isOnly);
   }, [isOnly, form]);
@@ -76,7 +89,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
   );
   const isFailed = open.isError || open.isOld;
   const isLoading = !isFailed && (open.first === undefined || open.isPrevious);
-  const hasNone = clientId !== null && !isLoading && !isFailed && offered.length === 0;
+  const hasNone = clientId !== null && !isLoading && !isFailed && !isSearch && offered.length === 0;
   return (
     <DetailDialog
       title="Create Sequence"
@@ -106,8 +119,8 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
             name="invoiceId"
             label="Invoice"
             placeholder={clientId === null ? 'Select a client first' : 'Select an invoice'}
-            emptyText={noInvoices}
-            disabled={clientId === null || isLoading || isFailed || hasNone}
+            emptyText={isLoading ? 'Loading invoices...' : isSearch ? 'No invoices found.' : noInvoices}
+            disabled={clientId === null || (!isSearch && (isLoading || isFailed)) || hasNone}
             help={
               isFailed ? (
                 <LoadFailed text="The invoices couldn't be loaded." load={open} />
@@ -122,6 +135,8 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
               label: invoiceNumber,
               detail: `${formatMoney(amount)}, due ${shortDate(dueDate)}`,
             }))}
+            onSearch={setTyped}
+            onPicked={(id) => setPicked(found.find((row) => row.id === id))}
           />
         </FirstFieldFocused>
       </Box>

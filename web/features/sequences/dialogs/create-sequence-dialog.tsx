@@ -122,8 +122,8 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
       : { clientId: opening.clientId, invoiceId: null },
   );
   const created = useRef<number>(undefined);
-  // The steps begin with the default sender.
-  const { senders, load: sendersLoad } = useSenders();
+  // The steps begin with the default sender; without a list, that is the user.
+  const senders = useSenders();
   const leaving = useUnsavedInput(dirty, () => {
     if (created.current === undefined) onClose();
     else onCreated(created.current);
@@ -147,8 +147,8 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           onClose={leaving.request}
           onDirty={setDirty}
         />
-      ) : senders === undefined ? (
-        <LoadingDialog title="Create Sequence" load={sendersLoad} onClose={leaving.request} />
+      ) : !senders.isFetched ? (
+        <LoadingDialog title="Create Sequence" load={senders.load} onClose={leaving.request} />
       ) : (
         <ConfigureSteps
           key={chosen.invoice.id}

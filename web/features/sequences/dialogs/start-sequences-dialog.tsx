@@ -335,13 +335,13 @@ const Opening = ({ chosen, onClose }: OpeningProps) => {
 /** Starts one sequence for each of the chosen invoices: what they get, who is left out, and a preview of each. */
 export const PageDialog = ({ onClose }: DialogProps) => {
   const [chosen] = useState(chosenInvoicesStore.get());
-  const { senders, load } = useSenders();
+  const { isFetched, load } = useSenders();
   const close = useSteady(onClose);
   useEffect(() => {
     // A reload has no selection any more.
     if (chosen === undefined) close();
   }, [chosen, close]);
   if (chosen === undefined) return null;
-  if (senders === undefined) return <LoadingDialog title="Start sequences" load={load} onClose={onClose} />;
+  if (!isFetched) return <LoadingDialog title="Start sequences" load={load} onClose={onClose} />;
   return <Opening chosen={chosen} onClose={onClose} />;
 };
