@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { groupThousands } from '../contracts/fields.ts';
 import { InvalidRequest, UnknownPath } from './request-errors.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -17,18 +18,22 @@ const labelOf = (path: readonly PropertyKey[]): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** "1,000 characters" */
+const bound = (most: number | bigint, of: string): string =>
+  `${groupThousands(String(most))}${of === 'string' ? ' characters' : ''}`;
+
 /** Messages for issues without one in the schema; undefined leaves the message to zod. */
 const wordsFor: z.core.$ZodErrorMap = (issue) => {
   const path = issue.path ?? [];
   if (path.length === 0) return issue.code === 'invalid_type' ? 'Please send a JSON object' : undefined;
   const label = labelOf(path);
-  if (issue.input === undefined) return `${label} is required`;
+  if (issue.input == null) return `${label} is required`;
   if (issue.code === 'invalid_type') {
     return `${label} must be ${kinds[issue.expected] ?? 'of another kind'}`;
   }
   if (issue.code === 'invalid_value') return `${label} must be one of ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'too_small') return `${label} must be at least ${issue.minimum}`;
-  if (issue.code === 'too_big') return `${label} must be at most ${issue.maximum}`;
+  if (issue.code === 'too_small') return `${label} must be at least ${bound(issue.minimum, issue.origin)}`;
+  if (issue.code === 'too_big') return `${label} must be at most ${bound(issue.maximum, issue.origin)}`;
   return `${label} is not valid`;
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, lineText, longText, optional, recordId, timeZone } from './fields.ts';
+import { emailAddress, lineText, longText, optional, recordId, requiredText, timeZone } from './fields.ts';
 import { savedFilter } from './saved-filters.ts';
 import { planName } from './plans.ts';
 
@@ -10,7 +10,7 @@ const password = z
   .min(6, shortPassword)
   .max(1_000, 'Password must be at most 1,000 characters');
 
-export const personName = lineText(200, 'Name').trim().min(2, 'Name must be at least 2 characters');
+export const personName = requiredText('Name', { most: 200 });
 
 export const loginBody = z.strictObject({ email: emailAddress, password });
 
@@ -51,7 +51,7 @@ export const resetPasswordBody = z
 export const resetPasswordView = z.object({ message: z.string() });
 
 export const changePasswordBody = z.strictObject({
-  currentPassword: z.string().min(1, 'Please enter your current password').max(1_000),
+  currentPassword: password,
   newPassword: password,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, lineText, recordId } from './fields.ts';
+import { calendarDate, recordId, requiredText } from './fields.ts';
 
 /** How many days an auditor's link can work. */
 export const longestAuditorLink = 366;
@@ -29,7 +29,7 @@ export const auditorLinkView = z.object({
 });
 
 export const auditorLinkBody = z.strictObject({
-  name: lineText(100, 'Name').trim().min(1, 'Please say who the link is for'),
+  name: requiredText('Name', { least: 1, most: 100 }, 'Please say who the link is for'),
   ...period,
   /** The last day on which it works. */
   expiresOn: calendarDate,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ageGroup, figure } from './dashboard.ts';
-import { calendarDate, emailAddress, lineText, longText, optional, recordId } from './fields.ts';
+import {
+  calendarDate,
+  emailAddress,
+  lineText,
+  longText,
+  optional,
+  recordId,
+  requiredText,
+} from './fields.ts';
 
 export const relationshipTypes = [
   'New Client',
@@ -13,7 +21,7 @@ export const relationshipTypes = [
 ] as const;
 export const relationshipType = z.enum(relationshipTypes);
 
-export const clientName = lineText(200, 'Name').trim().min(2, 'Name must be at least 2 characters');
+export const clientName = requiredText('Name', { most: 200 });
 
 /** What a person enters about a client. */
 export const clientFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineText } from './fields.ts';
+import { requiredText } from './fields.ts';
 import type { Message } from './messages.ts';
 
 /** Where a browser goes to agree; it comes back to `/api/gmail/callback` or `/api/xero/callback`. */
@@ -33,7 +33,7 @@ export const xeroStatusView = z.object({
 export type XeroStatusView = z.infer<typeof xeroStatusView>;
 
 const credential = (most: number, field: string) =>
-  lineText(most, field).trim().min(1, `${field} is required`);
+  requiredText(field, { least: 1, most }, `${field} is required`);
 
 /** The client of a custom connection, and the organization that it opens. */
 export const xeroManualBody = z.strictObject({

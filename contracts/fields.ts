@@ -33,27 +33,33 @@ export const calendarMonth = z
   .regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/, 'Please enter a valid month')
   .meta({ pattern: '^(19[7-9][0-9]|20[0-9][0-9]|21[0-9][0-9])-(0[1-9]|1[0-2])$' });
 
-const instantPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+const instantPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * A date or an ISO instant. What the instant means as a date depends on the account's zone, so the text is passed on
+ * A date or an ISO date and time. Which date and time that is depends on the account's zone, so the text is passed on
  * unchanged; `domain/calendar.ts` parses it.
+ * @param missing said when there is none; default that it is required, and of an empty text that it is no valid date
  */
-export const dateOrInstant = z
-  .string()
-  .max(40, 'Please enter a valid date')
-  .refine(
-    (text) =>
-      calendarDate.safeParse(text).success ||
-      (instantPattern.test(text) &&
-        calendarDate.safeParse(text.slice(0, 10)).success &&
-        !Number.isNaN(Date.parse(text))),
-    'Please enter a valid date',
-  )
-  .meta({
-    description: 'A calendar date, or an ISO 8601 instant',
-    pattern: `^${realDate}(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9]))?$`,
-  });
+export const dateOrInstantOr = (missing?: string) =>
+  z
+    .string({ error: ({ input }) => (input == null ? missing : undefined) })
+    .min(1, missing ?? noValidDate)
+    .max(40, noValidDate)
+    .refine(
+      (text) =>
+        calendarDate.safeParse(text).success ||
+        (instantPattern.test(text) &&
+          calendarDate.safeParse(text.slice(0, 10)).success &&
+          !Number.isNaN(Date.parse(text))),
+      noValidDate,
+    )
+    .meta({
+      description:
+        'A calendar date, or an ISO 8601 date and time; without an offset in the time zone of the account',
+      pattern: `^${realDate}(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9])?)?$`,
+    });
+
+export const dateOrInstant = dateOrInstantOr();
 
 /** A time of day, `HH:MM`, 00:00 to 23:59. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
@@ -66,7 +72,7 @@ const hasAtMostTwoDecimals = (dollars: number): boolean => /^-?\d+(\.\d{1,2})?$/
 /** An amount in US dollars, above 0, at most two decimals. */
 export const dollars = z
   .number({
-    error: (issue) => (issue.input === undefined ? 'Amount is required' : 'Amount must be a number'),
+    error: ({ input }) => (input == null || input === '' ? 'Amount is required' : 'Amount must be a number'),
   })
   .gt(0, 'Amount must be greater than 0')
   .max(highestAmountInDollars, 'Amount must be at most 999,999,999.99')
@@ -81,16 +87,34 @@ const onOneLine = /^[^\r\n\u2028\u2029]*$/;
  */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Text of several lines, kept as typed. */
-export const longText = (most: number, field: string) =>
+/** Half of a character that takes two; no text with it is Unicode, and nothing shows it. */
+const loneSurrogate = /[\ud800-\udfff]/u;
+
+/** Text of several lines, kept as typed. @param missing said when there is none; default that it is required */
+export const longText = (most: number, field: string, missing?: string) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input == null ? missing : undefined) })
     .max(most, `${field} must be at most ${groupThousands(String(most))} characters`)
-    .regex(storable, `${field} contains characters that can't be stored`);
+    .regex(storable, `${field} contains characters that can't be stored`)
+    .refine((text) => !loneSurrogate.test(text), `${field} contains characters that can't be stored`);
 
 /** Text of one line, kept as typed. */
-export const lineText = (most: number, field: string) =>
-  longText(most, field).regex(onOneLine, `${field} must be on one line`);
+export const lineText = (most: number, field: string, missing?: string) =>
+  longText(most, field, missing).regex(onOneLine, `${field} must be on one line`);
+
+/** Characters that no font shows: they give a name of nothing else no length. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+
+/** Text of one line that has to be there. @param tooShort default that it must have so many characters */
+export const requiredText = (
+  field: string,
+  { least = 2, most }: { readonly least?: number; readonly most: number },
+  tooShort = `${field} must be at least ${least} characters`,
+) =>
+  lineText(most, field, tooShort)
+    .trim()
+    .min(least, tooShort)
+    .refine((text) => text.length < least || text.replace(invisible, '').length >= least, tooShort);
 
 const isEmail = z.email();
 /** As `z.email()`, without looking ahead. */

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { documentView } from './files.ts';
-import { calendarDate, dateOrInstant, dollars, lineText, longText, optional, recordId } from './fields.ts';
+import {
+  calendarDate,
+  dateOrInstant,
+  dateOrInstantOr,
+  dollars,
+  longText,
+  optional,
+  recordId,
+  requiredText,
+} from './fields.ts';
 
-export const invoiceNumber = lineText(100, 'Invoice number').trim().min(1, 'Invoice number is required');
+export const invoiceNumber = requiredText(
+  'Invoice number',
+  { least: 1, most: 100 },
+  'Invoice number is required',
+);
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http' })
@@ -14,7 +27,7 @@ export const invoiceFields = {
   invoiceNumber,
   /** US dollars; stored and answered as integer cents. */
   amount: dollars,
-  dueDate: dateOrInstant,
+  dueDate: dateOrInstantOr('Due date is required'),
   description: optional(longText(5_000, 'Description')),
   dateIssued: optional(dateOrInstant),
   /** Another name of `dateIssued`; the forms use it. */

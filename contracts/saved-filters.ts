@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineText, recordId } from './fields.ts';
+import { recordId, requiredText } from './fields.ts';
 
 /** The lists that have filters in their addresses, by the last part of their path. */
 export const filteredList = z.enum(['invoices', 'sequences', 'clients', 'history']);
@@ -10,7 +10,7 @@ export const mostFilterNameCharacters = 40;
 /** Saved filters of one list. */
 export const mostSavedFilters = 20;
 
-const filterName = lineText(mostFilterNameCharacters, 'Name').trim().min(1, 'Please enter a name');
+const filterName = requiredText('Name', { least: 1, most: mostFilterNameCharacters }, 'Please enter a name');
 
 /** A filter that was saved under a name. */
 export const savedFilter = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddressOr, lineText, longText, optional, recordId } from './fields.ts';
+import { emailAddressOr, longText, optional, recordId, requiredText } from './fields.ts';
 import {
   mostContentBytes,
   mostSubjectCharacters,
@@ -15,8 +15,10 @@ export const mostTemplates = 200;
 /** Why an account gets no further template. */
 export const tooManyTemplates = `You have ${mostTemplates} templates, the most an account can have. Please delete one you no longer use.`;
 
-const content = longText(mostContentBytes, 'Content')
-  .refine((text) => text.trim().length >= 10, 'Content must be at least 10 characters')
+const shortContent = 'Content must be at least 10 characters';
+
+const content = longText(mostContentBytes, 'Content', shortContent)
+  .refine((text) => text.trim().length >= 10, shortContent)
   .refine(
     (text) => new TextEncoder().encode(text).length <= mostContentBytes,
     'Content must be at most 20 kB',
@@ -24,14 +26,12 @@ const content = longText(mostContentBytes, 'Content')
 
 /** What a person enters about a template; `type` and `days` are the timing of the step that it was saved from. */
 export const templateFields = {
-  name: lineText(200, 'Name').trim().min(2, 'Name must be at least 2 characters'),
-  subject: lineText(mostSubjectCharacters, 'Subject').trim().min(2, 'Subject must be at least 2 characters'),
+  name: requiredText('Name', { most: 200 }),
+  subject: requiredText('Subject', { most: mostSubjectCharacters }),
   content,
   tone: z.enum(tone.options, { error: 'Please select a tone' }),
   stepType: optional(stepType),
-  senderName: optional(
-    lineText(200, 'Sender name').trim().min(2, 'Sender name must be at least 2 characters'),
-  ),
+  senderName: optional(requiredText('Sender name', { most: 200 })),
   senderEmail: optional(emailAddressOr('Invalid email address')),
   type: optional(timingType),
   days: optional(z.number().int().min(0).max(3_650)),

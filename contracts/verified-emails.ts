@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, lineText, longText, optional, recordId } from './fields.ts';
+import { emailAddress, lineText, longText, optional, recordId, requiredText } from './fields.ts';
 
 /** What a sender's address is for. */
 export const emailType = z.enum(['personal', 'business', 'support', 'billing', 'other']);
@@ -26,7 +26,7 @@ export const senderTexts = {
   unknownHost: "The name of this mail server wasn't found",
 } as const;
 
-const displayName = lineText(200, 'Display name').trim().min(2, 'Display name must be at least 2 characters');
+const displayName = requiredText('Display name', { most: 200 });
 
 export const senderFields = {
   email: emailAddress,

@@ -128,6 +128,8 @@ describe('reading what a call sent', () => {
     ['2026-12-03T00:00:01Z', 'America/New_York', '2026-12-02'],
     ['2026-12-03T23:30:00-05:00', 'America/New_York', '2026-12-03'],
     ['2026-12-03T23:30:00-05:00', 'UTC', '2026-12-04'],
+    ['2026-12-03T23:30', 'Asia/Tokyo', '2026-12-03'],
+    ['2026-12-03T00:00:00.000', 'America/New_York', '2026-12-03'],
   ])('the date %s in %s is %s', (text, zone, date) => {
     expect(readDate(text, zone)).toBe(date);
   });
@@ -141,6 +143,8 @@ describe('reading what a call sent', () => {
     ['2026-12-03T13:45:20Z', '08:00', 'Europe/Berlin', { date: '2026-12-03', time: '08:00' }],
     ['2026-12-03T23:15:00Z', null, 'Europe/Berlin', { date: '2026-12-04', time: '00:15' }],
     ['2026-12-02T23:00:00Z', null, 'Europe/Berlin', { date: '2026-12-03', time: '00:00' }],
+    ['2026-12-03T13:45:20', null, 'Asia/Tokyo', { date: '2026-12-03', time: '13:45' }],
+    ['2026-12-03T00:00', '08:00', 'Asia/Tokyo', { date: '2026-12-03', time: '08:00' }],
   ])('%s with time %s in %s', (date, time, zone, schedule) => {
     expect(readSchedule(date, time, zone)).toStrictEqual(schedule);
   });

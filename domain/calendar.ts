@@ -128,19 +128,24 @@ const instantFrom = (text: string): number => {
   return ms;
 };
 
+/** Date and time of day of an ISO date and time without an offset. */
+const wallClock = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/;
+
 /**
- * Parses a calendar date: a date is itself, an ISO instant of exactly 00:00Z is that UTC date, any other instant is
- * its date in the zone.
+ * Parses a calendar date: a date is itself, an ISO date and time without an offset has its own, an ISO instant of exactly
+ * 00:00Z is that UTC date, any other instant is its date in the zone.
  * @throws RangeError for a text that is neither
  */
 export const readDate = (text: string, zone: string): string => {
+  const [, local] = wallClock.exec(text) ?? [];
+  if (local !== undefined) return local;
   const ms = instantFrom(text);
   return isCalendarDate(text) || ms % day === 0 ? new Date(ms).toISOString().slice(0, 10) : dateIn(zone, ms);
 };
 
 /**
- * Date and time of day of a step. `scheduledTime` (`HH:MM`) wins, else the time of an instant other than 00:00Z, else
- * 09:00.
+ * Date and time of day of a step. `scheduledTime` (`HH:MM`) wins, else the time of `scheduledDate` unless it is 00:00Z,
+ * else 09:00.
  * @throws RangeError for a text that is neither date nor ISO instant
  */
 export const readSchedule = (
@@ -150,6 +155,8 @@ export const readSchedule = (
 ): { date: string; time: string } => {
   const date = readDate(scheduledDate, zone);
   if (scheduledTime) return { date, time: scheduledTime };
+  const [, , local] = wallClock.exec(scheduledDate) ?? [];
+  if (local !== undefined) return { date, time: local };
   const ms = instantFrom(scheduledDate);
   return { date, time: isCalendarDate(scheduledDate) || ms % day === 0 ? defaultSendTime : timeIn(zone, ms) };
 };

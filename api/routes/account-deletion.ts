@@ -3,7 +3,7 @@ import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
 import { clearSessionCookie, isSecure } from '../session-cookie.ts';
-import { answers, nothing } from './schemas.ts';
+import { answers, noBody, nothing } from './schemas.ts';
 
 const tags = ['Account'];
 
@@ -11,7 +11,7 @@ const tags = ['Account'];
 export const accountDeletionRoutes = (app: OwedApp, { desk, hub, changing, settings }: RouteDeps): void => {
   app.delete(
     '/api/user/account',
-    { schema: { tags, response: answers({ 204: nothing }) } },
+    { schema: { tags, body: noBody, response: answers({ 204: nothing }) } },
     (request, reply) =>
       changing(request, reply, {
         views: [],

@@ -14,7 +14,8 @@ const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /**
  * Shows the shell and its pages to a signed-in user, and redirects others to /auth, which returns here after the login;
- * an auditor gets a shell of their own. At an address without a page a signed-out visitor is told so, too.
+ * an auditor gets a shell of their own. At an address without a page a signed-out visitor is told so, too, unless they have
+ * just signed out there.
  */
 export const SessionGuard = () => {
   const location = useLocation();
@@ -23,7 +24,7 @@ export const SessionGuard = () => {
   if (user === undefined) return <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />;
   if (user) return <Shell user={user} />;
   if (auditor) return <AuditorShell auditor={auditor} />;
-  if (pageAt(location.pathname) === undefined) return <NotFoundPage />;
+  if (pageAt(location.pathname) === undefined && !wasLeftByChoice()) return <NotFoundPage />;
   if (wasLeftAsAuditor()) return <Navigate to="/auditor" replace />;
   const from = wasLeftByChoice() ? null : { from: `${location.pathname}${location.search}` };
   return <Navigate to="/auth" replace state={from} />;

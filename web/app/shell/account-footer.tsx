@@ -9,6 +9,21 @@ import { useLogout } from '../use-logout.ts';
 
 const subscription = { path: '/pricing', label: 'Manage Subscription', icon: CreditCard } as const;
 
+const DeveloperBadge = ({ narrow }: { readonly narrow: boolean }) =>
+  narrow ? (
+    <Box
+      role="img"
+      aria-label="Developer License"
+      sx={{ display: 'grid', placeItems: 'center', height: 36, color: 'success.main' }}
+    >
+      <BadgeCheck size={18} aria-hidden />
+    </Box>
+  ) : (
+    <Box sx={{ px: 2.5 }}>
+      <StatusChip tone="green" icon={<BadgeCheck aria-hidden />} label="Developer License" />
+    </Box>
+  );
+
 interface AccountFooterProps {
   readonly license: PlanName;
   readonly narrow?: boolean;
@@ -22,11 +37,7 @@ export const AccountFooter = ({ license, narrow = false, linkTo }: AccountFooter
   const icon = <LogOut size={18} aria-hidden />;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 'auto', pt: 4 }}>
-      {license === 'developer' && !narrow && (
-        <Box sx={{ px: 2.5 }}>
-          <StatusChip tone="green" icon={<BadgeCheck aria-hidden />} label="Developer License" />
-        </Box>
-      )}
+      {license === 'developer' && <DeveloperBadge narrow={narrow} />}
       {license !== 'developer' && <NavigationLink item={subscription} narrow={narrow} linkTo={linkTo} />}
       {narrow ? (
         <IconButton aria-label="Sign Out" onClick={signOut} disabled={logout.isPending}>

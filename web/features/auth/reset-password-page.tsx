@@ -44,8 +44,8 @@ const NewPassword = ({ token, onDone }: { readonly token: string; readonly onDon
         form={form}
         name="password"
         confirmName="confirmPassword"
-        label="New password"
-        confirmLabel="Confirm new password"
+        label="New Password"
+        confirmLabel="Confirm New Password"
       />
     </InlineForm>
   );
