@@ -196,6 +196,13 @@ test('a payment that is taken back shows again what was wrong, and a deleted inv
     data: { ...ids, undo: true },
   });
   expect(document && attention.keysOf(document)).toMatchObject({ inDoubt: '2026-12-04T09:03:00.000Z' });
+  const undone: OwedEvent = { type: 'InvoiceReopened', data: { ...ids, undo: true } };
+  const before = documentOf(attention, ref)(...refused);
+  const restored: OwedEvent = { type: 'SequenceRestored', data: { ...ids, sequenceId: 11 } };
+  const after = documentOf(attention, ref)(...refused, paid(), undone, restored);
+  expect(before?.sends).toHaveLength(1);
+  expect(after?.sends).toStrictEqual(before?.sends);
+  expect(after?.heldSince).toStrictEqual(before?.heldSince);
   expect(
     documentOf(attention, ref)(...inDoubt, { type: 'InvoiceDeleted', data: ids }, sent(1)),
   ).toBeUndefined();

@@ -13,6 +13,7 @@ import {
   type OpenSend,
   type Paid,
   type Step,
+  type UnfinishedSequence,
 } from '../domain/invoice/state.ts';
 import { invoiceEventTypes } from './invoices.ts';
 import { defineProjection, type Handled } from './projection.ts';
@@ -100,9 +101,12 @@ const sendAfter = (sends: readonly Send[], event: OwedEvent): readonly Send[] =>
   }
 };
 
+const failedOf = (sequence: UnfinishedSequence | null): readonly Step[] =>
+  sequence?.steps.filter(({ progress }) => progress.type === 'failed') ?? [];
+
 /** Failed emails of the sequence that chases the invoice. */
 export const failedSteps = ({ invoice }: AttentionDocument): readonly Step[] =>
-  unfinishedSequence(invoice)?.steps.filter(({ progress }) => progress.type === 'failed') ?? [];
+  failedOf(unfinishedSequence(invoice));
 
 /** Emails in doubt about which the user has not decided; none of a paid invoice. */
 export const doubtedSends = ({ invoice }: AttentionDocument): readonly OpenSend[] =>
@@ -149,12 +153,12 @@ const withoutMails = (invoice: Open | Paid): Open | Paid => {
 
 /** What is no longer asked about is forgotten. */
 const tidied = (document: AttentionDocument): AttentionDocument => {
+  // The sequence of a paid invoice may be restored.
+  const sequence = unfinishedSequence(document.invoice) ?? document.invoice.suspended;
   const asked = new Set([
     ...document.invoice.openSends.map(({ stepId }) => stepId),
-    ...failedSteps(document).map(({ plan }) => plan.stepId),
+    ...failedOf(sequence).map(({ plan }) => plan.stepId),
   ]);
-  const sequence =
-    document.invoice.status === 'open' ? document.invoice.unfinished : document.invoice.suspended;
   const holds = new Set(sequence?.holds.map(({ reason }) => reason));
   return {
     invoice: withoutMails(document.invoice),
@@ -219,7 +223,7 @@ const keysOf = (document: AttentionDocument): Readonly<Record<AttentionKey, stri
 export const attention = defineProjection({
   name: 'attention',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 200 + invoiceDecider.version,
+  version: 300 + invoiceDecider.version,
   keys: {
     inDoubt: 'text',
     failed: 'text',

@@ -66,6 +66,25 @@ test('the dialogs that are opened most are there without a connection, once the 
   await page.context().close();
 });
 
+test('a page stays when the first press comes without a connection, and says what fails', async () => {
+  const { page } = await windowOf('cutoff@studio.test', 'agency');
+  await page.goto('/invoices');
+  const heading = page.getByRole('heading', { name: 'Invoices', exact: true });
+  await heading.waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toasts-'));
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('INV');
+  await page.keyboard.press('Tab');
+  await failed;
+  expect(await heading.isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const said = page.getByRole('status').filter({ hasText: "Can't reach Owed. Nothing was saved." });
+  await said.getByRole('button', { name: 'Dismiss' }).click();
+  await said.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('what is typed while a dialog loads is meant for it, and not for the row that had the focus', async () => {
   const { page, clientId } = await windowOf('hasty@studio.test', 'agency');
   await newInvoice(page, clientId, 'PC-1', addDays(today, -3));

@@ -93,6 +93,19 @@ test('failed calls of the settings, the bell and the logout say what failed', as
   await question.getByRole('button', { name: 'Delete' }).click();
   await says(page, 'Failed to remove email');
 
+  // A link asks before it leaves what was typed.
+  await page.goto('/settings');
+  await page.getByLabel('Company name').fill('Studio Failures');
+  const leave = page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).first();
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await leave.click();
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Studio Failures');
+  await leave.click();
+  await discard.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/invoices');
+
   await page.goto('/settings?tab=email-testing');
   await page.route('**/api/email/test', (route) => route.abort(), { times: 1 });
   await press(page, 'Send test');

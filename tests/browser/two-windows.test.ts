@@ -67,14 +67,20 @@ test('an open form says what another window changed, asks before it overwrites, 
   await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
   await one.request.put(`/api/invoices/${invoiceId}`, { data: { amount: 250 } });
   await edited.getByText('Amount: now “250.00”').waitFor();
+  // Who only looks at it has nothing to save.
+  await other.goto(`/invoices/${invoiceId}`);
+  await other.getByRole('button', { name: 'Update Invoice' }).waitFor();
+  await other.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
   await one.request.delete(`/api/invoices/${invoiceId}`);
+  await other.getByRole('link', { name: 'All invoices' }).waitFor();
+  expect(await other.getByText('in the meantime', { exact: false }).count()).toBe(0);
   await edited
     .getByText("This invoice was deleted in the meantime, so your changes can't be saved.")
     .waitFor();
   expect(await edited.getByLabel('Description').inputValue()).toBe('Called on Monday');
   await expect.poll(() => edited.getByRole('button', { name: 'Update Invoice' }).isDisabled()).toBe(true);
   await edited.getByRole('button', { name: 'Copy what you entered' }).click();
-  await edited.getByRole('button', { name: 'Copied' }).waitFor();
+  await one.getByText('Your entries copied').first().waitFor();
   expect(await one.evaluate(() => navigator.clipboard.readText())).toContain('Description: Called on Monday');
 
   const another = await post(one, '/api/invoices', { ...invoice, invoiceNumber: 'INV-2' });

@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { guardLinks } from '../lib/back-guard.ts';
+import { useSteady } from '../lib/use-steady.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { AuthPage } from './pages.ts';
 import { SessionGuard } from './session-guard.tsx';
@@ -15,6 +17,9 @@ const VerifySenderPage = lazy(() => import('../features/auth/verify-sender-page.
 /** The routes; those of the shell's pages are in `shell/page-routes.tsx`. */
 export const AppRoutes = () => {
   useScrollPosition();
+  const navigate = useNavigate();
+  const follow = useSteady((address: string) => void navigate(address));
+  useEffect(() => guardLinks(follow), [follow]);
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/material/styles';
 import { BrowserRouter } from 'react-router-dom';
+import { PlainToast } from '../components/plain-toast.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { toastStore } from '../lib/toasts.ts';
@@ -10,14 +11,16 @@ import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { theme } from './theme.ts';
 
-/** Where its code can't be loaded, icons keep their accessible names. */
-const Hints = lazy((): Promise<{ default: ComponentType }> =>
-  import('../components/hints.tsx').then(
-    ({ Hints: shown }) => ({ default: shown }),
-    () => ({ default: () => null }),
-  ),
+/** What is not part of a page: where its code can't be loaded, such as without a connection, something else serves. */
+const late = (load: () => Promise<ComponentType>, otherwise: ComponentType) =>
+  lazy(async () => ({ default: await load().catch(() => otherwise) }));
+
+/** Icons keep their accessible names. */
+const Hints = late(
+  async () => (await import('../components/hints.tsx')).Hints,
+  () => null,
 );
-const Toasts = lazy(async () => ({ default: (await import('../components/toasts.tsx')).Toasts }));
+const Toasts = late(async () => (await import('../components/toasts.tsx')).Toasts, PlainToast);
 
 /** Light and dark mode follow the system until the user chooses; this browser stores the choice. */
 export const App = () => {

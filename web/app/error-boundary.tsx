@@ -7,7 +7,12 @@ interface ErrorBoundaryProps {
   readonly resetBy?: string;
 }
 
-/** Shows an error instead of nothing when a page fails to render. React requires a class for this. */
+const reload = (): void => window.location.reload();
+
+/**
+ * Shows an error instead of nothing when a page fails to render, or its code can't be loaded; the latter ends when the
+ * connection is back. React requires a class for this.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -19,8 +24,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (this.state.failed && before.resetBy !== this.props.resetBy) this.setState({ failed: false });
   }
 
+  override componentDidMount(): void {
+    window.addEventListener('online', this.reloadFailed);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.reloadFailed);
+  }
+
+  private readonly reloadFailed = (): void => {
+    if (this.state.failed) reload();
+  };
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState text="This page couldn't be shown." onRetry={() => window.location.reload()} />;
+    return navigator.onLine ? (
+      <ErrorState text="This page couldn't be shown." onRetry={reload} />
+    ) : (
+      <ErrorState text="You're offline. This page opens when you're connected again." />
+    );
   }
 }

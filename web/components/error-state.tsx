@@ -11,6 +11,7 @@ interface ErrorStateProps {
   readonly meaning?: string | undefined;
   /** What is tried again: a read, or anything else. */
   readonly load?: Load;
+  /** Default: it goes on by itself. */
   readonly onRetry?: () => void;
 }
 
@@ -26,6 +27,8 @@ export const ErrorState = ({
       {text}
     </Typography>
     <Typography sx={{ color: 'text.secondary', mt: 1 }}>{meaning}</Typography>
-    <Box sx={{ mt: 4 }}>{load ? <TryAgain load={load} /> : <Button onClick={onRetry}>Try Again</Button>}</Box>
+    <Box sx={{ mt: 4 }}>
+      {load ? <TryAgain load={load} /> : onRetry && <Button onClick={onRetry}>Try Again</Button>}
+    </Box>
   </Box>
 );

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { copyText } from '../lib/copy-text.ts';
 import type { ChangedField, Meanwhile } from '../lib/use-meanwhile.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -10,18 +10,11 @@ import { Notice } from './notice.tsx';
 const shown = (text: string): string => (text.trim() === '' ? 'nothing' : `“${text}”`);
 
 /** What was entered for a record that is gone. */
-const CopyEntered = ({ text }: { readonly text: string }) => {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
-  return (
-    <Button size="small" onClick={() => void copy().catch(() => setCopied(false))}>
-      {isCopied ? 'Copied' : 'Copy what you entered'}
-    </Button>
-  );
-};
+const CopyEntered = ({ text }: { readonly text: string }) => (
+  <Button size="small" onClick={() => void copyText(text, 'Your entries')}>
+    Copy what you entered
+  </Button>
+);
 
 interface MeanwhileNoticeProps<In extends FieldValues, Out> {
   readonly meanwhile: Meanwhile<In>;
@@ -30,15 +23,21 @@ interface MeanwhileNoticeProps<In extends FieldValues, Out> {
 
 /** Says in an open form that its record was changed or deleted, and what is different now. */
 export const MeanwhileNotice = <In extends FieldValues, Out>({
-  meanwhile: { what, isGone, gone, changes, entered },
+  meanwhile: { what, isGone, isDirty, gone, changes, entered },
   form,
 }: MeanwhileNoticeProps<In, Out>) => {
   if (isGone)
     return (
       <Box role="alert">
-        <Notice tone="red" action={<CopyEntered text={entered} />}>
-          This {what} {gone} in the meantime, so your changes can&apos;t be saved.
-        </Notice>
+        {isDirty ? (
+          <Notice tone="red" action={<CopyEntered text={entered} />}>
+            This {what} {gone} in the meantime, so your changes can&apos;t be saved.
+          </Notice>
+        ) : (
+          <Notice tone="red">
+            This {what} {gone} in the meantime.
+          </Notice>
+        )}
       </Box>
     );
   if (changes.length === 0) return null;

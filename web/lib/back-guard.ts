@@ -10,8 +10,13 @@ interface WatchedEntry {
   readonly onBack: () => void;
 }
 
+interface Hold extends WatchedEntry {
+  /** Asks before something else is done that leaves the page. */
+  readonly onLeave: (go: () => void) => void;
+}
+
 /** The pages that are held; the last one counts. */
-let holds: readonly WatchedEntry[] = [];
+let holds: readonly Hold[] = [];
 let returning = false;
 
 /** What is open over the page, each with an entry of its own. */
@@ -79,9 +84,9 @@ export interface HeldPage {
   readonly leave: () => void;
 }
 
-/** Blocks Back and Forward on the current page until it is released. */
-export const holdPage = (onBack: () => void): HeldPage => {
-  const mine = { index: historyIndex(), onBack };
+/** Blocks Back, Forward and links on the current page until it is released. */
+export const holdPage = (onBack: () => void, onLeave: Hold['onLeave']): HeldPage => {
+  const mine = { index: historyIndex(), onBack, onLeave };
   holds = [...holds, mine];
   const release = (): void => {
     holds = holds.filter((hold) => hold !== mine);
@@ -93,6 +98,38 @@ export const holdPage = (onBack: () => void): HeldPage => {
       history.go(mine.index - 1 - historyIndex());
     },
   };
+};
+
+/** Does what leaves the page, after asking where it is held. */
+export const leavePage = (go: () => void): void => {
+  const held = holds.at(-1);
+  if (held) held.onLeave(go);
+  else go();
+};
+
+/** The address to which a click leads within the app, unless it opens elsewhere or is a download. */
+const addressOfClick = (event: MouseEvent): string | undefined => {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link?.target !== '' || link.hasAttribute('download')) return undefined;
+  const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
+  const isHere = pathname === window.location.pathname && search === window.location.search;
+  if (origin !== window.location.origin || pathname.startsWith('/api/') || isHere) return undefined;
+  return `${pathname}${search}${hash}`;
+};
+
+/** Links of a page that is held ask first. @returns ends it */
+export const guardLinks = (navigate: (address: string) => void): (() => void) => {
+  const onClick = (event: MouseEvent): void => {
+    const address = holds.length > 0 ? addressOfClick(event) : undefined;
+    if (address === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leavePage(() => navigate(address));
+  };
+  window.addEventListener('click', onClick, true);
+  return () => window.removeEventListener('click', onClick, true);
 };
 
 const addEntry = (): number => {

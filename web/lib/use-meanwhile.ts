@@ -33,6 +33,8 @@ export interface Meanwhile<In extends FieldValues> {
   /** It was deleted, or can't be changed any more. */
   readonly isGone: boolean;
   readonly gone: string;
+  /** Something was entered that isn't saved. */
+  readonly isDirty: boolean;
   readonly changes: readonly ChangedField<In>[];
   /** What was entered, to be copied. */
   readonly entered: string;
@@ -55,7 +57,7 @@ export const useMeanwhile = <In extends FieldValues, Out>(
   isSaving: boolean,
 ): Meanwhile<In> | undefined => {
   // Read, so that the form keeps track of which fields are dirty.
-  const { defaultValues, dirtyFields: _tracked } = form.formState;
+  const { defaultValues, dirtyFields: _tracked, isDirty } = form.formState;
   const [based, setBased] = useState<Readonly<Record<string, unknown>>>({ ...defaultValues });
   const [changed, setChanged] = useState<readonly string[]>([]);
   const values: Readonly<Record<string, unknown>> = useWatch({
@@ -87,6 +89,7 @@ export const useMeanwhile = <In extends FieldValues, Out>(
     what,
     isGone: record.current === undefined && !isSaving,
     gone,
+    isDirty,
     changes: fields
       .filter(({ name }) => changed.includes(name))
       .map(({ name, label }) => ({

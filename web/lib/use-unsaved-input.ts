@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdPage, type HeldPage } from './back-guard.ts';
 
-/** Asks before unsaved input is discarded: on closing, on Back and on leaving the site. */
+/** Asks before unsaved input is discarded: on closing, on Back, on a link and on leaving the site. */
 export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
   const [asked, setAsked] = useState<'no' | 'closing' | 'going back'>('no');
   const page = useRef<HeldPage>(undefined);
@@ -9,7 +9,13 @@ export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
 
   useEffect(() => {
     if (!dirty) return;
-    const held = holdPage(() => setAsked('going back'));
+    const held = holdPage(
+      () => setAsked('going back'),
+      (go) => {
+        goOn.current = go;
+        setAsked('closing');
+      },
+    );
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     const end = (): void => {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import { warmedDialog } from '../../components/warmed-dialog.tsx';
 import { StatusBanners } from '../../components/banner.tsx';
+import { leavePage } from '../../lib/back-guard.ts';
 import { TodayContext, useTodayIn } from '../../lib/clock.ts';
 import { startLive } from '../../lib/live.ts';
 import { usePhone } from '../../lib/screen.ts';
@@ -55,7 +56,7 @@ const goKeys = [
 
 const useGoKeys = (): void => {
   const navigate = useNavigate();
-  const go = useSteady((path: string) => void navigate(path));
+  const go = useSteady((path: string) => leavePage(() => void navigate(path)));
   useEffect(() => {
     const unbind = goKeys.map(({ key, label, path }) => bindShortcut({ key, label, run: () => go(path) }));
     return () => unbind.forEach((remove) => remove());

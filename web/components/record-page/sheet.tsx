@@ -152,7 +152,20 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0, mr: 2 }}>
-          <Typography variant="h2" id={titleId} dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="h2"
+            id={titleId}
+            dir="auto"
+            title={title}
+            sx={{
+              overflowWrap: 'anywhere',
+              // The content below needs the room.
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 3,
+              overflow: 'hidden',
+            }}
+          >
             {title}
           </Typography>
           {subtitle !== undefined && (

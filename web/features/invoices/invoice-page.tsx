@@ -24,14 +24,15 @@ const InvoicePage = () => {
   // One that is deleted while it is shown stays until the person leaves: they may be typing.
   const [last, setLast] = useState<InvoiceView>();
   if (found.record !== undefined && found.record !== last) setLast(found.record);
-  const known = found.record ?? (last?.id === id ? last : undefined);
+  const [isDirty, setDirty] = useState(false);
+  // One that is deleted goes on being shown while there is something to copy.
+  const known = found.record ?? (last?.id === id && (isDirty || found.isBehind) ? last : undefined);
   const client = useRecord(clientRecords, known?.clientId);
   const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
   const reads = [found, client, steps];
   const load = allLoads(...reads);
   const headingId = useId();
   const close = useCloseSheet();
-  const [isDirty, setDirty] = useState(false);
   const leaving = useUnsavedInput(isDirty, close ?? stay);
   // The form begins anew after each save.
   const [saved, setSaved] = useState(0);

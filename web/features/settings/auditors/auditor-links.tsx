@@ -11,9 +11,9 @@ import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { loadOf } from '../../../lib/load.ts';
 import { useUser } from '../../../lib/session.ts';
-import { showToast } from '../../../lib/toasts.ts';
 import { auditorLinksQuery, useRevokeAuditorLink } from './auditor-calls.ts';
 import { NewAuditorLinkDialog } from './new-auditor-link-dialog.tsx';
 
@@ -94,14 +94,7 @@ const AuditorLink = ({ link }: { readonly link: AuditorLinkView }) => {
 
 const NewLink = ({ link, onClose }: { readonly link: NewAuditorLinkView; readonly onClose: () => void }) => {
   const address = `${location.origin}/auditor#${link.token}`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ title: 'Link copied' });
-    } catch {
-      showToast({ title: "The link couldn't be copied. Select it and copy it.", variant: 'destructive' });
-    }
-  };
+  const copy = (): Promise<void> => copyText(address, 'Link');
   return (
     <DetailDialog
       title={`Link for ${link.name}`}

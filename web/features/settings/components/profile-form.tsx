@@ -2,10 +2,12 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { companyName, type UserView, personName, type UserBody } from '../../../../contracts/accounts.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
+import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useStatus } from '../../../lib/status.ts';
+import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateProfile } from '../use-profile.ts';
 import { AddressState } from './address-state.tsx';
@@ -55,6 +57,7 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
   const email = useWatch({ control: form.control, name: 'email' });
   const isMailed = useStatus()?.mail?.mode === 'smtp';
   const update = useUpdateProfile(user, (saved) => form.reset(formOf(saved)));
+  const leaving = useUnsavedInput(form.formState.isDirty, () => undefined);
   return (
     <InlineForm
       form={form}
@@ -97,6 +100,7 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         optional
         rows={8}
       />
+      <DiscardQuestion leaving={leaving} />
     </InlineForm>
   );
 };
