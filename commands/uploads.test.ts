@@ -42,7 +42,7 @@ test('an account stores as much as its plan has room for, and no byte more; othe
   await expect(uploads.store(account, [two])).rejects.toThrow(
     'Your files would take 1 GB, and your Solo plan has room for 1 GB. Files no longer used by any email are deleted after a day.',
   );
-  expect(await uploads.register.bytesOf(7)).toBe(plans.solo.maxFileBytes - 1);
+  expect((await uploads.register.usedBy(7)).bytes).toBe(plans.solo.maxFileBytes - 1);
   await uploads.store(account, [one, one]);
   await uploads.store({ accountId: 7, license: 'agency' }, [two]);
 });
@@ -58,7 +58,7 @@ test('of several files none is stored if the disk is full at one, and their room
   };
   const uploads = uploadsOfTypes('pdf', { keep, clock, files });
   await expect(uploads.store(account, [one, two])).rejects.toThrow(StorageFull);
-  expect(await uploads.register.bytesOf(7)).toBe(0);
+  expect((await uploads.register.usedBy(7)).bytes).toBe(0);
   expect(await files.get(7, hashOf(one.bytes))).toBeUndefined();
 });
 
@@ -87,7 +87,7 @@ test('an upload that fails leaves the same file of an earlier one', async () => 
   await uploads.store(account, [one]);
   files.put = () => Promise.reject(new StorageFull('full'));
   await expect(uploads.store(account, [one, two])).rejects.toThrow(StorageFull);
-  expect(await uploads.register.bytesOf(7)).toBe(1);
+  expect((await uploads.register.usedBy(7)).bytes).toBe(1);
 });
 
 test('an account has so many files at most, however small they are', async () => {
