@@ -61,7 +61,7 @@ const createSigns = (registers: Registry[]) => {
     runs.due(signs.runs?.due);
     runs.late(signs.runs?.late);
     runs.failing(signs.runs?.failing);
-    for (const labelled of [lag, parkedDocuments, emails]) labelled.reset();
+    for (const labeled of [lag, parkedDocuments, emails]) labeled.reset();
     for (const { name: projection, lagSeconds, parkedDocuments: parked } of signs.projections) {
       if (lagSeconds !== null) lag.set({ projection }, lagSeconds);
       parkedDocuments.set({ projection }, parked);
