@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { emailAddress } from '../contracts/fields.ts';
 import { planName } from '../contracts/plans.ts';
 import type { Log } from '../platform/ports/log.ts';
+import { assertPrivateFolder, makePrivateFolder } from './private-folder.ts';
 
 /** A request of the administrator to the running server; one JSON line. */
 export const adminRequest = z.discriminatedUnion('command', [
@@ -41,12 +42,21 @@ export type AnswerAdmin = (
 /** Maximum length of a Unix socket path: 104 bytes on macOS, 108 on Linux. */
 const longestSocketPath = 100;
 
+/** Where the server of a data folder listens for admin requests. */
+export interface AdminSocket {
+  readonly path: string;
+  /** The folder made for it alone; undefined where it is in the data folder, which only its user may open. */
+  readonly ownFolder: string | undefined;
+}
+
 /** The admin socket of a data folder's server. */
-export const adminSocketPath = (dataDir: string): string => {
-  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\owed-${name}`;
+export const adminSocketOf = (dataDir: string): AdminSocket => {
+  const name = `owed-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
+  if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, ownFolder: undefined };
   const path = join(resolve(dataDir), 'admin.sock');
-  return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `owed-${name}.sock`);
+  if (Buffer.byteLength(path) <= longestSocketPath) return { path, ownFolder: undefined };
+  const ownFolder = join(tmpdir(), name);
+  return { path: join(ownFolder, 'admin.sock'), ownFolder };
 };
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -83,9 +93,10 @@ export interface AdminChannel {
 /**
  * Listens for admin requests on a socket that only the server's own user may open. The holder of the folder's lock may
  * replace the socket.
+ * @throws FolderNotPrivate
  */
 export const openAdminChannel = async (
-  path: string,
+  { path, ownFolder }: AdminSocket,
   answer: AnswerAdmin,
   log: Log,
 ): Promise<AdminChannel> => {
@@ -102,6 +113,7 @@ export const openAdminChannel = async (
       })
       .finally(() => socket.end());
   });
+  if (ownFolder !== undefined) await makePrivateFolder(ownFolder);
   if (process.platform !== 'win32') await rm(path, { force: true });
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
@@ -134,15 +146,16 @@ const connect = (path: string): Promise<Socket> =>
  * Sends a request to the running server of a data folder.
  * @param hear called with each line as it arrives
  * @returns false when no server runs
- * @throws Error with the server's reason when it refuses, or when the connection breaks
+ * @throws FolderNotPrivate; Error with the server's reason when it refuses, or when the connection breaks
  */
 export const askServer = async (
-  path: string,
+  { path, ownFolder }: AdminSocket,
   request: AdminRequest,
   hear: (line: AdminLine) => void,
 ): Promise<boolean> => {
   let socket: Socket;
   try {
+    if (ownFolder !== undefined) await assertPrivateFolder(ownFolder);
     socket = await connect(path);
   } catch (error) {
     if (isNobodyThere(error)) return false;

@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts';
 import { answerAboutAccounts, type AccountRequest } from './administration/answer-admin.ts';
 import { commandLog } from './administration/command-log.ts';
 import { rebuild, rebuildArguments } from './administration/rebuild-command.ts';
-import { adminSocketPath, askServer, type AdminRequest } from './admin-channel.ts';
+import { adminSocketOf, askServer, type AdminRequest } from './admin-channel.ts';
 import { openEngines } from './compose-engines.ts';
 import { addressOf } from './listening.ts';
 import { runCommand, Usage } from './terminal.ts';
@@ -63,7 +63,7 @@ const ask = async (request: AdminRequest): Promise<void> => {
     return;
   }
   const config = readConfig(process.env);
-  const isServed = await askServer(adminSocketPath(config.dataDir), request, (line) => {
+  const isServed = await askServer(adminSocketOf(config.dataDir), request, (line) => {
     if ('done' in line && line.message !== undefined) console.log(line.message);
   });
   if (!isServed) console.log(await doHere(config, request));

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
-import { adminSocketPath, openAdminChannel, type AdminChannel } from './admin-channel.ts';
+import { adminSocketOf, openAdminChannel, type AdminChannel } from './admin-channel.ts';
 import { createAdminAnswers } from './administration/answer-admin.ts';
 import { startProcessManager } from './background.ts';
 import type { AccountDesk } from '../commands/registration.ts';
@@ -111,7 +111,7 @@ const putTogether = async (
           publicUrl: () => config.publicUrl ?? listeningAddress(app, config),
           log,
         });
-        adminChannel = await openAdminChannel(adminSocketPath(folder.path), answer, log);
+        adminChannel = await openAdminChannel(adminSocketOf(folder.path), answer, log);
       }
       await firstViews.serve(async () => {
         await listen(app, config);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataFolder } from '../platform/data-folder.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { failedStart } from './failed-start.ts';
+import { FolderNotPrivate } from './private-folder.ts';
 
 let home: string;
 beforeAll(() => {
@@ -81,4 +82,10 @@ test('a taken port is no matter of files', async () => {
 
 test('what only a stack trace explains stays one', () => {
   expect(failedStart(new TypeError('x is not a function'), '/data')).toBeUndefined();
+});
+
+test('a socket’s folder that others may open is one line', () => {
+  expect(failedStart(new FolderNotPrivate('/tmp/owed-1'), '/data')).toMatch(
+    /^\/tmp\/owed-1 must be a folder of the user who runs Owed/,
+  );
 });

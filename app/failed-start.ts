@@ -3,6 +3,7 @@ import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { UnusableData } from '../platform/ports/unusable-data.ts';
 import { fileTroubleOf } from '../platform/sqlite/file-trouble.ts';
 import { WrongSetting } from '../platform/ports/wrong-setting.ts';
+import { FolderNotPrivate } from './private-folder.ts';
 
 interface SystemFailure extends Error {
   readonly code: unknown;
@@ -58,7 +59,9 @@ const listenTrouble = (code: unknown): string | undefined => {
  * @param dataDir named where the operating system names no file
  */
 export const failedStart = (error: unknown, dataDir: string): string | undefined => {
-  const saysItself = [WrongSetting, DataFolderInUse, UnusableData].some((known) => error instanceof known);
+  const saysItself = [WrongSetting, DataFolderInUse, FolderNotPrivate, UnusableData].some(
+    (known) => error instanceof known,
+  );
   if (saysItself && error instanceof Error) return error.message;
   if (error instanceof StoreUnavailable) {
     const cause = failedStart(error.cause, dataDir);

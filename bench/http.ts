@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { adminSocketPath, askServer } from '../app/admin-channel.ts';
+import { adminSocketOf, askServer } from '../app/admin-channel.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
 import { startScript, startServer } from './server-process.ts';
 
@@ -83,11 +83,7 @@ const measureOurs = async (folder: string): Promise<Measured> => {
       password: 'correct horse',
     });
     visitor.close();
-    await askServer(
-      adminSocketPath(dataDir),
-      { command: 'plan', email, plan: 'enterprise' },
-      () => undefined,
-    );
+    await askServer(adminSocketOf(dataDir), { command: 'plan', email, plan: 'enterprise' }, () => undefined);
     const caller = createCaller(server.address, cookie);
     const client = await caller.post('/api/clients', { name: 'Client', email: 'client@example.com' });
     const { id } = z.object({ id: z.number() }).parse(JSON.parse(client.text));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Bench, BenchRow } from './row.ts';
 
 const names = [
@@ -59,7 +58,6 @@ const rows: BenchRow[] = [];
 // Keeps the process alive, because measured code may use timers that don't.
 const awake = setInterval(() => undefined, 60_000);
 for (const name of chosen) {
-  if (!existsSync(new URL(`./${name}.ts`, import.meta.url))) continue;
   console.error(`Measuring ${name}…`);
   rows.push(...(await (await load(name)).run()));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { adminSocketPath, askServer } from '../app/admin-channel.ts';
+import { adminSocketOf, askServer } from '../app/admin-channel.ts';
 import { dataFiles, openStores } from '../app/compose-stores.ts';
 import { openInOrder } from '../app/open-in-order.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
@@ -90,7 +90,7 @@ const memoryOfServer = async (dataDir: string): Promise<BenchRow> => {
     await folded(dataDir);
     await pause(settling);
     const before = server.residentMegabytes();
-    await askServer(adminSocketPath(dataDir), { command: 'rebuild', names: [] }, () => undefined);
+    await askServer(adminSocketOf(dataDir), { command: 'rebuild', names: [] }, () => undefined);
     await pause(settling);
     return {
       name: "Server's memory after a rebuild of every model",

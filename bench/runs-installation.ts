@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { adminSocketPath, askServer } from '../app/admin-channel.ts';
+import { adminSocketOf, askServer } from '../app/admin-channel.ts';
 import { dataFiles } from '../app/compose-stores.ts';
 import { openEventStoreDb } from '../platform/eventstoredb/event-store.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
@@ -27,7 +27,7 @@ export const openEmbedded = async (
     file,
     liftCaps: async (email) => {
       const command = { command: 'plan', email, plan: 'enterprise' } as const;
-      await askServer(adminSocketPath(dataDir), command, () => undefined);
+      await askServer(adminSocketOf(dataDir), command, () => undefined);
     },
     async *readAll() {
       const events = openSqliteStoredEvents({ file });

@@ -21,6 +21,13 @@ export interface Call extends Numbers {
   readonly now: number;
 }
 
+/** The number of the first record that a call makes. @throws Error for a call that has none */
+export const recordNumberOf = ({ ids }: Pick<Numbers, 'ids'>): number => {
+  const [id] = ids;
+  if (id === undefined) throw new Error('The call has no number for its record');
+  return id;
+};
+
 /**
  * Context of one of a call's commands. Each command has its own id, so that two on one stream are not mistaken for a
  * repeat.

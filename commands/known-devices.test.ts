@@ -20,3 +20,21 @@ test('a browser is recognized for the account that it logged in to, also after a
   ])
     expect(await devices.recognize(given)).toBeUndefined();
 });
+
+test('two processes of a new installation sign with the same key', async () => {
+  const keep = new MemoryKeep();
+  const secretKey = 'k'.repeat(64);
+  const [one, other] = [createSecrets(keep, secretKey), createSecrets(keep, secretKey)].map(
+    createKnownDevices,
+  );
+  const cookies = await Promise.all([one?.issue(7), other?.issue(7)]);
+  const later = createKnownDevices(createSecrets(keep, secretKey));
+  for (const cookie of cookies)
+    for (const devices of [one, other, later])
+      expect(await devices?.recognize(cookie)).toMatchObject({ accountId: 7 });
+});
+
+test('no cookie is signed without a key', async () => {
+  const forgetful = createKnownDevices({ get: async () => undefined, putIfAbsent: async () => true });
+  await expect(forgetful.issue(7)).rejects.toThrow('The key of device cookies was not stored');
+});

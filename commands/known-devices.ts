@@ -24,14 +24,17 @@ const installation = 0;
 const keyName = 'device-cookies';
 
 /** @param secrets holds the key that signs the cookies */
-export const createKnownDevices = (secrets: Pick<Secrets, 'get' | 'put'>): KnownDevices => {
+export const createKnownDevices = (secrets: Pick<Secrets, 'get' | 'putIfAbsent'>): KnownDevices => {
   let known: Promise<string> | undefined;
 
   const makeKey = async (): Promise<string> => {
     const kept = await secrets.get(installation, keyName);
     if (kept !== undefined) return kept;
-    await secrets.put(installation, keyName, randomBytes(32).toString('base64'));
-    return (await secrets.get(installation, keyName)) ?? '';
+    // Another process may make one at the same time; the first counts.
+    await secrets.putIfAbsent(installation, keyName, randomBytes(32).toString('base64'));
+    const first = await secrets.get(installation, keyName);
+    if (first === undefined) throw new Error('The key of device cookies was not stored');
+    return first;
   };
 
   const key = (): Promise<string> => {

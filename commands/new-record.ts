@@ -1,7 +1,7 @@
 import { NotAllowedNow } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import type { StreamName } from '../platform/ports/event-store.ts';
-import { contextOf, type Call } from './command-context.ts';
+import { contextOf, recordNumberOf, type Call } from './command-context.ts';
 import { beganWith, type Desk } from './desk.ts';
 
 /** Another record has this call's number: the call is run again with new numbers. */
@@ -20,8 +20,7 @@ export const makeRecord = async <T>(
   streamOf: (id: number) => StreamName,
   make: (id: number, context: CommandContext) => Promise<T>,
 ): Promise<T> => {
-  const [id] = call.ids;
-  if (id === undefined) throw new Error('The call has no number for its record');
+  const id = recordNumberOf(call);
   const context = contextOf(call, 'create');
   try {
     return await make(id, context);

@@ -45,8 +45,8 @@ beforeEach(async () => {
   areMailsAway = false;
   queued = [];
   logged = [];
-  keep = new MemoryKeep();
   const clock = { now: () => now };
+  keep = new MemoryKeep(clock);
   let nextId = accountId;
   desk = {
     store,

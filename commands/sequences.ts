@@ -5,7 +5,7 @@ import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
 import { defaultSender, standingOf, type SendersOf } from '../domain/sender/sender-address.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
-import type { Call } from './command-context.ts';
+import { recordNumberOf, type Call } from './command-context.ts';
 import { sendersOf } from './senders/load-senders.ts';
 import { claimFiles } from './uploads.ts';
 import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
@@ -40,8 +40,8 @@ export const startSequence = async (
     parseSchedule(scheduledDate, scheduledTime, call.account.timeZone, `steps.${index}.scheduledDate`);
     if (senderEmail) assertOwnSender(senders, senderEmail, `steps.${index}.senderEmail`);
   });
-  const [sequenceId, ...stepIds] = call.ids;
-  if (sequenceId === undefined) throw new Error('The call has no number for its sequence');
+  const sequenceId = recordNumberOf(call);
+  const stepIds = call.ids.slice(1);
   const named = drafts.flatMap(({ templateId }) => templateId ?? []);
   const kept = await keptTemplates(desk, call, named);
   const files = await Promise.all(
@@ -90,8 +90,7 @@ export const addStep = async (
   invoiceId: number,
   { templateId, ...draft }: StepDraft,
 ): Promise<Done & { stepId: number }> => {
-  const [stepId] = call.ids;
-  if (stepId === undefined) throw new Error('The call has no number for its step');
+  const stepId = recordNumberOf(call);
   const senders = await sendersOf(desk, call.account);
   parseSchedule(draft.scheduledDate, draft.scheduledTime, call.account.timeZone, 'scheduledDate');
   if (draft.senderEmail) assertOwnSender(senders, draft.senderEmail, 'senderEmail');

@@ -15,7 +15,7 @@ export const xeroStream = (accountId: number): StreamName => `xero-${accountId}`
 export const auditorsStream = (accountId: number): StreamName => `auditors-${accountId}`;
 export const importStream = (id: number): StreamName => `import-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
-/** Which accounts were deleted; it stays for ever. */
+/** Which accounts were deleted; it stays forever. */
 export const deletionsStream: StreamName = 'deletions';
 export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 

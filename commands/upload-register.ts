@@ -40,8 +40,6 @@ export interface UploadRegister {
   find(account: number, hash: string): Promise<UploadEntry | undefined>;
   /** Notes a use, by default now. @returns undefined when there is no such file */
   touch(account: number, hash: string, usedAt?: string): Promise<UploadEntry | undefined>;
-  /** Bytes of all files of an account. */
-  bytesOf(account: number): Promise<number>;
   /** How many files an account has, and their bytes. */
   usedBy(account: number): Promise<{ readonly files: number; readonly bytes: number }>;
   /** All files, or those of an account. */
@@ -158,7 +156,6 @@ export const createUploadRegister = ({
         if (await keep.putIf(kind, key, entry.version, used)) return used;
       }
     },
-    bytesOf: async (account) => (await usedBy(account)).bytes,
     usedBy,
     markGoing: async ({ account, hash, version, type, size, usedAt }) => {
       const key = keyOf(account, hash);

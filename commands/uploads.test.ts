@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { mostFilesOfAccount } from '../contracts/files.ts';
 import { plans } from '../contracts/plans.ts';
 import { NoRoomForFiles } from '../domain/errors.ts';
+import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { StorageFull } from '../platform/ports/files.ts';
-import type { Keep } from '../platform/ports/keep.ts';
 import { MemoryFiles } from '../tests/doubles/memory-files.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
 import { uploadsOfTypes } from './uploads.fixture.ts';
@@ -15,18 +15,11 @@ const clock = { now: () => Date.parse('2026-12-01T09:00:00Z') };
 const one = { name: 'one.pdf', bytes: Uint8Array.of(1) };
 const two = { name: 'two.pdf', bytes: Uint8Array.of(2, 2) };
 
-/** An entry that is written with an expiry is gone: the only one is in the past. */
-class ExpiringKeep extends MemoryKeep {
-  override async putIf(...[kind, key, version, value, options]: Parameters<Keep['putIf']>): Promise<boolean> {
-    const isWritten = await super.putIf(kind, key, version, value);
-    if (isWritten && options?.expiresAt !== undefined) await this.delete(kind, key);
-    return isWritten;
-  }
-}
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 let keep: MemoryKeep;
 beforeEach(() => {
-  keep = new ExpiringKeep();
+  keep = new MemoryKeep(clock);
 });
 
 const takes = async (account_: number, bytes: number): Promise<void> => {
@@ -49,7 +42,7 @@ test('an account stores as much as its plan has room for, and no byte more; othe
   await expect(uploads.store(account, [two])).rejects.toThrow(
     'Your files would take 1 GB, and your Solo plan has room for 1 GB. Files no longer used by any email are deleted after a day.',
   );
-  expect(await uploads.register.bytesOf(7)).toBe(plans.solo.maxFileBytes - 1);
+  expect((await uploads.register.usedBy(7)).bytes).toBe(plans.solo.maxFileBytes - 1);
   await uploads.store(account, [one, one]);
   await uploads.store({ accountId: 7, license: 'agency' }, [two]);
 });
@@ -65,9 +58,27 @@ test('of several files none is stored if the disk is full at one, and their room
   };
   const uploads = uploadsOfTypes('pdf', { keep, clock, files });
   await expect(uploads.store(account, [one, two])).rejects.toThrow(StorageFull);
-  expect(await uploads.register.bytesOf(7)).toBe(0);
-  const hash = createHash('sha256').update(one.bytes).digest('hex');
-  expect(await files.get(7, hash)).toBeUndefined();
+  expect((await uploads.register.usedBy(7)).bytes).toBe(0);
+  expect(await files.get(7, hashOf(one.bytes))).toBeUndefined();
+});
+
+test('a file that can’t be deleted after a failed upload hides neither the reason nor the others', async () => {
+  const files = new MemoryFiles();
+  let stored = 0;
+  files.put = (...of) => {
+    stored += 1;
+    return stored === 3
+      ? Promise.reject(new StorageFull('full'))
+      : MemoryFiles.prototype.put.apply(files, of);
+  };
+  files.delete = (account_, hash, copy) =>
+    hash === hashOf(one.bytes)
+      ? Promise.reject(new StoreUnavailable('away'))
+      : MemoryFiles.prototype.delete.call(files, account_, hash, copy);
+  const uploads = uploadsOfTypes('pdf', { keep, clock, files });
+  const three = { name: 'three.pdf', bytes: Uint8Array.of(3, 3, 3) };
+  await expect(uploads.store(account, [one, two, three])).rejects.toThrow(StorageFull);
+  expect(await uploads.register.usedBy(7)).toStrictEqual({ files: 1, bytes: 1 });
 });
 
 test('an upload that fails leaves the same file of an earlier one', async () => {
@@ -76,7 +87,7 @@ test('an upload that fails leaves the same file of an earlier one', async () => 
   await uploads.store(account, [one]);
   files.put = () => Promise.reject(new StorageFull('full'));
   await expect(uploads.store(account, [one, two])).rejects.toThrow(StorageFull);
-  expect(await uploads.register.bytesOf(7)).toBe(1);
+  expect((await uploads.register.usedBy(7)).bytes).toBe(1);
 });
 
 test('an account has so many files at most, however small they are', async () => {

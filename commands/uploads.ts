@@ -132,7 +132,8 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
       assertRoom(license, await register.usedBy(accountId));
       return await put();
     } catch (error) {
-      for (const file of made) await deleteUnused({ register, files }, file);
+      // What can't be deleted now is left to the sweep, as are files that nothing uses.
+      await Promise.allSettled(made.map((file) => deleteUnused({ register, files }, file)));
       throw error;
     }
   };

@@ -82,14 +82,6 @@ export type SessionView = z.infer<typeof sessionView>;
 
 export const sessionsEndedView = z.object({ count: z.number().int() });
 
-/** The registration form has a confirmation field that is not sent. */
-export const registrationForm = registrationBody
-  .extend({ confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  });
-
 /**
  * What the owner wants emails about. `email`: anything but the account itself; within that `reminder`: tomorrow's
  * reminders, and those that failed, are in doubt or on hold; `payment`: promises and payments.

@@ -50,5 +50,3 @@ export const documentBody = z.strictObject({ filename: storedFileName });
 export const documentView = z.object({ name: z.string(), size: z.number().int() });
 
 export type FileView = z.infer<typeof fileView>;
-export type UploadAnswer = z.infer<typeof uploadAnswer>;
-export type DocumentBody = z.infer<typeof documentBody>;

@@ -223,7 +223,6 @@ const outcomeCounts = z.object({
   skipped: z.int(),
   failed: z.int(),
 });
-export type OutcomeCounts = z.infer<typeof outcomeCounts>;
 
 export const importView = z.object({
   id: recordId,

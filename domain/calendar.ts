@@ -116,10 +116,6 @@ const changeBetween = (zone: string, from: number, to: number): number => {
   return high;
 };
 
-/** The instant, in milliseconds since 1970, at which the day after today begins in a zone. */
-export const nextMidnight = (zone: string, nowMs: number): number =>
-  instantOf(addDays(todayIn(zone, nowMs), 1), '00:00', zone);
-
 const isCalendarDate = (text: string): boolean => text.length === 10;
 
 const instantFrom = (text: string): number => {

@@ -22,6 +22,7 @@ import { formatTraceParent, parseTraceParent } from './trace-parent.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Cause, Span, SpanAttributes, TracedWork, Traces } from './ports/traces.ts';
+import { usualMethods } from './usual-methods.ts';
 
 /** What follows an event within this many milliseconds belongs to its trace. */
 const soon = 60_000;
@@ -31,17 +32,6 @@ const mostLinks = 16;
 
 /** How long the end waits for the collector, in milliseconds. */
 const longestClosing = 2_000;
-
-/** A caller may use any method, so others share one name. */
-const usualMethods: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-]);
 
 const kinds = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 

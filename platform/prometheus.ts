@@ -1,21 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { VitalSigns } from '../contracts/health.ts';
 import type { AnsweredCall, Metrics } from './ports/metrics.ts';
+import { usualMethods } from './usual-methods.ts';
 
 /** Upper bounds in seconds. */
 const callBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const appendBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
-
-/** A caller may use any method, so others share one label. */
-const usualMethods: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-]);
 
 const labelsOf = ({ method, route, status }: AnsweredCall) => ({
   method: usualMethods.has(method) ? method : 'other',
@@ -71,7 +61,7 @@ const createSigns = (registers: Registry[]) => {
     runs.due(signs.runs?.due);
     runs.late(signs.runs?.late);
     runs.failing(signs.runs?.failing);
-    for (const labelled of [lag, parkedDocuments, emails]) labelled.reset();
+    for (const labeled of [lag, parkedDocuments, emails]) labeled.reset();
     for (const { name: projection, lagSeconds, parkedDocuments: parked } of signs.projections) {
       if (lagSeconds !== null) lag.set({ projection }, lagSeconds);
       parkedDocuments.set({ projection }, parked);

@@ -36,3 +36,19 @@ test('a start with a different key fails', async () => {
   await expect(refused).rejects.toThrow('SECRET_KEY is not the key that the stored secrets were sealed with');
   await keep.close();
 });
+
+test('of two first starts at the same time with different keys, one fails', async () => {
+  const keep = openSqliteKeep({ file: ':memory:' });
+  const starts = await Promise.allSettled([openSecrets(keep, key), openSecrets(keep, key.toUpperCase())]);
+  expect(starts.map(({ status }) => status).toSorted()).toStrictEqual(['fulfilled', 'rejected']);
+  await keep.close();
+});
+
+test('a secret that is there is not replaced by one that only may be the first', async () => {
+  const keep = openSqliteKeep({ file: ':memory:' });
+  const secrets = createSecrets(keep, key);
+  expect(await secrets.putIfAbsent(7, 'password', 'correct horse')).toBe(true);
+  expect(await secrets.putIfAbsent(7, 'password', 'battery staple')).toBe(false);
+  expect(await secrets.get(7, 'password')).toBe('correct horse');
+  await keep.close();
+});

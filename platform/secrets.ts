@@ -53,6 +53,10 @@ export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
       const id = keyOf(account, name);
       return keep.put('secrets', id, seal(id, secret));
     },
+    putIfAbsent: (account, name, secret) => {
+      const id = keyOf(account, name);
+      return keep.putIf('secrets', id, undefined, seal(id, secret));
+    },
     async get(account, name) {
       const id = keyOf(account, name);
       const kept = await keep.get<string>('secrets', id);
@@ -91,8 +95,10 @@ export const opensKeyCheck = (sealed: string, secretKey: string): boolean => {
 export const openSecrets = async (keep: Keep, secretKey: string): Promise<Secrets> => {
   const secrets = createSecrets(keep, secretKey);
   try {
-    const known = await secrets.get(installation, keyCheck);
-    if (known === undefined) await secrets.put(installation, keyCheck, keyCheck);
+    const isKnown = (await secrets.get(installation, keyCheck)) !== undefined;
+    // Another process may start for the first time at the same moment; its key counts if it was faster.
+    const isChecked = isKnown || (await secrets.putIfAbsent(installation, keyCheck, keyCheck));
+    if (!isChecked) await secrets.get(installation, keyCheck);
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
     throw new WrongSetting('SECRET_KEY', 'is not the key that the stored secrets were sealed with');

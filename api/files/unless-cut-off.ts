@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Reads a body in parts. The parser waits for ever for a caller who has gone before it began, and the account's place
+ * Reads a body in parts. The parser waits forever for a caller who has gone before it began, and the account's place
  * for calls with files would never be free again.
  * @throws Error when the caller goes before the whole body is here, and what reading throws
  */

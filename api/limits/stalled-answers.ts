@@ -10,7 +10,7 @@ interface Seen {
 
 /**
  * Ends connections whose callers do not read what they asked for: answers, and messages of the live socket, would be
- * kept for them for ever.
+ * kept for them forever.
  * @param after milliseconds in which nothing is read
  * @param onCutOff called with the address of each
  * @returns what ends it

@@ -4,7 +4,7 @@ import { createLog } from '../../platform/log.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { projectionsNamed, rebuildProjections } from '../../projections/rebuild.ts';
 import type { RebuildProgress } from '../../projections/shadow-folding.ts';
-import { adminSocketPath, askServer, type AdminRequest } from '../admin-channel.ts';
+import { adminSocketOf, askServer, type AdminRequest } from '../admin-channel.ts';
 import { openEngines } from '../compose-engines.ts';
 import { storedViews } from '../compose-views.ts';
 import { commandLog } from './command-log.ts';
@@ -53,7 +53,7 @@ export const rebuild = async (names: readonly string[]): Promise<string> => {
   const bars = createBars();
   const request: AdminRequest = { command: 'rebuild', names: [...names] };
   try {
-    const isServed = await askServer(adminSocketPath(config.dataDir), request, (line) => {
+    const isServed = await askServer(adminSocketOf(config.dataDir), request, (line) => {
       if ('progress' in line) bars.show(line.progress);
     });
     if (!isServed) await rebuildHere(config, names, bars.show);

@@ -10,6 +10,7 @@ import type { Done } from '../desk.ts';
 import { createInvoice, deleteInvoice } from '../invoices.ts';
 import { momentAt } from '../moment.ts';
 import { markPaid, markUnpaid } from '../payment.ts';
+import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';
 import { callFor, done, leftOut, unlessRefused, type RecordResult, type Syncing } from './syncing.ts';
@@ -60,8 +61,6 @@ const create = async (taking: Taking, values: OwedValues): Promise<RecordResult>
   return done('created');
 };
 
-const notAsked = (): Promise<never> => Promise.reject(new Error('A sync names no read-only field'));
-
 /** Number, amount and dates are Xero's; description, notes and payment link are the user's once it is imported. */
 const revise = async (taking: Taking, invoice: Known, values: OwedValues): Promise<RecordResult> => {
   const { desk } = taking.syncing;
@@ -69,7 +68,7 @@ const revise = async (taking: Taking, invoice: Known, values: OwedValues): Promi
   const changes = { invoiceNumber, amount: amountCents / 100, dateIssued };
   if (dueDate === invoice.dueDate)
     return outcomeOf(
-      await reviseInvoice(desk, callOf(taking, 'revise'), taking.invoiceId, changes, notAsked),
+      await reviseInvoice(desk, callOf(taking, 'revise'), taking.invoiceId, changes, namesNoReadOnlyField),
     );
   const body = { action: 'adjust', newDueDate: dueDate, changes } as const;
   const moved = await changeDueDate(desk, callOf(taking, 'due date'), taking.invoiceId, body);

@@ -22,16 +22,29 @@ const looks = 300;
 /** When to ask again while another process keeps its turn, in milliseconds. */
 const waitForOthers = 5_000;
 
+/** Ends a turn, unless it ran out and somebody else has it. */
+const release = async ({ keep, clock }: InTurnDeps, key: string, holder: string): Promise<void> => {
+  try {
+    const turn = await keep.get<Turn>('limits', key);
+    if (turn?.value.holder !== holder) return;
+    const expiresAt = new Date(clock.now() - 1).toISOString();
+    await keep.putIf('limits', key, turn.version, turn.value, { expiresAt });
+  } catch {
+    // What the work answered or threw counts; the turn ends by itself.
+  }
+};
+
 /**
  * Does work while no other process does what has the same key.
  * @param late what is thrown when another one keeps its turn for half a minute
  */
 export const inSharedTurn = async <T>(
-  { keep, clock }: InTurnDeps,
+  deps: InTurnDeps,
   key: string,
   work: () => Promise<T>,
   late: () => Error,
 ): Promise<T> => {
+  const { keep, clock } = deps;
   const holder = randomUUID();
   const take = (): Promise<boolean> => {
     const expiresAt = new Date(clock.now() + length).toISOString();
@@ -44,7 +57,7 @@ export const inSharedTurn = async <T>(
   try {
     return await work();
   } finally {
-    if ((await keep.get<Turn>('limits', key))?.value.holder === holder) await keep.delete('limits', key);
+    await release(deps, key, holder);
   }
 };
 

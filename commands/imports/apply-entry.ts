@@ -10,6 +10,7 @@ import type { Desk, Done } from '../desk.ts';
 import { createInvoice } from '../invoices.ts';
 import { NumberTaken } from '../new-record.ts';
 import { markPaid } from '../payment.ts';
+import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
 import type { ImportPlan, PlanEntry } from './import-files.ts';
 
@@ -91,8 +92,6 @@ const changesOf = ({
   ...(amountCents !== undefined && { amount: dollarsOf(amountCents) }),
 });
 
-const notAsked = (): Promise<never> => Promise.reject(new Error('An import names no read-only field'));
-
 type Outcome = EntryResult['outcome'];
 type ActionOf<T extends RowAction['type']> = Extract<RowAction, { type: T }>;
 
@@ -125,7 +124,8 @@ const revise = (
 ): Promise<Done> => {
   const call = callFor(applying, `revise ${entry}`);
   const changes = changesOf(values);
-  if (values.dueDate === undefined) return reviseInvoice(applying.desk, call, invoiceId, changes, notAsked);
+  if (values.dueDate === undefined)
+    return reviseInvoice(applying.desk, call, invoiceId, changes, namesNoReadOnlyField);
   return changeDueDate(applying.desk, call, invoiceId, {
     action: applying.dueDates,
     newDueDate: values.dueDate,
@@ -161,7 +161,7 @@ const applyChangedClient = async (
     callFor(applying, `revise ${entry}`),
     clientId,
     values,
-    notAsked,
+    namesNoReadOnlyField,
   );
   progress.client = appliedTo(clientId, done);
   return progress.client === null ? 'unchanged' : 'updated';

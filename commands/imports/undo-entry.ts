@@ -14,6 +14,7 @@ import type { Call } from '../command-context.ts';
 import type { Desk } from '../desk.ts';
 import { deleteInvoice } from '../invoices.ts';
 import { markUnpaid } from '../payment.ts';
+import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
@@ -33,8 +34,6 @@ const callFor = ({ call }: Undoing, purpose: string): Call => ({
 
 /** An undo takes at most this long, in milliseconds; payments of the import are young enough until then. */
 const undoPatience = 24 * 60 * 60_000;
-
-const notAsked = (): Promise<never> => Promise.reject(new Error('An undo names no read-only field'));
 
 const isOfInvoice = (event: RecordedEvent): event is RecordedEvent<InvoiceEvent> =>
   event.stream.startsWith('invoice-');
@@ -89,7 +88,8 @@ const restoreInvoice = async (undoing: Undoing, purpose: string, applied: Applie
     await markUnpaid(desk, call, applied.id, true, undoPatience);
   const { amountCents, dateIssued, description, notes, paymentUrl } = before.facts;
   const changes = { amount: amountCents / 100, dateIssued, description, notes, paymentUrl };
-  if (before.dueDate === now.dueDate) await reviseInvoice(desk, call, applied.id, changes, notAsked);
+  if (before.dueDate === now.dueDate)
+    await reviseInvoice(desk, call, applied.id, changes, namesNoReadOnlyField);
   else {
     const action = dueDates === 'adjust' ? 'adjust' : 'keep';
     await changeDueDate(desk, call, applied.id, { action, newDueDate: before.dueDate, changes });
@@ -139,7 +139,7 @@ const undoClient = async (undoing: Undoing, entry: number, applied: AppliedTo): 
   const before = await clientBefore(undoing, applied);
   if (before.status !== 'active') return 'gone';
   const { xeroContactId: _, ...facts } = before.facts;
-  await reviseClient(desk, call, applied.id, facts, notAsked);
+  await reviseClient(desk, call, applied.id, facts, namesNoReadOnlyField);
   return 'restored';
 };
 

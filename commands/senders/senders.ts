@@ -7,7 +7,7 @@ import type { SenderCommand, SenderProof } from '../../domain/sender/events.ts';
 import { isVerified } from '../../domain/sender/sender-address.ts';
 import { findSender, type Senders } from '../../domain/sender/state.ts';
 import type { CommandOn, Handled } from '../../platform/ports/command-handler.ts';
-import { contextOf, type Call } from '../command-context.ts';
+import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
 import { followUp, type Desk, type Done } from '../desk.ts';
 import type { AccountDesk } from '../registration.ts';
 import { sendersStream } from '../streams.ts';
@@ -52,12 +52,6 @@ export interface AddedSender extends Done {
   readonly isLinkSent: boolean;
 }
 
-const idFrom = ({ ids }: Call): number => {
-  const [id] = ids;
-  if (id === undefined) throw new Error('The call has no number for its record');
-  return id;
-};
-
 /**
  * Adds an address to the account's senders, and mails a link there that verifies it unless nothing is left to prove.
  * Whether another account has the address makes no difference.
@@ -69,7 +63,7 @@ export const addSender = async (
   { email, displayName = null }: NewSenderBody,
 ): Promise<AddedSender> => {
   const { accountId } = call.account;
-  const senderId = idFrom(call);
+  const senderId = recordNumberOf(call);
   const { autoVerify, list } = await loadSenders(desk, accountId);
   const proof = proofOf(desk, call.account, email, autoVerify);
   const isNew = list.every((sender) => !isSameAddress(sender.email, email));
@@ -94,7 +88,14 @@ export const addOwnAddress = async (desk: AccountDesk, call: Call): Promise<Done
   try {
     return await onSenders(desk, call, 'add own', (senders) => {
       if (!isEmpty(senders)) throw new InvalidField('email', senderTexts.listed);
-      return { type: 'AddSender', accountId, senderId: idFrom(call), email, displayName: name, proof };
+      return {
+        type: 'AddSender',
+        accountId,
+        senderId: recordNumberOf(call),
+        email,
+        displayName: name,
+        proof,
+      };
     });
   } catch (error) {
     // Another window was faster.

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { AddressTaken, NotAllowedNow } from '../errors.ts';
-import { isOverdueReservation } from '../places/state.ts';
 import { addressDecider } from './decide.ts';
 import type { AddressCommand, AddressEvent } from './events.ts';
 import { freeAddress, type Address } from './state.ts';
@@ -107,10 +106,4 @@ describe('a proof', () => {
     const history = [...contested, owned(2, 1), freed(2)];
     expect(after(...history)).toStrictEqual({ holder: claim(1), isProven: false, claims: [] });
   });
-});
-
-test('a reservation may be repaired when it is over a minute old', () => {
-  const since = Date.parse(now);
-  expect(isOverdueReservation(now, since + 60_000)).toBe(false);
-  expect(isOverdueReservation(now, since + 60_001)).toBe(true);
 });

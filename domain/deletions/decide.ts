@@ -1,6 +1,6 @@
 import type { Decider } from '../decider.ts';
 
-/** Events of the stream `deletions`, which stays for ever. */
+/** Events of the stream `deletions`, which stays forever. */
 export interface DeletionsEvent {
   readonly type: 'AccountDeleted';
   readonly data: { readonly accountId: number };

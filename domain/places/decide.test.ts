@@ -3,7 +3,7 @@ import { tooManyTemplates } from '../../contracts/templates.ts';
 import { PlanLimitReached, TooManyRecords } from '../errors.ts';
 import { placesDecider } from './decide.ts';
 import type { PlaceKind, PlacesCommand, PlacesEvent } from './events.ts';
-import { hasPlace, isReserved, overdueReservations, type Places, placesTaken } from './state.ts';
+import { hasPlace, isReserved, type Places, placesTaken } from './state.ts';
 
 const now = '2026-12-03T10:00:00.000Z';
 const place = (id: number, kind: PlaceKind = 'invoice') => ({ accountId: 1, kind, id });
@@ -177,16 +177,6 @@ describe('the state', () => {
     ]);
     expect(placesTaken(places, 'invoice')).toBe(2);
     expect(placesTaken(places, 'sequence')).toBe(1);
-  });
-
-  test('knows what may be repaired: reserved, and over a minute old', () => {
-    const late = '2026-12-03T10:00:30.000Z';
-    const places = after(taken(1), taken(2), confirmed(2), taken(3, 'invoice', late), taken(4, 'sequence'));
-    expect(overdueReservations(places, Date.parse(now) + 60_000)).toStrictEqual([]);
-    expect(overdueReservations(places, Date.parse(now) + 60_001)).toStrictEqual([
-      { kind: 'invoice', id: 1, invoiceId: 1, takenAt: now },
-      { kind: 'sequence', id: 4, invoiceId: 4, takenAt: now },
-    ]);
   });
 
   test('stays as it was when an event comes: whoever holds it may go on', () => {

@@ -1,19 +1,8 @@
 import type { PlaceKind, PlacesEvent } from './events.ts';
 import { hasId, type IdSet, noIds, withId, withoutId } from './id-set.ts';
 
-/** The age from which anyone may repair an unconfirmed reservation, in milliseconds. */
-export const reservationMilliseconds = 60_000;
-
-/**
- * Whether an unconfirmed reservation is over a minute old.
- * @param since ISO instant at which it was taken
- * @param nowMs milliseconds since 1970
- */
-export const isOverdueReservation = (since: string, nowMs: number): boolean =>
-  nowMs - Date.parse(since) > reservationMilliseconds;
-
 /** A place that was taken but not confirmed: its record may not exist. */
-export interface Reservation {
+interface Reservation {
   readonly id: number;
   readonly invoiceId: number;
   /** ISO instant. */
@@ -44,17 +33,6 @@ export const isReserved = (places: Places, kind: PlaceKind, id: number): boolean
 /** Whether an id has a place, confirmed or not. */
 export const hasPlace = (places: Places, kind: PlaceKind, id: number): boolean =>
   hasId(places[kind].confirmed, id) || isReserved(places, kind, id);
-
-/** Reservations over a minute old at `nowMs` (milliseconds since 1970): anyone may repair them. */
-export const overdueReservations = (
-  places: Places,
-  nowMs: number,
-): (Reservation & { readonly kind: PlaceKind })[] =>
-  (['invoice', 'sequence', 'template', 'client'] as const).flatMap((kind) =>
-    places[kind].reserved
-      .filter(({ takenAt }) => isOverdueReservation(takenAt, nowMs))
-      .map((reservation) => ({ kind, ...reservation })),
-  );
 
 const without = (of: PlacesOfKind, id: number): PlacesOfKind =>
   hasId(of.confirmed, id)

@@ -31,7 +31,7 @@ test('a child gets none of the secrets in the environment', async () => {
   expect(names.outcome === 'done' && names.answer).not.toContain('PATH');
 });
 
-test('a child that loops for ever is killed', async () => {
+test('a child that loops forever is killed', async () => {
   const quick = open({ limits: { ...limits, milliseconds: 300 } });
   expect(await quick.run({ name: 'loop', input: null, answer: z.unknown() })).toEqual({
     outcome: 'too_slow',

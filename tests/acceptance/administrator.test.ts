@@ -10,7 +10,7 @@ import { Open } from 'unzipper-esm';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { verify } from '../../api/evidence/verify.mjs';
-import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../app/admin-channel.ts';
+import { adminSocketOf, askServer, type AdminLine, type AdminRequest } from '../../app/admin-channel.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { programArgs } from '../doubles/program.ts';
@@ -27,7 +27,7 @@ afterAll(() => owed.close());
 
 const ask = async (request: AdminRequest): Promise<AdminLine[]> => {
   const lines: AdminLine[] = [];
-  await askServer(adminSocketPath(owed.dataDir), request, (line) => lines.push(line));
+  await askServer(adminSocketOf(owed.dataDir), request, (line) => lines.push(line));
   return lines;
 };
 

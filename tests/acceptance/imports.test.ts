@@ -321,7 +321,7 @@ describe('the plan', () => {
     for await (const file of register.all(account)) kept.push(file);
     expect(kept).toMatchObject([{ type: 'aside', usedAt: '9999-12-31T23:59:59.999Z' }]);
     const stored = await owed.owed.engines.files.find(account, kept[0]?.hash ?? '');
-    expect(stored?.size).toBe(await register.bytesOf(account));
+    expect(stored?.size).toBe((await register.usedBy(account)).bytes);
   });
 
   test('counts the invoices of an import', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
+import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
 import { changePlan } from '../../commands/plan.ts';
 import type { ComposeOptions, Owed } from '../../app/compose.ts';
 import { defaultLimits, type Limits } from '../../api/rate-limits.ts';
@@ -52,7 +52,7 @@ type Options = Partial<Pick<ComposeOptions, 'log'>> &
 const planChange = async ({ engines }: Owed, email: string, plan: PlanName): Promise<string> => {
   if (engines.folder === undefined) return changePlan(engines.commands, email, plan);
   let said = '';
-  await askServer(adminSocketPath(engines.folder.path), { command: 'plan', email, plan }, (line) => {
+  await askServer(adminSocketOf(engines.folder.path), { command: 'plan', email, plan }, (line) => {
     if ('done' in line) said = line.message ?? '';
   });
   return said;

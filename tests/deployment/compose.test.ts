@@ -37,6 +37,29 @@ const roles = ['api', 'projections', 'workflows'];
 const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 const engines = Object.entries(services).filter(([, { build }]) => build === undefined);
 
+const explained = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+/** The settings of `.env.example` that the file decides, and those for demos and stand-ins. */
+const decided = [
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'ROLE',
+  'NODE_ENV',
+  'SECRET_KEY',
+  'SECRET_KEY_FILE',
+  'EVENTSTORE_URL',
+  'MONGO_URL',
+  'TEMPORAL_ADDRESS',
+  'TEMPORAL_NAMESPACE',
+  'TEMPORAL_TLS',
+  'TEMPORAL_API_KEY',
+  'CLOCK_OFFSET',
+  'GOOGLE_OAUTH_URL',
+  'GMAIL_API_URL',
+  'XERO_API_URL',
+  'XERO_IDENTITY_URL',
+];
+
 /** A value as Compose resolves it when no variable is set. */
 const byDefault = (value: string): string =>
   value.replace(/\$\{\w+:-([^}]*)\}/g, (_, fallback: string) => fallback);
@@ -129,8 +152,15 @@ describe('docker-compose.yml', () => {
       expect(config).toMatchObject({ role, eventStoreUrl: 'esdb://eventstore:2113?tls=false' });
     });
 
+    test.each(roles)('that the file does not decide reach %s from the environment', (role) => {
+      const passed = Object.entries(services[role]?.environment ?? {}).flatMap(([name, value]) =>
+        value.startsWith(`\${${name}:-`) ? [name] : [],
+      );
+      const open = explained.filter((name) => !decided.includes(name));
+      expect(passed.toSorted()).toStrictEqual(open.toSorted());
+    });
+
     test.each(ours)('of %s are all explained in .env.example', (_, { environment = {} }) => {
-      const explained = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
       expect(Object.keys(environment).filter((name) => !explained.includes(name))).toStrictEqual([]);
     });
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
+import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
 import { importPreview, importView, type ImportView } from '../../contracts/imports.ts';
 import { Person } from '../doubles/person.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
@@ -61,7 +61,7 @@ const killedAfter = async (running: Awaited<ReturnType<typeof live>>, id: number
 test('an import whose process is killed twice in the middle applies every row exactly once, and so is undoing it', async () => {
   let running = await live();
   await running.person.register({ email });
-  await askServer(adminSocketPath(dataDir), { command: 'plan', email, plan: 'enterprise' }, () => undefined);
+  await askServer(adminSocketOf(dataDir), { command: 'plan', email, plan: 'enterprise' }, () => undefined);
   const id = await confirmedImport(running.person);
   running = await killedAfter(running, id, 0);
   running = await killedAfter(running, id, 100);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
+import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
 import { newClient, overdueInvoiceBody, stepDueNow } from '../acceptance/bodies.ts';
 import { Person } from '../doubles/person.ts';
 import { buildServer } from './built-server.ts';
@@ -129,7 +129,7 @@ test(`${kills} kills lose no answered command, send no mail twice, and leave the
   const person = new Person(await first.listening);
   await person.register({ email: 'ada@kill.example' });
   const { cookie } = person;
-  const socket = adminSocketPath(dataDir);
+  const socket = adminSocketOf(dataDir);
   await askServer(
     socket,
     { command: 'plan', email: 'ada@kill.example', plan: 'enterprise' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
+import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
 import { xeroSyncView, type XeroSyncView } from '../../contracts/xero-sync.ts';
 import { Person } from '../doubles/person.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
@@ -61,7 +61,7 @@ const connect = async (person: Person): Promise<void> => {
 test('a sync whose process is killed again and again imports every invoice exactly once', async () => {
   let running = await live();
   await running.person.register({ email });
-  await askServer(adminSocketPath(dataDir), { command: 'plan', email, plan: 'enterprise' }, () => undefined);
+  await askServer(adminSocketOf(dataDir), { command: 'plan', email, plan: 'enterprise' }, () => undefined);
   const end = xero.server.trouble({ path: '/api.xro/2.0/Invoices', times: 1_000, slow: 150 });
   await connect(running.person);
   for (const done of [0, 60, 140]) {

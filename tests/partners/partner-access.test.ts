@@ -15,10 +15,13 @@ const account = 7;
 const tokenPath = '/connect/token';
 
 let xero: Xero;
+let now: number;
 let keep: MemoryKeep;
+const clock = { now: () => now };
 beforeEach(async () => {
   xero = new Xero();
-  keep = new MemoryKeep();
+  now = Date.now();
+  keep = new MemoryKeep(clock);
   await xero.server.listen();
   // A refresh token works once, without mercy.
   xero.oauth.grace = 0;
@@ -30,8 +33,6 @@ const loginOf = () =>
 
 /** An account that has connected, and processes that use its tokens. */
 const connected = async () => {
-  let now = Date.now();
-  const clock = { now: () => now };
   const secrets = createSecrets(keep, 'not secret');
   const login = loginOf();
   const consent = { redirectUri: 'https://owed.example/api/xero/callback', state: 's', verifier: 'v' };
@@ -69,7 +70,6 @@ const connected = async () => {
     later: (minutes: number) => {
       now += minutes * 60_000;
     },
-    clock,
   };
 };
 
@@ -176,7 +176,7 @@ test('tokens lie sealed', async () => {
 });
 
 test('a turn that fails is given up', async () => {
-  const { clock } = await connected();
+  await connected();
   const deps = { keep, clock };
   const failing = inTokensTurn(deps, 'xero', account, () => Promise.reject(new Error('failed')));
   await expect(failing).rejects.toThrow('failed');

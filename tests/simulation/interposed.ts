@@ -102,7 +102,7 @@ const uuid = (life: Life): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
-/** As `AbortSignal.any`, which keeps whatever listens for ever, unless it is aborted: a life that crashes aborts nothing. */
+/** As `AbortSignal.any`, which keeps whatever listens forever, unless it is aborted: a life that crashes aborts nothing. */
 const anyOf = (signals: readonly AbortSignal[]): AbortSignal => {
   const either = new AbortController();
   for (const signal of signals) {

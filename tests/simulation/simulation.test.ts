@@ -87,7 +87,7 @@ const finds: readonly (readonly [what: string, story: Story])[] = [
     },
   ],
   [
-    'an email that is due just when everything is looked at is not sending for ever',
+    'an email that is due just when everything is looked at is not sending forever',
     { ...plain, seed: 10, minutes: 1_754 },
   ],
   [

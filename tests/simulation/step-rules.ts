@@ -98,7 +98,7 @@ export class StepRules {
     const begun = mails.begun.filter((mail) => tagIn(mail.subject) === tag);
     const taken = begun.filter(({ isTaken }) => isTaken).length;
     const told = `[${tag}] is ${delivery}`;
-    if (delivery === 'sending') throw new Violation(`${told} for ever`);
+    if (delivery === 'sending') throw new Violation(`${told} forever`);
     // A crash may come between the record of its start and its first byte.
     if (delivery === 'in_doubt' && !mails.awaited.some(({ subject }) => tagIn(subject) === tag))
       throw new Violation(`${told}, but it was never about to leave`);

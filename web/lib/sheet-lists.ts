@@ -66,7 +66,7 @@ export const useSheetList = (
   return { onOrder: setIds, onOpening };
 };
 
-export interface Neighbours {
+export interface Neighboors {
   readonly previous: number | undefined;
   readonly next: number | undefined;
   /** 1 for the first. */
@@ -95,7 +95,7 @@ const useListOf = (kind: RecordKind, id: number): SheetList | undefined => {
 };
 
 /** The rows beside a record in the list that is shown under its sheet; undefined when it is in none. */
-export const useNeighbours = (kind: RecordKind, id: number): Neighbours | undefined => {
+export const useNeighboors = (kind: RecordKind, id: number): Neighboors | undefined => {
   const list = useListOf(kind, id);
   if (list === undefined) return undefined;
   const { ids, total, more, rowOf } = list;

@@ -1,4 +1,4 @@
-// Sets the colours before the first paint, by the choice kept in this browser or else by the system's.
+// Sets the colors before the first paint, by the choice kept in this browser or else by the system's.
 (function () {
   var mode = null;
   try {

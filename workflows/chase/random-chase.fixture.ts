@@ -78,7 +78,7 @@ export class RandomChase {
         const next = this.goOn();
         if (next.type === 'finish') return;
         if (next.until === null) {
-          this.oracle.must(this.oracle.waitsForThePerson(), 'a run waits for ever only for the person');
+          this.oracle.must(this.oracle.waitsForThePerson(), 'a run waits forever only for the person');
           return;
         }
         this.now += next.milliseconds;

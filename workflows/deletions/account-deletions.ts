@@ -4,7 +4,7 @@ import { deletionsDecider } from '../../domain/deletions/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { deletionPrefix, eraseAccount, isOwn, type ErasureDeps } from './erase-account.ts';
 
-/** What the keep stores of a deleted account, for ever. */
+/** What the keep stores of a deleted account, forever. */
 interface KeptDeletion {
   readonly accountId: number;
   /** When it was deleted, in milliseconds since 1970. */

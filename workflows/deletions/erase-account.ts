@@ -84,7 +84,7 @@ const freeAddresses = async (deps: ErasureDeps, accountId: number): Promise<void
   }
 };
 
-/** Addresses belong to whoever registers them next, and deletions are for ever. */
+/** Addresses belong to whoever registers them next, and deletions are forever. */
 export const isOwn = (stream: StreamName): boolean => !stream.startsWith('email-') && stream !== 'deletions';
 
 const deleteStreams = async (deps: ErasureDeps, accountId: number): Promise<void> => {

@@ -61,7 +61,7 @@ test('a file that nothing uses goes a day after its upload, and its space is fre
   expect([await sweepFiles(deps), await isThere(file)]).toStrictEqual([0, true]);
   now += 2 * hour;
   expect([await sweepFiles(deps), await isThere(file)]).toStrictEqual([1, false]);
-  expect([await uploads.register.bytesOf(7), await sweepFiles(deps)]).toStrictEqual([0, 0]);
+  expect([(await uploads.register.usedBy(7)).bytes, await sweepFiles(deps)]).toStrictEqual([0, 0]);
   await expect(claim(file)).rejects.toThrow('This file is no longer stored. Please add it again.');
 });
 
@@ -110,7 +110,7 @@ describe('a file that is put to use during a sweep', () => {
     };
     expect(await sweepFiles({ ...deps, files: deleting })).toBe(1);
     expect(await again).toStrictEqual(file);
-    expect([await isThere(file), await uploads.register.bytesOf(7)]).toStrictEqual([true, 3]);
+    expect([await isThere(file), (await uploads.register.usedBy(7)).bytes]).toStrictEqual([true, 3]);
     now += hour;
     expect(await sweepFiles(deps)).toBe(0);
   });

@@ -1,5 +1,4 @@
 import type { PlaceKind } from '../../domain/places/events.ts';
-import { reservationMilliseconds } from '../../domain/places/state.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 
 /** A place or an address that was taken and waits for its record. `since` is an ISO instant. */
@@ -65,6 +64,9 @@ export const withoutDeleted = (open: Reservations, isDeleted: (accountId: number
   Object.fromEntries(
     Object.entries(open).filter(([, { type, accountId }]) => type === 'address' || !isDeleted(accountId)),
   );
+
+/** The age above which an open reservation may be repaired, in milliseconds. */
+const reservationMilliseconds = 60_000;
 
 /** Instant, in milliseconds since 1970, from which a reservation may be repaired. */
 export const repairableFrom = ({ since }: Reservation): number =>

@@ -1,10 +1,10 @@
-import { ApplicationFailure } from '@temporalio/common';
-import { Context } from '@temporalio/activity';
 import type { Log } from '../../platform/ports/log.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { Activities } from '../chase/next-step.ts';
+import { activityFailure } from './activity-failure.ts';
 import type { ChaseActivities, RunDescription } from './chase-answer.ts';
 import type { DescribeRun } from './describe-run.ts';
+import { keepBeating } from './heartbeat.ts';
 import { withoutAddresses } from './without-addresses.ts';
 
 export interface ChaseActivityDeps {
@@ -15,9 +15,6 @@ export interface ChaseActivityDeps {
   readonly clockOffsetMilliseconds: number;
   readonly log: Log;
 }
-
-/** Tells Temporal that the worker is alive while a mail server is slow; well within the timeout. In milliseconds. */
-const heartbeatEvery = 8_000;
 
 /** The activities of runs for Temporal, with what its pages show. */
 export const createChaseActivities = (deps: ChaseActivityDeps): ChaseActivities => ({
@@ -33,18 +30,12 @@ export const createChaseActivities = (deps: ChaseActivityDeps): ChaseActivities 
       };
     } catch (error) {
       deps.log.error({ err: error, ...run }, 'A sequence run could not go on; trying again');
-      throw failureOf(error);
+      throw activityFailure(error);
     } finally {
       stopBeating();
     }
   },
 });
-
-const keepBeating = (): (() => void) => {
-  const context = Context.current();
-  const timer = setInterval(() => context.heartbeat(), heartbeatEvery);
-  return () => clearInterval(timer);
-};
 
 /** The step was done; a failure to describe it does not undo it. */
 const shownOf = async (
@@ -57,12 +48,4 @@ const shownOf = async (
     log.warn({ err: error, ...run }, 'What Temporal shows of a sequence run could not be read');
     return null;
   }
-};
-
-/** Without the stack, because Temporal stores failures; the log has everything. */
-const failureOf = (error: unknown): ApplicationFailure => {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const failure = ApplicationFailure.nonRetryable(withoutAddresses(message), name);
-  failure.stack = '';
-  return failure;
 };

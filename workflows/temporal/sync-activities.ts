@@ -1,10 +1,10 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { Context } from '@temporalio/activity';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { workOnSyncs, type SyncRunDeps } from '../accounting/sync-run.ts';
+import { activityFailure } from './activity-failure.ts';
+import { keepBeating } from './heartbeat.ts';
 import type { SyncActivities } from './sync-answer.ts';
-import { withoutAddresses } from './without-addresses.ts';
 
 export interface SyncActivityDeps {
   readonly syncs: SyncRunDeps;
@@ -14,29 +14,21 @@ export interface SyncActivityDeps {
   readonly stopping: AbortSignal;
 }
 
-/** Tells Temporal that the worker is alive; well within the timeout. In milliseconds. */
-const heartbeatEvery = 8_000;
-
 /** The activity of syncs for Temporal. */
 export const createSyncActivities = ({ syncs, clock, log, stopping }: SyncActivityDeps): SyncActivities => ({
   syncWithXero: async (ref) => {
-    const context = Context.current();
-    const beating = setInterval(() => context.heartbeat(), heartbeatEvery);
+    const stopBeating = keepBeating();
     try {
-      const signal = AbortSignal.any([stopping, context.cancellationSignal]);
+      const signal = AbortSignal.any([stopping, Context.current().cancellationSignal]);
       const next = await workOnSyncs(syncs, ref, signal);
       if (next === undefined) return { type: 'finish' };
       const milliseconds = Math.max(0, next - clock.now());
       return { type: 'wait', milliseconds, until: new Date(next).toISOString() };
     } catch (error) {
       log.error({ err: error, ...ref }, 'A sync with Xero could not go on; trying again');
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
-      // Without the stack, because Temporal stores failures; the log has everything.
-      const failure = ApplicationFailure.nonRetryable(withoutAddresses(message), name);
-      failure.stack = '';
-      throw failure;
+      throw activityFailure(error);
     } finally {
-      clearInterval(beating);
+      stopBeating();
     }
   },
 });

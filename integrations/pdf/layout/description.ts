@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import { squeezedText } from './squeezed.ts';
 import { headsList } from './list-heads.ts';
-import { belowBox, valuePlaces } from './neighbours.ts';
+import { belowBox, valuePlaces } from './neighbors.ts';
 import { labelsOfKind, leadingLabel, type Reading } from './reading.ts';
 import { bottomOf, type Segment, textOfSpan, wholeSpan } from './segments.ts';
 

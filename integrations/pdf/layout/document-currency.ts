@@ -1,5 +1,5 @@
 import { currenciesIn } from './currencies.ts';
-import type { LabelledAmount } from './money.ts';
+import type { LabeledAmount } from './money.ts';
 import type { Reading } from './reading.ts';
 
 /** What `$` means besides US dollars, by words that only such invoices hold. */
@@ -36,7 +36,7 @@ const counted = (codes: readonly string[]): Map<string, number> => {
 };
 
 /** The currency that a document is written in; null if it names several about as often, or none. */
-const mainCurrency = (text: string, amounts: readonly LabelledAmount[]): string | null => {
+const mainCurrency = (text: string, amounts: readonly LabeledAmount[]): string | null => {
   const beside = amounts.flatMap(({ amount }) => amount.currency ?? []);
   const counts = counted(beside.length > 0 ? beside : currenciesIn(text));
   const [first, second] = [...counts].toSorted((a, b) => b[1] - a[1]);
@@ -50,7 +50,7 @@ const mainCurrency = (text: string, amounts: readonly LabelledAmount[]): string 
 /** How the currency of an amount is told: by what stands beside it, in its label, or all over the document. */
 export const currencyOfDocument = (
   reading: Reading,
-  amounts: readonly LabelledAmount[],
+  amounts: readonly LabeledAmount[],
 ): ((beside: string | null, labelText: string) => string | null) => {
   const text = reading.segments.map((segment) => segment.text).join('\n');
   const main = mainCurrency(text, amounts);

@@ -176,7 +176,7 @@ test('nothing is found on an empty page, or without pages', () => {
   expect(fieldsFromLayout([paper()])).toEqual({});
 });
 
-const labelledBuyer = stacked(
+const labeledBuyer = stacked(
   50,
   200,
   'Bill to',
@@ -186,9 +186,9 @@ const labelledBuyer = stacked(
 );
 
 test('the largest words are the seller only if something confirms them', () => {
-  const praise: Written[] = [[50, 40, 'Spring Campaign 2026 and more', 26], ...labelledBuyer];
+  const praise: Written[] = [[50, 40, 'Spring Campaign 2026 and more', 26], ...labeledBuyer];
   expect(read(...praise).sellerName).toBeUndefined();
-  const logo: Written[] = [[50, 40, 'Copper Kettle', 26], ...labelledBuyer];
+  const logo: Written[] = [[50, 40, 'Copper Kettle', 26], ...labeledBuyer];
   expect(read(...logo).sellerName).toBeUndefined();
   expect(read(...logo, [50, 800, 'Copper Kettle | 402 Elm Avenue | Austin, TX 78701']).sellerName).toBe(
     'Copper Kettle',
@@ -198,7 +198,7 @@ test('the largest words are the seller only if something confirms them', () => {
 test('someone to ask is not the seller', () => {
   const { sellerName } = read(
     ...stacked(350, 90, 'Your contact', 'Fiona Carlisle', 'Phone +44 20 7946 0877', 'fiona@a1scaff.example'),
-    ...labelledBuyer,
+    ...labeledBuyer,
   );
   expect(sellerName).toBeUndefined();
 });
@@ -207,7 +207,7 @@ test('a name of the seller that goes on in the next line is whole, or absent', (
   const seller = (...lines: readonly string[]) =>
     read(
       ...stacked(350, 90, ...lines, '14 Chandos Place', 'London WC2N 4HU', 'VAT no. GB 284 9921 32'),
-      ...labelledBuyer,
+      ...labeledBuyer,
     ).sellerName;
   expect(seller('Pennywhistle Design', 'Ltd')).toBe('Pennywhistle Design Ltd');
   expect(seller('Pennywhistle', 'Design Ltd')).toBeUndefined();

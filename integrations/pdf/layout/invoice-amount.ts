@@ -1,14 +1,14 @@
 import type { FoundAmount } from '../found-fields.ts';
 import { type Candidate, surest } from './candidates.ts';
 import { currencyOfDocument } from './document-currency.ts';
-import { type LabelledAmount, labelledAmounts, type MoneyKind } from './money.ts';
+import { type LabeledAmount, labeledAmounts, type MoneyKind } from './money.ts';
 import type { Reading } from './reading.ts';
 
-type OfKind = (kind: MoneyKind) => readonly LabelledAmount[];
+type OfKind = (kind: MoneyKind) => readonly LabeledAmount[];
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2;
 
-const centsOf = (amounts: readonly LabelledAmount[]): number[] => [
+const centsOf = (amounts: readonly LabeledAmount[]): number[] => [
   ...new Set(amounts.map(({ amount }) => Math.abs(amount.cents)).filter((cents) => cents > 0)),
 ];
 
@@ -24,7 +24,7 @@ const prepaidOf = (of: OfKind): number | null => {
 };
 
 /** The total before payments: with tax over a bare "Total", and what net and tax add up to over all. */
-const grossCandidates = (of: OfKind): LabelledAmount[] => {
+const grossCandidates = (of: OfKind): LabeledAmount[] => {
   const named = of('gross').filter(({ amount }) => amount.cents > 0);
   const bare = of('total').filter(({ amount }) => amount.cents > 0);
   const all = [...named, ...bare];
@@ -37,11 +37,11 @@ const grossCandidates = (of: OfKind): LabelledAmount[] => {
     .map((one) => ({ ...one, confidence: one.confidence * (centsOf(bare).length > 1 ? 0.75 : 0.95) }));
 };
 
-const weighted = (amounts: readonly LabelledAmount[], weight: (cents: number) => number): LabelledAmount[] =>
+const weighted = (amounts: readonly LabeledAmount[], weight: (cents: number) => number): LabeledAmount[] =>
   amounts.map((one) => ({ ...one, confidence: one.confidence * weight(one.amount.cents) }));
 
 /** What has to be paid: "amount due" where it stands, or else the total less what was paid. */
-const toPay = (of: OfKind): LabelledAmount[] => {
+const toPay = (of: OfKind): LabeledAmount[] => {
   const gross = grossCandidates(of);
   const totals = centsOf(gross);
   const paid = prepaidOf(of);
@@ -63,7 +63,7 @@ const toPay = (of: OfKind): LabelledAmount[] => {
 
 /** The amount that the invoice asks for, in its currency. */
 export const findAmount = (reading: Reading): Candidate<FoundAmount> | null => {
-  const amounts = labelledAmounts(reading);
+  const amounts = labeledAmounts(reading);
   const of: OfKind = (kind) => amounts.filter((one) => one.kind === kind);
   const currency = currencyOfDocument(reading, amounts);
   const candidates = toPay(of).flatMap(({ amount, span, confidence, labelText }) => {

@@ -4,7 +4,7 @@ import { datesIn } from './dates.ts';
 import { type Label, phraseAt } from './labels.ts';
 import { labelPhrases } from './language/vocabulary.ts';
 import { headsList } from './list-heads.ts';
-import { belowBox, rightOfBox, type ValuePlace, valuePlaces } from './neighbours.ts';
+import { belowBox, rightOfBox, type ValuePlace, valuePlaces } from './neighbors.ts';
 import { labelsOfKind, leadingLabel, pageOf, type Reading } from './reading.ts';
 import { bottomOf, rightOf, type Span, textOfSpan, wholeSpan } from './segments.ts';
 import { squeeze } from './squeezed.ts';

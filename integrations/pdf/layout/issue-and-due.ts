@@ -3,7 +3,7 @@ import { type DateOrder, dateOrderOf, resolved } from './date-order.ts';
 import { datesIn, type WrittenDate } from './dates.ts';
 import type { Label } from './labels.ts';
 import { headsList } from './list-heads.ts';
-import { type ValuePlace, valuePlaces } from './neighbours.ts';
+import { type ValuePlace, valuePlaces } from './neighbors.ts';
 import { type Paragraph, paragraphFrom, spanIn } from './paragraphs.ts';
 import { labelsOfKind, leadingLabel, pageOf, type Reading } from './reading.ts';
 import { type Segment, textOfSpan } from './segments.ts';
@@ -61,7 +61,7 @@ const fromHeadings = (reading: Reading): DateCandidate[] =>
   });
 
 /** The segments that are values of labels, and so of nothing else. */
-const labelledValues = (reading: Reading): Set<Segment> =>
+const labeledValues = (reading: Reading): Set<Segment> =>
   new Set(
     reading.labels.flatMap((label) =>
       valuePlaces(reading, label)
@@ -74,7 +74,7 @@ const labelledValues = (reading: Reading): Set<Segment> =>
 const loneDates = (reading: Reading): DateCandidate[] => {
   const first = pageOf(reading);
   if (first === undefined) return [];
-  const taken = labelledValues(reading);
+  const taken = labeledValues(reading);
   return (reading.onPage.get(first.page) ?? [])
     .filter(
       (segment) =>
@@ -174,14 +174,14 @@ interface StatedTerms {
 }
 
 const statedTerms = (reading: Reading, paragraphs: readonly Paragraph[]): StatedTerms[] => {
-  const labelled = labelsOfKind(reading, 'terms', 'dueDate').flatMap((label) => {
+  const labeled = labelsOfKind(reading, 'terms', 'dueDate').flatMap((label) => {
     for (const place of valuePlaces(reading, label)) {
       const terms = termsIn(textOfSpan(place));
       if (terms !== null) return [{ ...terms, segment: place.segment, confidence: 0.82 }];
     }
     return [];
   });
-  if (labelled.length > 0) return labelled;
+  if (labeled.length > 0) return labeled;
   return paragraphs.flatMap((paragraph) => {
     const terms = termsInSentence(paragraph.text);
     const [segment] = paragraph.segments;

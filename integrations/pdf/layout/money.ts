@@ -3,14 +3,14 @@ import { datesIn } from './dates.ts';
 import type { Label } from './labels.ts';
 import type { LabelKind } from './language/words.ts';
 import { headsList } from './list-heads.ts';
-import { belowBox, cellBelow, rightOfBox } from './neighbours.ts';
+import { belowBox, cellBelow, rightOfBox } from './neighbors.ts';
 import { leadingLabel, type Reading } from './reading.ts';
 import { bottomOf, boxOfSpan, type Segment, type Span, textOfSpan, wholeSpan } from './segments.ts';
 
 export type MoneyKind = Extract<LabelKind, 'amountDue' | 'gross' | 'total' | 'net' | 'tax' | 'prepaid'>;
 
 /** An amount behind a label that says what it is. */
-export interface LabelledAmount {
+export interface LabeledAmount {
   readonly kind: MoneyKind;
   readonly amount: Amount;
   readonly span: Span;
@@ -80,18 +80,18 @@ const amountBelow = (reading: Reading, label: Label): Placed[] => {
 };
 
 /** "To be paid by 26 October 2026   279.57": a due date and what is due. */
-const dueWithDate = (reading: Reading, label: Label): LabelledAmount[] => {
+const dueWithDate = (reading: Reading, label: Label): LabeledAmount[] => {
   if (!label.leads || datesIn(textOfSpan(label.rest)).length !== 1) return [];
   const [only, another] = amountsRight(reading, label).filter(({ amount }) => isMoney(amount));
   if (only === undefined || another !== undefined) return [];
   return [{ kind: 'amountDue', ...only, confidence: 0.85, labelText: label.segment.text }];
 };
 
-const readLabel = (reading: Reading, label: Label): LabelledAmount[] => {
+const readLabel = (reading: Reading, label: Label): LabeledAmount[] => {
   const { kind, rest } = label;
   if (kind === 'dueDate') return dueWithDate(reading, label);
   if (!isMoneyKind(kind)) return [];
-  const of = (placed: readonly Placed[], confidence: number): LabelledAmount[] => {
+  const of = (placed: readonly Placed[], confidence: number): LabeledAmount[] => {
     const sure = placed.filter(({ amount }) => isMoney(amount));
     const [last] =
       sure.length > 0 ? sure.slice(-1) : placed.filter((one) => isAmountAlone(one, label)).slice(-1);
@@ -109,5 +109,5 @@ const readLabel = (reading: Reading, label: Label): LabelledAmount[] => {
   return of(amountBelow(reading, label), 0.85);
 };
 
-export const labelledAmounts = (reading: Reading): LabelledAmount[] =>
+export const labeledAmounts = (reading: Reading): LabeledAmount[] =>
   reading.labels.flatMap((label) => readLabel(reading, label));

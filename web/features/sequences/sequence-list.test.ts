@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SequenceRow } from '../../../contracts/lists.ts';
-import { deliveryOfRow, labelsOfRow, nextEmailWords } from './sequence-list.ts';
+import { deliveryOfRow, labelsOfRow, nextEmailWords, sequenceNames } from './sequence-list.ts';
 
 const now = Date.parse('2026-12-05T12:00:00Z');
 const counts = {
@@ -45,6 +45,14 @@ const row = (facts: Partial<SequenceRow>): SequenceRow => ({
   earlierSequences: 0,
   isOrphaned: false,
   ...facts,
+});
+
+test('a sequence whose invoice or client is missing has names all the same', () => {
+  expect(sequenceNames(row({}))).toEqual({ clientName: 'Ada Ltd', invoiceNumber: 'INV-7' });
+  expect(sequenceNames(row({ clientName: null, invoiceNumber: null }))).toEqual({
+    clientName: 'Unknown Client',
+    invoiceNumber: 'Unknown',
+  });
 });
 
 test('every hold has its label, a promise with its day', () => {

@@ -152,7 +152,7 @@ export const colonLines = (pen: Pen, facts: Facts): void => {
   drawFoot(pen, facts);
 };
 
-/** Everything centred, as a craftsman's letterhead. */
+/** Everything centered, as a craftsman's letterhead. */
 export const centred = (pen: Pen, facts: Facts): void => {
   const { seller, buyer, word } = facts;
   pen.text(297, 60, seller.name, { size: 20, bold: true, align: 'center' });

@@ -27,7 +27,7 @@ const heroSum = (facts: Facts): string => {
   );
 };
 
-/** Bands of colour: parties and facts in three columns on a tinted strip. */
+/** Bands of color: parties and facts in three columns on a tinted strip. */
 const tintedStrip = (facts: Facts): string => {
   const { seller, buyer, word } = facts;
   return page(

@@ -3,7 +3,7 @@ import { leadingLabel, pageOf, type Reading } from '../reading.ts';
 import { type Segment, textOfSpan } from '../segments.ts';
 import { squeezedText } from '../squeezed.ts';
 import { blocksOf } from './blocks.ts';
-import { labelledParties } from './labelled-parties.ts';
+import { labeledParties } from './labeled-parties.ts';
 import { nameOf, type Party, partyOf, sameName } from './party.ts';
 import { hasLegalForm, hasPostalCode, isContact } from './party-words.ts';
 import { maybePerson } from './person-or-company.ts';
@@ -19,7 +19,7 @@ const addressBlocks = (reading: Reading): Candidate<Party>[] => {
   const page = pageOf(reading);
   if (page === undefined) return [];
   const ends = (line: Segment) => leadingLabel(reading, line) !== undefined;
-  const places = new Set(labelledParties(reading, 'shipTo').map(({ span }) => span.segment));
+  const places = new Set(labeledParties(reading, 'shipTo').map(({ span }) => span.segment));
   return blocksOf(reading, ends).flatMap((block) => {
     const [first] = block;
     const party = partyOf(reading, block);
@@ -62,11 +62,11 @@ const leastInWindow = 0.75;
 const keyOf = (party: Party): string => squeezedText(nameOf(party));
 
 export const findParties = (reading: Reading): FoundParties => {
-  const labelled = labelledParties(reading, 'buyer').map(asBuyer);
-  const named = surest(labelled, keyOf);
+  const labeled = labeledParties(reading, 'buyer').map(asBuyer);
+  const named = surest(labeled, keyOf);
   const isBuyer = (name: string) =>
     named === null
-      ? labelled.some(({ value }) => sameName(nameOf(value), name))
+      ? labeled.some(({ value }) => sameName(nameOf(value), name))
       : sameName(nameOf(named.value), name);
   const sellers = sellerCandidates(reading, isBuyer, named !== null);
   const seller = surest(
@@ -74,7 +74,7 @@ export const findParties = (reading: Reading): FoundParties => {
     squeezedText,
     leastForSeller,
   );
-  if (labelled.length > 0) return { buyer: named, seller };
+  if (labeled.length > 0) return { buyer: named, seller };
   const windows = addressBlocks(reading)
     .map(asBuyer)
     .filter(({ value }) => seller === null || !sameName(nameOf(value), seller.value));

@@ -6,7 +6,7 @@ const department =
 export const isDepartment = (line: string): boolean => department.test(line.trim());
 
 /** Words of the names of companies, offices and clubs. */
-const wordsOfOrganisations = new Set(
+const wordsOfOrganizations = new Set(
   `
   academia agence agency agriturismo albergo apotheke asesoría asociación associates association
   associazione atelier ayuntamiento azienda bakery bakkerij bank bar betrieb bodega bodegas bottega
@@ -34,18 +34,18 @@ const wordsOfOrganisations = new Set(
     .split(/\s+/),
 );
 
-const endOfOrganisations =
+const endOfOrganizations =
   /\p{L}{3}(?:schule|stiftung|verein|verwaltung|werke|betrieb|praxis|apotheke|gemeinde|haus|bau|handel|technik|praktijk|bedrijf|winkel|school)$/iu;
 
-const namesOrganisation = (name: string): boolean =>
+const namesOrganization = (name: string): boolean =>
   name
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .some((word) => wordsOfOrganisations.has(word) || endOfOrganisations.test(word));
+    .some((word) => wordsOfOrganizations.has(word) || endOfOrganizations.test(word));
 
 const person =
   /^(?:\p{Lu}[\p{Ll}'’-]+|\p{Lu}\.)(?:[ -](?:\p{Lu}[\p{Ll}'’-]+|\p{Lu}\.|van|von|de|der|den|di|da|del|la|le|ten|zu)){1,3}$/u;
 
 /** Two to four words that could be the name of a person; some companies have such names as well. */
 export const maybePerson = (name: string): boolean =>
-  person.test(name) && !hasLegalForm(name) && !namesOrganisation(name);
+  person.test(name) && !hasLegalForm(name) && !namesOrganization(name);

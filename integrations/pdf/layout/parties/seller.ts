@@ -1,12 +1,12 @@
 import type { Candidate } from '../candidates.ts';
-import { valuePlaces } from '../neighbours.ts';
+import { valuePlaces } from '../neighbors.ts';
 import { labelsOfKind, leadingLabel, pageOf, type Reading } from '../reading.ts';
 import { type Segment, wholeSpan } from '../segments.ts';
 import { squeezedText } from '../squeezed.ts';
 import { titlesOf } from '../titles.ts';
 import { blockFrom, blocksOf } from './blocks.ts';
 import { confirmed, fuller } from './confirmed.ts';
-import { labelledParties } from './labelled-parties.ts';
+import { labeledParties } from './labeled-parties.ts';
 import { candidate, type NameCandidate } from './name-candidate.ts';
 import type { Party } from './party.ts';
 import { isContact, looksLikeName } from './party-words.ts';
@@ -68,12 +68,12 @@ export const sellerCandidates = (
     const label = leadingLabel(reading, line);
     return titles.has(line) || (label !== undefined && label.kind !== 'other');
   };
-  const labelled = (parties: readonly Candidate<Party>[], weight: number) =>
+  const labeled = (parties: readonly Candidate<Party>[], weight: number) =>
     parties.map((party) => candidate(party.value.name, party.confidence * weight));
   const people = besideContact(reading);
   const blocks = blocksOf(reading, ends).filter(([first]) => first === undefined || !people.has(first));
-  const labels = labelled(labelledParties(reading, 'seller'), 1);
-  const named = [...labels, ...labelled(labelledParties(reading, 'holder'), 0.8)];
+  const labels = labeled(labeledParties(reading, 'seller'), 1);
+  const named = [...labels, ...labeled(labeledParties(reading, 'holder'), 0.8)];
   const found = [
     ...fromLines(reading, height),
     ...fromBlocks(reading, blocks, { height, knowsBuyer }),

@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidates.ts';
 import type { Label } from '../labels.ts';
-import { belowBox, rightOfBox } from '../neighbours.ts';
+import { belowBox, rightOfBox } from '../neighbors.ts';
 import { labelsOfKind, leadingLabel, pageOf, type Reading } from '../reading.ts';
 import { bottomOf, boxOfSpan, type Segment, textOfSpan, wholeSpan } from '../segments.ts';
 import { blockFrom } from './blocks.ts';
@@ -62,7 +62,7 @@ const weightOf = (reading: Reading, { phrase, segment }: Label): number => {
 };
 
 /** The parties behind, below or beside labels such as "Bill to". */
-export const labelledParties = (
+export const labeledParties = (
   reading: Reading,
   kind: 'buyer' | 'seller' | 'holder' | 'shipTo',
 ): Candidate<Party>[] =>

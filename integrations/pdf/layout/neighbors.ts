@@ -55,7 +55,7 @@ const lineOf = (reading: Reading, segment: Segment): Segment[] =>
     .filter((other) => Math.abs(bottomOf(other) - bottomOf(segment)) < 0.5 * segment.height)
     .sort((a, b) => a.x - b.x);
 
-/** In a table with centred heads a value need not share its head's column: the third value belongs to the third head. */
+/** In a table with centered heads a value need not share its head's column: the third value belongs to the third head. */
 export const cellBelow = (reading: Reading, { segment }: Label): Segment | undefined => {
   const heads = lineOf(reading, segment);
   if (heads.length < 3) return undefined;

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
+
+/** The cells of each row of a document's tables, in order. */
+const rowsOf = (file: string): string[][] =>
+  read(file)
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
+
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+
+test('each test that the coverage of the specification names is there', () => {
+  const named = rowsOf('docs/spec-coverage.md').flatMap((cells) => quoted(cells.at(-1) ?? ''));
+  expect(named.length).toBeGreaterThan(100);
+  const isThere = (name: string): boolean =>
+    [name, `tests/${name}`].some((path) =>
+      [`${path}.test.ts`, path].some((file) => existsSync(pathOf(file))),
+    );
+  expect([...new Set(named)].filter((name) => !isThere(name))).toStrictEqual([]);
+});
+
+/** The packages of a row; a name without a scope has that of the first. What is in parentheses says more about one. */
+const packagesOf = ([cell = '']: readonly string[]): string[] => {
+  const names = quoted(cell.replace(/\([^)]*\)/g, ''));
+  const scope = /^@[^/]+\//.exec(names[0] ?? '')?.[0] ?? '';
+  return names.map((name) => (name.startsWith('@') ? name : scope + name));
+};
+
+test('each package has one row in the list of dependencies, and no other has one', () => {
+  const packages = z.record(z.string(), z.string());
+  const { dependencies, devDependencies } = z
+    .object({ dependencies: packages, devDependencies: packages })
+    .parse(JSON.parse(read('package.json')));
+  const used = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !name.startsWith('@types/'),
+  );
+  const listed = rowsOf('docs/dependencies.md')
+    .flatMap(packagesOf)
+    .filter((name) => !name.startsWith('@types/'));
+  expect(listed.toSorted()).toStrictEqual(used.toSorted());
+});
