@@ -9,6 +9,7 @@ import { useStatus } from '../../../lib/status.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateProfile } from '../use-profile.ts';
 import { AddressState } from './address-state.tsx';
+import { useZoneAsked } from './use-zone-asked.tsx';
 
 /** The password field is shown only while the entered address differs from the account's. */
 const profileForm = z.object({
@@ -55,10 +56,11 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
   const email = useWatch({ control: form.control, name: 'email' });
   const isMailed = useStatus()?.mail?.mode === 'smtp';
   const update = useUpdateProfile(user, (saved) => form.reset(formOf(saved)));
+  const { command, question } = useZoneAsked(update, user);
   return (
     <InlineForm
       form={form}
-      command={update}
+      command={command}
       toInput={(values) => bodyOf(values, user)}
       submitLabel="Save"
       takesFocus={false}
@@ -97,6 +99,7 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         optional
         rows={8}
       />
+      {question}
     </InlineForm>
   );
 };
