@@ -10,7 +10,7 @@ import type { SyncRuns } from '../platform/ports/sync-runs.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
-import { invoiceRows } from '../projections/rows/invoice-rows.ts';
+import { invoiceRows, nextEmailBefore } from '../projections/rows/invoice-rows.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { sequences } from '../projections/sequences.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
@@ -77,7 +77,7 @@ const invoicesDueBefore =
     if (last !== undefined && !(await views.waitFor(model.name, last, modelPatience)))
       throw new StoreUnavailable('The list of invoices is behind');
     const ids: number[] = [];
-    const where = { nextAt: { from: 'goes ', before: `goes ${date}` } };
+    const where = nextEmailBefore(date);
     for await (const documents of readModels.stream(model, accountId, { where, orderBy: 'nextAt' }))
       for (const { id } of documents) ids.push(id);
     return ids;

@@ -126,6 +126,12 @@ export const userBody = z.strictObject({
   onWorkingDays: z.boolean().optional(),
 });
 
+/** Which time zone a user thinks of changing to. */
+export const zoneChangeQuery = z.strictObject({ timeZone });
+
+/** How many emails would go out right away in it that don't in the present one. */
+export const zoneChangeView = z.object({ emailsAtOnce: z.number().int() });
+
 export const emailTestBody = z.strictObject({ recipient: emailAddress });
 
 /** The token of a mailed link: 32 random bytes. */

@@ -193,6 +193,10 @@ export const successes = {
     title: 'Address change cancelled',
     message: `Your address is still ${email}.`,
   }),
+  timeZoneChanged: (timeZone: string): Message => ({
+    title: 'Profile updated',
+    message: `Your time zone is now ${timeZone.replaceAll('_', ' ')}.`,
+  }),
   addressLinkSent: (email: string): Message => ({
     title: 'Link sent',
     message: `Open the link we sent to ${email}. It works for 24 hours.`,

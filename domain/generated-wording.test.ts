@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { objectionsTo, type GeneratedFor, type Objection } from './generated-wording.ts';
-import type { Wording } from './wording.ts';
+import { starterTemplates, type Wording } from './wording.ts';
 
 const about: GeneratedFor = { isAfter: true, isPromiseBroken: false, isLastReminder: false, content: null };
 const good: Wording = {
@@ -49,6 +49,24 @@ test.each<[string, Objection]>([
   ['This is our second reminder.', 'earlier_reminders'],
   ['We have already contacted you about it.', 'earlier_reminders'],
   ['This is a final notice.', 'earlier_reminders'],
+  ['It is {{daysOverdue}} days overdue.', 'figures'],
+  ['We sent you a reminder about it.', 'earlier_reminders'],
+  ['I wrote to you about this.', 'earlier_reminders'],
+  ['The email that I sent you says so.', 'earlier_reminders'],
+  ['I am writing to you again.', 'earlier_reminders'],
+  ['This is a further reminder.', 'earlier_reminders'],
+  ['Our reminder went unanswered.', 'earlier_reminders'],
+  ['You have ignored our messages.', 'earlier_reminders'],
+  ['We haven’t heard from you.', 'earlier_reminders'],
+  ['You have not replied so far.', 'earlier_reminders'],
+  ['Our legal team will contact you.', 'threats'],
+  ['Our legal department has the file.', 'threats'],
+  ['We may seek legal recourse.', 'threats'],
+  ['A tribunal will decide.', 'threats'],
+  ['Late payment charges apply.', 'threats'],
+  ['You will be charged for it.', 'threats'],
+  ['We report to credit reference agencies.', 'threats'],
+  ['This affects your credit standing.', 'threats'],
   ['You promised to pay.', 'promise'],
   ['It is due soon.', 'side_of_due_date'],
   ['Dear {{first_name}},', 'variables'],
@@ -57,6 +75,26 @@ test.each<[string, Objection]>([
   ['<b>Important</b>', 'layout'],
 ])('%j is not used: %s', (sentence, objection) => {
   expect(objectionsTo(saying(sentence), about)).toContain(objection);
+});
+
+test.each([
+  'This is a friendly reminder.',
+  'If you have already replied, please ignore this message.',
+  'If you wrote to us about it, thank you.',
+  'Do you need the invoice again?',
+  'Tell me who is in charge of payments, free of charge of course.',
+  'You can pay by credit card or credit transfer.',
+])('%j is used', (sentence) => {
+  expect(objectionsTo(saying(sentence), about)).toEqual([]);
+});
+
+test('no built-in text mentions earlier emails, lawyers, fees or credit records', () => {
+  const reminders = starterTemplates.filter(({ stepType }) => stepType === 'customer_reminder');
+  for (const wording of reminders) {
+    const found = objectionsTo(wording, { ...about, isPromiseBroken: true, isLastReminder: true });
+    expect(found).not.toContain('threats');
+    expect(found).not.toContain('earlier_reminders');
+  }
 });
 
 describe('a text is not used', () => {
@@ -91,6 +129,8 @@ test('what the given text says may stay: its figures, dates and links', () => {
   const sentence = 'Our account is 12345 at https://bank.example/pay, open until Friday.';
   expect(objectionsTo(saying(sentence), about)).toEqual(['figures', 'dates', 'links']);
   expect(objectionsTo(saying(sentence), { ...about, content: sentence })).toEqual([]);
+  const counted = 'It is {{daysOverdue}} days overdue.';
+  expect(objectionsTo(saying(counted), { ...about, content: counted })).toEqual([]);
   const threat = 'Our lawyers will contact you.';
   expect(objectionsTo(saying(threat), { ...about, content: threat })).toEqual(['threats']);
 });

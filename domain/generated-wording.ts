@@ -36,6 +36,8 @@ const longestSubject = Math.min(150, mostSubjectCharacters);
 
 /** Without them the client doesn't know what to pay. */
 const needed = ['client_name', 'invoice_number', 'invoice_amount', 'due_date', 'sender_name'];
+/** Stays where the given text has it. */
+const dayCount = 'daysOverdue';
 
 const variable = /\{\{?\s*[A-Za-z_][\w.\- ]*\}?\}/g;
 const namesIn = (text: string): string[] =>
@@ -49,10 +51,23 @@ const numberWord =
 const date =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\bmay (?:\d|\{)|\b(?:today|tomorrow|yesterday|tonight|weekend|immediate(?:ly)?|(?:this|next|last|coming|past) (?:day|week|month|year|quarter)|end of (?:the )?(?:day|week|month|year|business)|(?:a|one|a few|some|many) (?:day|week|month|year)s?)\b/i;
 const link = /\b(?:https?:\/\/|www\.)\S+|[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi;
-const threat =
-  /\b(?:lawyers?|attorneys?|solicitors?|counsel|courts?|lawsuits?|legal (?:action|proceedings|steps|measures)|litigat\w*|sue|suing|prosecut\w*|judg(?:e|ment)|bailiffs?|police|(?:late|collection|additional|extra|penalty) (?:charges?|costs?)|fees?|fines?|penalt(?:y|ies)|surcharges?|interest|credit (?:rating|score|record|report|bureau|history|file)s?|debt collect\w*|collections? agenc\w*|blacklist\w*|(?:suspend|terminate|stop|withhold|cease)\w* (?:\w+ ){0,3}(?:services?|work|access|deliver\w*|account)|consequences?)\b/i;
-const earlier =
-  /\b(?:previous(?:ly)?|earlier|prior|last|past|first|second|third|fourth|another|repeated(?:ly)?|numerous|multiple|many|several) (?:\w+ )?(?:e-?mails?|messages?|reminders?|letters?|notices?|requests?|attempts?|invoices?|correspondence)\b|\b(?:reminded|as (?:we|i) (?:mentioned|wrote|said|discussed)|(?:we|i)(?:'ve| have)? (?:already )?(?:contacted|written|emailed|reached out|tried)|follow(?:ing)?[- ]?up|once (?:again|more)|yet again|despite our|our last)\b/i;
+const law =
+  /\b(?:legal(?:ly)?|law firms?|lawyers?|attorneys?|solicitors?|counsel|courts?|tribunals?|small claims|arbitrat\w*|lawsuits?|litigat\w*|sue|suing|prosecut\w*|judg(?:e|ment)|bailiffs?|police)\b/i;
+const charge =
+  /\b(?:(?:late|overdue|collection|additional|extra|penalty) (?:\w+ )?(?:charges?|costs?)|charges (?:may|will|apply|accrue)|(?:be|are) charged|charge you|fees?|fines?|penalt(?:y|ies)|surcharges?|interest)\b/i;
+const creditRecord = /\bcredit(?! (?:cards?|notes?|transfers?|or debit|and debit)\b)\b|\bcreditworth\w*/i;
+const otherThreat =
+  /\b(?:debt (?:collect|recover)\w*|collections? agenc\w*|blacklist\w*|(?:suspend|terminate|stop|withhold|cease)\w* (?:\w+ ){0,3}(?:services?|work|access|deliver\w*|account)|consequences?)\b/i;
+const threats = [law, charge, creditRecord, otherThreat];
+
+const numberedBefore =
+  /\b(?:previous(?:ly)?|earlier|prior|last|past|first|second|third|fourth|another|repeated(?:ly)?|numerous|multiple|many|several) (?:\w+ )?(?:e-?mails?|messages?|reminders?|letters?|notices?|requests?|attempts?|invoices?|correspondence)\b|\b(?:further|additional|renewed|recent|subsequent) (?:\w+ )?(?:e-?mails?|messages?|reminders?|letters?|notices?)\b/i;
+const writtenBefore =
+  /\b(?:reminded|as (?:we|i) (?:mentioned|wrote|said|discussed)|(?:we|i)(?:'ve| have| had)? (?:(?:already|also|recently|since) )?(?:contacted|wrote|written|e-?mailed|messaged|called|phoned|notified|reached out|tried)|(?:we|i)(?:'ve| have| had)? (?:\w+ )?sent (?:you )?(?:\w+ ){0,2}(?:e-?mails?|messages?|reminders?|letters?|notes?|notices?)|(?:e-?mails?|messages?|reminders?|letters?|notices?) (?:(?:that|which) )?(?:we|i)(?:'ve| have| had)? (?:\w+ )?sent|our (?:\w+ )?(?:e-?mails|messages|reminders?|letters|notices|requests|attempts)|follow(?:ing)?[- ]?up|once (?:again|more)|yet again|(?:writ(?:e|ing)|ask(?:ing)?|contact(?:ing)?|remind(?:ing)?)(?: to)?(?: you)? again|despite our|our last)\b/i;
+const unanswered =
+  /\b(?:unanswered|(?:you|have|has|had|been|were) ignor(?:ed|ing)|(?:not|\w+n't|never) (?:yet )?(?:heard|replied|responded|answered)|(?:received|had|got|been) no (?:reply|response|answer))\b/i;
+const earlier = [numberedBefore, writtenBefore, unanswered];
+
 const promise = /\b(?:promis\w+|agreed|you (?:had )?(?:named|confirmed|told|assured|committed)|as agreed)\b/i;
 const finalNotice = /\b(?:final|last) (?:notice|reminder|warning|demand)\b/i;
 const notYetDue =
@@ -82,22 +97,26 @@ const isLong = (text: string, from: number, to: number): boolean => text.length 
 export const objectionsTo = (wording: Wording, about: GeneratedFor): Objection[] => {
   const given = about.content ?? '';
   const { subject, content } = wording;
-  const text = without(`${subject}\n${content}`, variable);
+  const text = without(`${subject}\n${content}`, variable).replaceAll('’', "'");
   const isOneLine = !/[\r\n\u2028\u2029]/.test(subject);
   const isFitting = about.isAfter ? !notYetDue.test(text) : !saysOverdue(wording);
   const givenFigures = new Set(figuresIn(given));
   const figures = figuresIn(`${subject}\n${content}`);
+  const countsDays =
+    namesIn(`${subject}\n${content}`).includes(dayCount) && !namesIn(given).includes(dayCount);
+  const says = (patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
   /** In the given text the person has said it. */
   const invents = (pattern: RegExp): boolean => pattern.test(text) && !pattern.test(given);
   const found: Readonly<Record<Objection, boolean>> = {
     length: !isLong(subject.trim(), 5, longestSubject) || !isLong(content, shortestContent, longestContent),
     layout: !isOneLine || layout.test(`${subject}\n${content}`),
     variables: !keepsVariables(wording, given),
-    figures: figures.some((one) => !givenFigures.has(one)) || invents(amount) || invents(numberWord),
+    figures:
+      figures.some((one) => !givenFigures.has(one)) || countsDays || invents(amount) || invents(numberWord),
     dates: invents(date),
     links: linksIn(text).some((one) => !given.includes(one)),
-    threats: threat.test(text),
-    earlier_reminders: earlier.test(text) || (finalNotice.test(text) && !about.isLastReminder),
+    threats: says(threats),
+    earlier_reminders: says(earlier) || (finalNotice.test(text) && !about.isLastReminder),
     promise: promise.test(text) && !about.isPromiseBroken,
     side_of_due_date: !isFitting,
   };

@@ -59,7 +59,7 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
       .with('mail_server_added', (): BellMessage => ({
         type: 'info',
         title: 'Sequence on hold: mail server added',
-        message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails will go out, then resume it.`,
+        message: `The sequence for ${invoice} was started when no mail server was set up. ${detail}Check when its emails will go out, then resume it.`,
         ...ofSequence(data),
       }))
       .with('email_cap', (): BellMessage => ({
@@ -133,10 +133,20 @@ export const doubtMessage = ({ data }: EventOf<'StepSendDoubted'>): BellMessage 
   ...ofSequence(data),
 });
 
+/** What comes of the reminders; without a date where none go out by themselves. */
+const afterPromiseWords = ({ reminders, resumeFrom }: EventOf<'PromiseBroken'>['data']): string =>
+  match(reminders)
+    .with('resume', () => `Reminders resume on ${shortDate(resumeFrom)}.`)
+    .with('went_on', () => 'Its reminders go on as planned.')
+    .with('on_hold', () => 'Its reminders are still on hold for another reason.')
+    .with('none', () => 'No reminders are planned for it.')
+    .with(undefined, () => `Reminders don't go out before ${shortDate(resumeFrom)}.`)
+    .exhaustive();
+
 export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMessage => ({
   type: 'error',
   title: 'Promise not kept',
-  message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. Reminders resume on ${shortDate(data.resumeFrom)}.`,
+  message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. ${afterPromiseWords(data)}`,
   ...ofInvoice(data.invoiceId),
 });
 
@@ -147,7 +157,7 @@ export const completedMessage = ({ data }: EventOf<'SequenceCompleted'>): BellMe
         title: 'Sequence completed, still unpaid',
         message: data.onlyOutbox
           ? `The emails for ${invoiceOf(data)} were written to the outbox folder, so the client received nothing. The invoice is still unpaid.`
-          : `The last email for ${invoiceOf(data)} has gone out, and the invoice is still unpaid. You can start a new sequence.`,
+          : `The sequence for ${invoiceOf(data)} has no emails left to send, and the invoice is still unpaid. You can start a new sequence.`,
         ...ofInvoice(data.invoiceId),
       }
     : undefined;

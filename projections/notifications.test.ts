@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { OwedEvent } from '../domain/events.ts';
+import type { AfterPromise, InvoiceEvent } from '../domain/invoice/events.ts';
 import {
   ofSequence,
   clientName,
@@ -147,6 +148,7 @@ describe('reported', () => {
           resumeFrom: '2026-12-05',
           invoiceNumber: 'INV-1',
           clientName,
+          reminders: 'resume',
         },
       },
       {
@@ -219,18 +221,22 @@ describe('reported', () => {
         type: 'info',
         title: 'Sequence completed, still unpaid',
         message:
-          'The last email for invoice INV-1 (Ada Ltd) has gone out, and the invoice is still unpaid. You can start a new sequence.',
+          'The sequence for invoice INV-1 (Ada Ltd) has no emails left to send, and the invoice is still unpaid. You can start a new sequence.',
         ...ofInvoice,
       },
     ],
     [
       'a mail server that came later',
-      held('mail_server_added'),
+      held('mail_server_added', {
+        code: 'would_go',
+        first: [{ scheduledDate: '2026-12-05', scheduledTime: '09:00' }],
+        count: 3,
+      }),
       {
         type: 'info',
         title: 'Sequence on hold: mail server added',
         message:
-          'The sequence for invoice INV-1 (Ada Ltd) was started when no mail server was set up. Check when its emails will go out, then resume it.',
+          'The sequence for invoice INV-1 (Ada Ltd) was started when no mail server was set up. Would go out: Dec 5, 2026 9:00 AM and 2 more. Check when its emails will go out, then resume it.',
         ...aboutSequence,
       },
     ],
@@ -258,6 +264,21 @@ describe('reported', () => {
     ],
   ])('%s', (_, event, notification) => {
     expect(toldBy(event)).toStrictEqual([notification]);
+  });
+
+  test.each<[AfterPromise | undefined, string]>([
+    ['resume', 'Reminders resume on Dec 5, 2026.'],
+    ['went_on', 'Its reminders go on as planned.'],
+    ['on_hold', 'Its reminders are still on hold for another reason.'],
+    ['none', 'No reminders are planned for it.'],
+    [undefined, "Reminders don't go out before Dec 5, 2026."],
+  ])('a broken promise, reminders: %s', (reminders, said) => {
+    const data = { ...ids, promisedDate: '2026-12-03', resumeFrom: '2026-12-05', invoiceNumber: 'INV-1' };
+    const broken: InvoiceEvent = {
+      type: 'PromiseBroken',
+      data: { ...data, clientName, ...(reminders && { reminders }) },
+    };
+    expect(toldBy(broken)[0]?.message).toMatch(new RegExp(`still unpaid. ${said}$`));
   });
 });
 

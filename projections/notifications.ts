@@ -167,7 +167,7 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 8,
+  version: 9,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',

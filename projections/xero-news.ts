@@ -1,9 +1,21 @@
 import { shortDate } from '../domain/calendar.ts';
 import type { EventOf } from '../domain/events.ts';
-import type { SyncNews } from '../domain/xero/sync/events.ts';
+import type { AfterReopening, SyncNews } from '../domain/xero/sync/events.ts';
 import type { BellMessage } from './bell-messages.ts';
 
-const xeroNewsSentence = (news: SyncNews): string => {
+const afterReopening: Readonly<Record<AfterReopening, string>> = {
+  on_hold: 'Its reminders are on hold until you resume them.',
+  none: 'No reminders are planned for it.',
+  no_room: "Its reminders have ended because your plan doesn't have room for another sequence.",
+};
+
+const afterReopeningWords = (reminders: AfterReopening | undefined): string =>
+  reminders === undefined
+    ? 'If it had reminders, they are on hold until you resume them.'
+    : afterReopening[reminders];
+
+/** What a sync changed about one invoice, in a sentence or two. */
+export const xeroNewsSentence = (news: SyncNews): string => {
   switch (news.type) {
     case 'due_date_moved':
       return `Invoice ${news.invoiceNumber} is now due ${shortDate(news.to)} instead of ${shortDate(news.from)}, and its reminders moved with it.`;
@@ -12,7 +24,7 @@ const xeroNewsSentence = (news: SyncNews): string => {
     case 'gone':
       return `Invoice ${news.invoiceNumber} was voided or deleted, so it and its reminders were removed from Owed.`;
     case 'open_again':
-      return `Invoice ${news.invoiceNumber} is no longer paid. Its reminders are on hold until you resume them.`;
+      return `Invoice ${news.invoiceNumber} is no longer paid. ${afterReopeningWords(news.reminders)}`;
   }
 };
 

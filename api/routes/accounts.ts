@@ -7,6 +7,8 @@ import {
   registrationBody,
   userBody,
   userView,
+  zoneChangeQuery,
+  zoneChangeView,
   type LoginBody,
   type UserBody,
 } from '../../contracts/accounts.ts';
@@ -34,6 +36,7 @@ import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
 import { clearSessionCookie, deviceOf, isSecure, setSessionCookie } from '../session-cookie.ts';
+import { emailsAtOnceAfter } from '../zone-change.ts';
 import { answers, noBody, nothing } from './schemas.ts';
 import { accountStream } from '../../commands/streams.ts';
 
@@ -197,6 +200,22 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
         },
         answer: user,
       });
+    },
+  );
+
+  app.get(
+    '/api/user/time-zone-change',
+    {
+      schema: {
+        tags,
+        summary: 'How many emails would go out right away in another time zone; changes nothing',
+        querystring: zoneChangeQuery,
+        response: answers({ 200: zoneChangeView }),
+      },
+    },
+    async (request) => {
+      const account = await loadSignedIn(desk, assertSignedIn(request));
+      return { emailsAtOnce: await emailsAtOnceAfter(desk, account, request.query.timeZone) };
     },
   );
 

@@ -1,15 +1,15 @@
-import { unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
+import { restorableSequence, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import {
   standingOf,
   type InvoiceStanding,
   type OwedValues,
 } from '../../domain/xero/records/invoice-standing.ts';
 import type { XeroInvoice } from '../../domain/xero/records/records.ts';
-import type { LeftOutReason, SyncNews } from '../../domain/xero/sync/events.ts';
+import type { AfterReopening, LeftOutReason, SyncNews } from '../../domain/xero/sync/events.ts';
 import type { Done } from '../desk.ts';
 import { createInvoice, deleteInvoice } from '../invoices.ts';
 import { momentAt } from '../moment.ts';
-import { markPaid, markUnpaid } from '../payment.ts';
+import { markPaid, markUnpaid, type InvoiceDone } from '../payment.ts';
 import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';
@@ -77,6 +77,11 @@ const revise = async (taking: Taking, invoice: Known, values: OwedValues): Promi
   return outcomeOf(moved, isChased ? { ...aboutInvoice(taking, invoice), ...news } : null);
 };
 
+const remindersAfter = (invoice: Known, { effect }: InvoiceDone): AfterReopening => {
+  if (effect.resumedSequences) return 'on_hold';
+  return restorableSequence(invoice) === null ? 'none' : 'no_room';
+};
+
 const whileOwed = async (
   taking: Taking,
   { invoice }: ImportedInvoice,
@@ -90,7 +95,8 @@ const whileOwed = async (
   const { desk } = taking.syncing;
   const reopened = await markUnpaid(desk, callOf(taking, 'open again'), taking.invoiceId, false);
   const revised = await revise(taking, invoice, values);
-  const news = { type: 'open_again', ...aboutInvoice(taking, invoice) } as const;
+  const reminders = remindersAfter(invoice, reopened);
+  const news = { type: 'open_again', reminders, ...aboutInvoice(taking, invoice) } as const;
   return outcomeOf({ position: undefined, events: reopened.events ?? [] }, revised.news ?? news);
 };
 

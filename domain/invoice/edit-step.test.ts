@@ -21,6 +21,7 @@ import {
   startedWith,
   step,
 } from './chased-invoice.fixture.ts';
+import { wordingFor } from '../wording.ts';
 import type { StepChanges } from './commands.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -60,6 +61,42 @@ test('a step names the template that its text came from, until it names none', (
   given(created, named)
     .when(edit(1, { templateId: 5 }))
     .thenNothing();
+});
+
+describe('built-in texts fit again', () => {
+  const worded = (stepId: number, tone: 'firm' | 'legal', scheduledDate: string, isLastReminder: boolean) => {
+    const choice = { stepType: 'customer_reminder', tone, scheduledDate, dueDate: '2026-12-01' } as const;
+    const days = Number(scheduledDate.slice(-2)) - 1;
+    return step(stepId, { tone, scheduledDate, days, ...wordingFor({ ...choice, isLastReminder }) });
+  };
+  const firm = worded(1, 'firm', '2026-12-08', false);
+  const final = worded(2, 'legal', '2026-12-15', true);
+  const formal = worded(2, 'legal', '2026-12-15', false);
+  const now = '2026-12-02T12:00Z';
+
+  test('a reminder behind the final notice makes that a formal one', () => {
+    const later = { ...firm, scheduledDate: '2026-12-20', days: 19 };
+    given(created, startedWith([firm, final]))
+      .when(edit(1, { scheduledDate: '2026-12-20' }, now))
+      .thenExactly(edited(later, now), edited(formal));
+    given(created, startedWith([firm, final]))
+      .when(edit(1, { scheduledDate: '2026-12-20', subject: 'Hello', content: 'My words' }, now))
+      .thenExactly(edited({ ...later, subject: 'Hello', content: 'My words' }, now), edited(formal));
+  });
+  test('a final notice that comes first now is a formal one', () => {
+    given(created, startedWith([firm, final]))
+      .when(edit(2, { scheduledDate: '2026-12-05' }, now))
+      .thenExactly(
+        edited({ ...final, scheduledDate: '2026-12-05', days: 4 }, now),
+        edited({ ...formal, scheduledDate: '2026-12-05', days: 4 }),
+      );
+  });
+  test('what a person wrote stays', () => {
+    const own = { ...final, subject: 'Final notice of mine', content: 'My words' };
+    given(created, startedWith([firm, own]))
+      .when(edit(1, { scheduledDate: '2026-12-20' }, now))
+      .thenExactly(edited({ ...firm, scheduledDate: '2026-12-20', days: 19 }, now));
+  });
 });
 
 test('another time is a move: lateness counts from it', () => {

@@ -6,8 +6,10 @@ import { assertAttachmentsFit, attaching, isAboutAttachments, sameAttachments } 
 import type { Moment, StepChanges } from './commands.ts';
 import { daysUntilHeldGo, moveBy } from './dates.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
+import { withFittingSteps } from './fitting-steps.ts';
 import { stepsMoved, withGoingOn } from './going-on.ts';
 import { holdLifted } from './sequence.ts';
+import { samePlan } from './step-plan.ts';
 import { about, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
 import {
   isHeld,
@@ -19,26 +21,6 @@ import {
   type Step,
   type UnfinishedSequence,
 } from './state.ts';
-
-const fields = [
-  'stepType',
-  'type',
-  'days',
-  'scheduledDate',
-  'scheduledTime',
-  'tone',
-  'subject',
-  'content',
-  'senderName',
-  'senderEmail',
-  'ccRecipients',
-  'bccRecipients',
-  'templateId',
-] as const satisfies readonly (keyof StepPlan)[];
-
-/** Whether two plans say the same of a step. */
-export const samePlan = (one: StepPlan, other: StepPlan): boolean =>
-  fields.every((field) => one[field] === other[field]) && sameAttachments(one, other);
 
 /** By how many days pages show the unsent steps of a held sequence later than stored. */
 export const daysShownLater = (invoice: Open, sequence: UnfinishedSequence, moment: Moment): number => {
@@ -83,7 +65,7 @@ const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPl
 
 /**
  * Changes a step's text, recipients or time. A held step is edited with the date on which it would be sent: a new date
- * first moves all unsent steps to the dates shown.
+ * first moves all unsent steps to the dates shown. The built-in texts of the sequence fit again after it.
  * @throws NotFound, InvalidField for too large attachments, NotAllowedNow once its send has begun
  */
 export const editStep = (
@@ -98,7 +80,9 @@ export const editStep = (
   const wanted = withDate(shown, changes, at.invoice.dueDate);
   if (!sameAttachments(wanted, step.plan)) assertAttachmentsFit(wanted, at.invoice.document);
   const events = [...stepChanged(at, shown, wanted, later, moment), ...noLongerAttached(at, changes)];
-  return withGoingOn(at.invoice, events, moment);
+  const after = withGoingOn(at.invoice, events, moment);
+  const isWorded = changes.subject !== undefined || changes.content !== undefined;
+  return withFittingSteps(at.invoice, after, { kept: isWorded ? stepId : undefined });
 };
 
 /** What a sequence was held for may be corrected; if not, its run holds it again. */

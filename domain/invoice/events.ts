@@ -118,7 +118,14 @@ export type InvoiceEvent = Of<
   /** The promised day has passed without payment. Nothing is sent before `resumeFrom`, a calendar date. */
   | {
       type: 'PromiseBroken';
-      data: { promisedDate: string; resumeFrom: string; invoiceNumber: string; clientName: string };
+      data: {
+        promisedDate: string;
+        resumeFrom: string;
+        invoiceNumber: string;
+        clientName: string;
+        /** Absent in events from before it was recorded. */
+        reminders?: AfterPromise;
+      };
     }
   | {
       type: 'SequenceStarted';
@@ -218,6 +225,12 @@ export type InvoiceEvent = Of<
   | { type: 'SequenceRestored'; data: { sequenceId: number } }
   | { type: 'SequenceDeleted'; data: { sequenceId: number } }
 >;
+
+/**
+ * What comes of the invoice's reminders after a promise that was not kept: they resume, went on all along despite it,
+ * stay on hold for another reason, or there are none left to send.
+ */
+export type AfterPromise = 'resume' | 'went_on' | 'on_hold' | 'none';
 
 /** Every event names the invoice and the account, so that a projection needs no stream name. */
 type Of<E extends { type: string; data: object }> = E extends unknown

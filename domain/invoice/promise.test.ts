@@ -17,7 +17,7 @@ import {
   startedWith,
   step,
 } from './chased-invoice.fixture.ts';
-import type { InvoiceEvent } from './events.ts';
+import type { AfterPromise, InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { promiseOver } from './promise.ts';
 import { absent, isHeldByPromise, unfinishedSequence } from './state.ts';
@@ -31,9 +31,13 @@ const removed = (promisedDate: string): InvoiceEvent => ({
 });
 const breakIt = (promisedDate: string, resumeFrom: string, now: string) =>
   ({ type: 'BreakPromise', promisedDate, resumeFrom, moment: at(now), clientName }) as const;
-const broken = (promisedDate: string, resumeFrom: string): InvoiceEvent => ({
+const broken = (
+  promisedDate: string,
+  resumeFrom: string,
+  reminders: AfterPromise = 'resume',
+): InvoiceEvent => ({
   type: 'PromiseBroken',
-  data: { ...ids, promisedDate, resumeFrom, invoiceNumber: 'INV-1', clientName },
+  data: { ...ids, promisedDate, resumeFrom, invoiceNumber: 'INV-1', clientName, reminders },
 });
 
 describe('recording', () => {
@@ -178,8 +182,8 @@ describe('a promise that was not kept', () => {
     const history = [created, startedWith([step(1)]), held('paused_by_hand'), promised('2026-12-10')];
     given(...history)
       .when(breakIt('2026-12-10', '2026-12-12', '2026-12-11T00:00Z'))
-      .thenExactly(broken('2026-12-10', '2026-12-12'));
-    given(...history, broken('2026-12-10', '2026-12-12'))
+      .thenExactly(broken('2026-12-10', '2026-12-12', 'on_hold'));
+    given(...history, broken('2026-12-10', '2026-12-12', 'on_hold'))
       .when({ type: 'ResumeSequence', despitePromise: false, moment: at('2026-12-11T08:00Z') })
       .thenExactly(
         { type: 'HoldLifted', data: { ...ids, sequenceId: 11, reason: 'paused_by_hand' } },
@@ -189,12 +193,12 @@ describe('a promise that was not kept', () => {
   test('reminders that went on despite it go on as planned', () => {
     given(created, started, promised('2026-12-03'), overridden('2026-12-03'))
       .when(breakIt('2026-12-03', '2026-12-05', '2026-12-04T00:00Z'))
-      .thenExactly(broken('2026-12-03', '2026-12-05'));
+      .thenExactly(broken('2026-12-03', '2026-12-05', 'went_on'));
   });
   test('without a sequence it is recorded too', () => {
     given(created, promised('2026-12-10'))
       .when(breakIt('2026-12-10', '2026-12-12', '2026-12-11T00:00Z'))
-      .thenExactly(broken('2026-12-10', '2026-12-12'));
+      .thenExactly(broken('2026-12-10', '2026-12-12', 'none'));
   });
   test('is recorded once, not while its day lasts, and not in place of another', () => {
     given(created, promised('2026-12-10'), broken('2026-12-10', '2026-12-12'))

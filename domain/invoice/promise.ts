@@ -1,9 +1,9 @@
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { resumeAfterPromise } from './dates.ts';
-import type { InvoiceEvent } from './events.ts';
+import type { AfterPromise, InvoiceEvent } from './events.ts';
 import { withGoingOn } from './going-on.ts';
 import { about, assertOpen, type CommandOf } from './standing.ts';
-import { isHeldByPromise, unfinishedSequence, type Invoice, type Open } from './state.ts';
+import { isHeldByPromise, unfinishedSequence, unsentSteps, type Invoice, type Open } from './state.ts';
 
 /** Whether its sequence was resumed despite the promise that stands. */
 const isResumedAnyway = (invoice: Open): boolean => {
@@ -50,6 +50,14 @@ export const promiseOver = (
   return { promisedDate, resumeFrom: isAtOnce ? today : secondDayAfter };
 };
 
+const remindersAfter = (invoice: Open): AfterPromise => {
+  const sequence = unfinishedSequence(invoice);
+  if (sequence === null) return 'none';
+  if (sequence.holds.length > 0) return 'on_hold';
+  if (unsentSteps(sequence).length === 0) return 'none';
+  return isHeldByPromise(invoice, sequence) ? 'resume' : 'went_on';
+};
+
 /**
  * Records once that the promised day has passed. The steps resume on `resumeFrom`, never in the past.
  * @throws NotAllowedNow while the day lasts
@@ -64,6 +72,7 @@ export const breakPromise = (
   if (today <= promisedDate) throw new NotAllowedNow("The promised day isn't over yet");
   const { invoiceNumber } = there.facts;
   const from = resumeFrom > today ? resumeFrom : today;
-  const data = { ...about(there), promisedDate, resumeFrom: from, invoiceNumber, clientName };
+  const named = { ...about(there), invoiceNumber, clientName };
+  const data = { ...named, promisedDate, resumeFrom: from, reminders: remindersAfter(there) };
   return withGoingOn(there, [{ type: 'PromiseBroken', data }], moment, 'promise_broken');
 };

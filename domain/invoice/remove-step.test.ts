@@ -13,6 +13,7 @@ import {
   startedWith,
   step,
 } from './chased-invoice.fixture.ts';
+import { wordingFor } from '../wording.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { absent, restorableSequence } from './state.ts';
@@ -27,6 +28,29 @@ const deleted: InvoiceEvent = { type: 'SequenceDeleted', data: { ...ids, sequenc
 test('a step is removed; removed twice is removed once', () => {
   given(created, started).when(remove(1)).thenExactly(removed(1));
   given(created, started, removed(1)).when(remove(1)).thenNothing();
+});
+
+test('once the final notice is removed, the last legal one is it', () => {
+  const legal = (stepId: number, scheduledDate: string, isLastReminder: boolean) => {
+    const choice = {
+      stepType: 'customer_reminder',
+      tone: 'legal',
+      scheduledDate,
+      dueDate: '2026-12-01',
+    } as const;
+    return step(stepId, { tone: 'legal', scheduledDate, ...wordingFor({ ...choice, isLastReminder }) });
+  };
+  const formal = legal(1, '2026-12-08', false);
+  const edited: InvoiceEvent = {
+    type: 'StepEdited',
+    data: { ...ids, sequenceId: 11, step: legal(1, '2026-12-08', true), movedAt: null },
+  };
+  given(created, startedWith([formal, legal(2, '2026-12-15', true)]))
+    .when(remove(2))
+    .thenExactly(removed(2), edited);
+  given(created, startedWith([{ ...formal, subject: 'Mine', content: 'Mine' }, legal(2, '2026-12-15', true)]))
+    .when(remove(2))
+    .thenExactly(removed(2));
 });
 
 test('the last one removed takes the sequence with it', () => {

@@ -1,5 +1,6 @@
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { withFittingSteps } from './fitting-steps.ts';
 import { about, type CommandOf } from './standing.ts';
 import {
   isStillOpen,
@@ -27,7 +28,10 @@ const isLast = (invoice: Open | Paid, sequenceId: number): boolean => {
   return (unfinished?.steps.length ?? finished?.stepIds.length) === 1;
 };
 
-/** Removing a removed step changes nothing, whatever the invoice's state. Removing the last step ends the sequence. */
+/**
+ * Removing a removed step changes nothing, whatever the invoice's state. Removing the last step ends the sequence;
+ * otherwise the built-in texts of the others fit again.
+ */
 export const removeStep = ({ stepId }: CommandOf<'RemoveStep'>, invoice: Invoice): InvoiceEvent[] => {
   if (invoice.status !== 'open' && invoice.status !== 'paid') return [];
   const sequenceId = sequenceOfStep(invoice, stepId);
@@ -36,5 +40,6 @@ export const removeStep = ({ stepId }: CommandOf<'RemoveStep'>, invoice: Invoice
   if (isLast(invoice, sequenceId))
     return [removed, { type: 'SequenceDeleted', data: { ...about(invoice), sequenceId } }];
   const after = evolve(invoice, removed);
-  return [removed, ...(after.status === 'open' ? ended(after, sequenceId) : [])];
+  const events = [removed, ...(after.status === 'open' ? ended(after, sequenceId) : [])];
+  return withFittingSteps(invoice, events);
 };

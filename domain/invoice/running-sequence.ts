@@ -3,14 +3,13 @@ import { mostSteps } from '../../contracts/sequences.ts';
 import { isStorableDate, timeIn } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { stepSentNow } from '../step-sent-now.ts';
-import { timingOf } from '../step-timing.ts';
-import { isBuiltIn, withFittingWording, wordingFor } from '../wording.ts';
+import { isBuiltIn, wordingFor } from '../wording.ts';
 import { assertAttachmentsFit } from './attachments.ts';
 import { inOrder, isPast, moveBy } from './dates.ts';
 import { isReminder } from './due-now.ts';
-import { daysShownLater, samePlan } from './edit-step.ts';
+import { daysShownLater } from './edit-step.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
-import { evolve } from './evolve.ts';
+import { withFittingSteps } from './fitting-steps.ts';
 import { stepsMoved, withRoomFor } from './going-on.ts';
 import { about, assertHasSequence, assertStep, nowOf, type CommandOf } from './standing.ts';
 import {
@@ -24,43 +23,6 @@ import {
   type Open,
   type Step,
 } from './state.ts';
-
-/** The side of the due date that a step is on now, with its days; the other side's timing would be untrue. */
-const timed = (plan: StepPlan, dueDate: string): StepPlan => {
-  const timing = timingOf(dueDate, plan.scheduledDate);
-  return timing.type === plan.type ? plan : { ...plan, ...timing };
-};
-
-/**
- * The events, plus an edit of each unsent step whose timing or built-in text does not fit any more after them: it is
- * on the other side of the due date, no longer the first, or now the last.
- * @param change what else is to be changed in a step that can be edited
- */
-const withFittingSteps = (
-  invoice: Open,
-  events: readonly InvoiceEvent[],
-  change: (plan: StepPlan) => StepPlan = (plan) => plan,
-): InvoiceEvent[] => {
-  const after = events.reduce<Invoice>(evolve, invoice);
-  const sequence = unfinishedSequence(after);
-  if (after.status !== 'open' || sequence === null) return [...events];
-  const { dueDate } = after;
-  const going = sequence.steps.filter(({ progress }) => progress.type !== 'skipped');
-  const wanted = going.map((step) => (isUnsent(step) ? timed(change(step.plan), dueDate) : step.plan));
-  const sent = new Set(wanted.filter((_, at) => going[at] !== undefined && !isUnsent(going[at])));
-  const fitting = withFittingWording(wanted, dueDate, { isSent: (plan) => sent.has(plan) });
-  const edits = fitting.flatMap((plan, at): InvoiceEvent[] => {
-    const step = going[at];
-    if (step === undefined || !isUnsent(step) || samePlan(plan, step.plan)) return [];
-    const data = { ...about(after), sequenceId: sequence.sequenceId, step: plan, movedAt: null };
-    return [{ type: 'StepEdited', data }];
-  });
-  return [...events, ...edits];
-};
-
-/** A skipped step leaves the others with texts that fit. */
-export const withFittingRest = (invoice: Open, events: readonly InvoiceEvent[]): InvoiceEvent[] =>
-  withFittingSteps(invoice, events);
 
 /**
  * Adds a step to a sequence that has begun. In a held one, whose steps show when they would go, those dates are kept.
@@ -155,10 +117,11 @@ export const changeTone = (
   if (!unsentSteps(sequence).some(({ plan }) => isReminder(plan)))
     throw new NotAllowedNow('This sequence has no reminders left to send');
   const { dueDate } = there;
-  return withFittingSteps(there, [], (plan) => {
+  const toned = (plan: StepPlan): StepPlan => {
     if (!isReminder(plan)) return plan;
     if (isBuiltIn(plan) || !replaceEdited) return { ...plan, tone };
     const { templateId: _, ...rest } = plan;
     return { ...rest, tone, ...wordingFor({ ...plan, tone, dueDate, isLastReminder: true }) };
-  });
+  };
+  return withFittingSteps(there, [], { change: toned });
 };

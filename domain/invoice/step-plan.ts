@@ -2,7 +2,7 @@ import { defaultSenderName, type StepDraft } from '../../contracts/sequences.ts'
 import type { ActiveAccount } from '../account/state.ts';
 import { readSchedule } from '../calendar.ts';
 import type { AttachedFile } from '../attached-file.ts';
-import { attaching } from './attachments.ts';
+import { attaching, sameAttachments } from './attachments.ts';
 import type { StepPlan } from './events.ts';
 
 /** The stored files that a draft names. */
@@ -46,3 +46,23 @@ export const planOf = (
     ...attaching(attached.files, draft.attachInvoice ?? (attached.hasDocument && isToClient(draft))),
   };
 };
+
+const fields = [
+  'stepType',
+  'type',
+  'days',
+  'scheduledDate',
+  'scheduledTime',
+  'tone',
+  'subject',
+  'content',
+  'senderName',
+  'senderEmail',
+  'ccRecipients',
+  'bccRecipients',
+  'templateId',
+] as const satisfies readonly (keyof StepPlan)[];
+
+/** Whether two plans say the same of a step. */
+export const samePlan = (one: StepPlan, other: StepPlan): boolean =>
+  fields.every((field) => one[field] === other[field]) && sameAttachments(one, other);

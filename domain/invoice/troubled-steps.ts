@@ -2,7 +2,7 @@ import { justGoneOut } from '../../contracts/messages.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn, withRoomFor } from './going-on.ts';
-import { withFittingRest } from './running-sequence.ts';
+import { withFittingSteps } from './fitting-steps.ts';
 import { holdLifted, stepsSkipped } from './sequence.ts';
 import {
   about,
@@ -57,7 +57,7 @@ export const skipStep = (
   const at = assertStep(invoice, stepId);
   if (at.step.progress.type === 'skipped') return [];
   if (isUnsent(at.step))
-    return withFittingRest(
+    return withFittingSteps(
       at.invoice,
       stepsSkipped(at.invoice, at.sequence, [stepId], { code: 'by_hand' }, clientName),
     );

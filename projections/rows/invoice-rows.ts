@@ -91,6 +91,9 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
   };
 };
 
+/** The invoices whose next email is planned before a calendar date. */
+export const nextEmailBefore = (date: string) => ({ nextAt: { from: 'goes ', before: `goes ${date}` } });
+
 const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'lateness'] as const;
 /** What a list of invoices in any order is filtered by, so that an index alone can answer it. */
 const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { Answered } from '../doubles/person.ts';
+import { newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
 
@@ -119,6 +120,24 @@ test('a user changes the profile; absent fields stay, an empty signature is remo
   const zoned = await person.put('/api/user', { timeZone: 'Asia/Tokyo', emailSignature: '' });
   expect(zoned.body).toEqual({ ...changed.body, timeZone: 'Asia/Tokyo', emailSignature: null });
   expect((await person.get('/api/user')).body).toEqual(zoned.body);
+});
+
+test('before another time zone is saved, it is known how many emails would go out right away in it', async () => {
+  const person = owed.person();
+  await person.register({ email: 'zones@example.com', timeZone: 'UTC' });
+  const inHalfAnHour = new Date(Date.now() + 1_800_000).toISOString();
+  await newSequence(person, await newInvoice(person, { dueDate: '2020-01-01' }), {
+    scheduledDate: inHalfAnHour.slice(0, 10),
+    scheduledTime: inHalfAnHour.slice(11, 16),
+  });
+  await newSequence(person, await newInvoice(person));
+  const atOnceIn = async (timeZone: string) =>
+    (await person.get(`/api/user/time-zone-change?timeZone=${encodeURIComponent(timeZone)}`)).body;
+  // East of Greenwich, unlike its name.
+  await expect.poll(() => atOnceIn('Etc/GMT-1')).toEqual({ emailsAtOnce: 1 });
+  expect(await atOnceIn('Etc/GMT+1')).toEqual({ emailsAtOnce: 0 });
+  expect(await atOnceIn('UTC')).toEqual({ emailsAtOnce: 0 });
+  expect((await person.get('/api/user/time-zone-change?timeZone=Nowhere')).status).toBe(400);
 });
 
 test('a change to the address of another account tells nothing and takes nothing; its owner is mailed', async () => {

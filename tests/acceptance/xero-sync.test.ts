@@ -140,6 +140,7 @@ test('later syncs take over what has changed, and end sequences of what is paid 
   const acme = books.addContact({ name: 'Acme GmbH' });
   const number = (name: string) => books.addInvoice(acme, { number: name, dueDate: '2099-03-01' });
   const [paid, moved, voided, reduced] = [number('P-1'), number('M-1'), number('V-1'), number('R-1')];
+  const unchased = number('U-1');
   await connect();
   for (const name of ['P-1', 'M-1', 'V-1']) await newSequence(person, (await invoiceOf(name)).id);
   expect(await sync()).toEqual([0, 0]);
@@ -154,10 +155,11 @@ test('later syncs take over what has changed, and end sequences of what is paid 
   expect(await invoiceOf('R-1')).toMatchObject({ paymentUrl: null, document: null });
 
   books.pay(paid, '2026-02-01');
+  books.pay(unchased, '2026-02-01');
   books.change(moved, { dueDate: '2099-03-11' });
   books.change(voided, { status: 'VOIDED' });
   books.change(reduced, { credited: 40 });
-  expect(await sync()).toEqual([0, 4]);
+  expect(await sync()).toEqual([0, 5]);
   expect(await invoiceOf('P-1')).toMatchObject({ status: 'paid', datePaid: '2026-02-01' });
   expect(await invoiceOf('M-1')).toMatchObject({ dueDate: '2099-03-11' });
   expect(await invoiceOf('R-1')).toMatchObject({ amount: 6_000 });
@@ -180,11 +182,17 @@ test('later syncs take over what has changed, and end sequences of what is paid 
 
   // A payment that Xero takes back, and one that only Owed knows.
   await person.post(`/api/invoices/${(await invoiceOf('R-1')).id}/mark-paid`);
-  books.change(paid, { status: 'AUTHORISED', paid: 0, fullyPaidOn: null });
+  for (const one of [paid, unchased]) books.change(one, { status: 'AUTHORISED', paid: 0, fullyPaidOn: null });
   books.change(reduced, { dueDate: '2099-04-01' });
   await sync();
   expect(await invoiceOf('P-1')).toMatchObject({ status: 'pending' });
   expect(await invoiceOf('R-1')).toMatchObject({ status: 'paid' });
+  const reopened = ['P-1', 'U-1'].map((name) => `Invoice ${name} is no longer paid.`);
+  await expect
+    .poll(async () => (await bell()).map(([, message]) => String(message)).join(' '))
+    .toContain(`${reopened[0]} Its reminders are on hold until you resume them.`);
+  const said = (await bell()).map(([, message]) => String(message)).join(' ');
+  expect(said).toContain(`${reopened[1]} No reminders are planned for it.`);
 });
 
 test('two syncs at once make nothing twice', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { OwedInBrowser, register } from './owed-in-browser.ts';
+import { OwedInBrowser, post, register } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -149,6 +149,41 @@ test('profile and notifications are saved, and the tab is part of the address', 
   await expect.poll(() => page.getByLabel('Company name').inputValue()).toBe('Day & Night');
   await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
   await expect.poll(() => page.getByLabel('Email signature').inputValue()).toBe('Day & Night\nTokyo');
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a new time zone is asked about when emails go out right away in it', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'zoe@zones.test');
+  expect((await page.request.put('/api/user', { data: { timeZone: 'UTC' } })).ok()).toBe(true);
+  const clientId = await post(page, '/api/clients', { name: 'Acme', email: 'pay@acme.test' });
+  const bill = { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate: '2020-01-01' };
+  const invoiceId = await post(page, '/api/invoices', bill);
+  const inHalfAnHour = new Date(Date.now() + 1_800_000).toISOString();
+  const step = {
+    ...{ type: 'overdue_by', days: 1, tone: 'friendly', senderName: 'Zoe', senderEmail: 'zoe@zones.test' },
+    ...{ scheduledDate: inHalfAnHour.slice(0, 10), scheduledTime: inHalfAnHour.slice(11, 16) },
+    ...{ subject: 'Invoice {{invoice_number}}', content: 'Please pay.' },
+  };
+  await post(page, '/api/followup-sequences', { invoiceId, steps: [step] });
+
+  await page.goto('/settings');
+  // An hour ahead of UTC all year.
+  await page.getByLabel('Time zone').selectOption('Africa/Lagos');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Change the time zone to Africa/Lagos?' });
+  await question.getByText('1 email goes out right away').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  const zone = async (): Promise<unknown> => (await page.request.get('/api/user')).json();
+  expect(await zone()).toMatchObject({ timeZone: 'UTC' });
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Change time zone' }).click();
+  await page.getByText('Your time zone is now Africa/Lagos.').first().waitFor();
+  expect(await zone()).toMatchObject({ timeZone: 'Africa/Lagos' });
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

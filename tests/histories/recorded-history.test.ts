@@ -50,7 +50,8 @@ const reworded: readonly (readonly [RegExp, string])[] = [
     "We couldn't confirm delivery of $1: $2. Owed won't resend it unless you ask. Mark it as delivered, send it again, or ignore it.",
   ],
   [/could not be delivered/, "couldn't be delivered"],
-  [/Reminders may go out again from/, 'Reminders resume on'],
+  [/Reminders (?:may go out again from|resume on) (.+)\.$/, "Reminders don't go out before $1."],
+  [/^The last email for (.+) has gone out, and/, 'The sequence for $1 has no emails left to send, and'],
   [/^(Delivery in|In) doubt/, 'Delivery not confirmed'],
 ];
 const withNewWords = (key: string, value: unknown): unknown => {

@@ -30,12 +30,19 @@ export interface SyncCounts {
   readonly leftOut: number;
 }
 
+/** What became of the reminders that the payment had ended: they wait, there were none, or the plan has no room. */
+export type AfterReopening = 'on_hold' | 'none' | 'no_room';
+
 /** What a sync changed about an invoice that the user should know. Dates are calendar dates. */
 export type SyncNews = { readonly invoiceId: number; readonly invoiceNumber: string } & (
   | { readonly type: 'due_date_moved'; readonly from: string; readonly to: string }
   | { readonly type: 'paid' }
   | { readonly type: 'gone' }
-  | { readonly type: 'open_again' }
+  | {
+      readonly type: 'open_again';
+      /** Absent in news from before it was recorded. */
+      readonly reminders?: AfterReopening;
+    }
 );
 
 /** Why a sync ended early. */

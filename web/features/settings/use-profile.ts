@@ -25,6 +25,7 @@ export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => 
       onSaved(user);
       const waits = currentPassword !== undefined && email !== user.email && user.email === before.email;
       if (waits && user.pendingEmail !== null) showSuccess(successes.addressLinkSent(user.pendingEmail));
+      else if (user.timeZone !== before.timeZone) showSuccess(successes.timeZoneChanged(user.timeZone));
       else showSuccess(successes.profileUpdated);
     },
   });

@@ -11,6 +11,7 @@ import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateProfile } from '../use-profile.ts';
 import { AddressState } from './address-state.tsx';
+import { useZoneAsked } from './use-zone-asked.tsx';
 
 /** The password field is shown only while the entered address differs from the account's. */
 const profileForm = z.object({
@@ -58,10 +59,11 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
   const isMailed = useStatus()?.mail?.mode === 'smtp';
   const update = useUpdateProfile(user, (saved) => form.reset(formOf(saved)));
   const leaving = useUnsavedInput(form.formState.isDirty, () => undefined);
+  const { command, question } = useZoneAsked(update, user);
   return (
     <InlineForm
       form={form}
-      command={update}
+      command={command}
       toInput={(values) => bodyOf(values, user)}
       submitLabel="Save"
       takesFocus={false}
@@ -101,6 +103,7 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         rows={8}
       />
       <DiscardQuestion leaving={leaving} />
+      {question}
     </InlineForm>
   );
 };

@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react';
+import { zoneChangeView, type UserBody, type UserView } from '../../../../contracts/accounts.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { countOf } from '../../../../domain/money.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { showFailure } from '../../../lib/toasts.ts';
+import type { Command } from '../../../lib/use-command.ts';
+
+const declined = new Error('The time zone is not to be changed');
+
+const emailsAtOnceIn = async (timeZone: string): Promise<number> => {
+  const path = `/api/user/time-zone-change?timeZone=${encodeURIComponent(timeZone)}`;
+  return (await api.get(path, zoneChangeView)).emailsAtOnce;
+};
+
+interface Question {
+  readonly timeZone: string;
+  readonly emails: number;
+  readonly answer: (isConfirmed: boolean) => void;
+}
+
+const ZoneQuestion = ({ timeZone, emails, answer }: Question) => {
+  const zone = timeZone.replaceAll('_', ' ');
+  return (
+    <ConfirmDialog
+      title={`Change the time zone to ${zone}?`}
+      confirmLabel="Change time zone"
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      {countOf(emails, 'email')} {emails === 1 ? 'goes' : 'go'} out right away, because{' '}
+      {emails === 1 ? 'its' : 'their'} time has already come in this time zone.
+    </ConfirmDialog>
+  );
+};
+
+/**
+ * The command that saves the profile, and the question that it asks first if a new time zone lets emails go out right
+ * away.
+ */
+export const useZoneAsked = (
+  save: Command<UserBody, UserView>,
+  user: UserView,
+): { readonly command: Command<UserBody, UserView>; readonly question: ReactNode } => {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const [isLooking, setLooking] = useState(false);
+
+  const isConfirmed = async (timeZone: string): Promise<boolean> => {
+    const emails = await emailsAtOnceIn(timeZone);
+    if (emails === 0) return true;
+    return new Promise((resolve) => {
+      const answer = (yes: boolean): void => {
+        setAsked(null);
+        resolve(yes);
+      };
+      setAsked({ timeZone, emails, answer });
+    });
+  };
+
+  const start: typeof save.start = async (body) => {
+    const { timeZone } = body;
+    if (timeZone === undefined || timeZone === user.timeZone) return save.start(body);
+    setLooking(true);
+    try {
+      if (!(await isConfirmed(timeZone))) return { ok: false, error: declined };
+    } catch (error) {
+      showFailure(failures.profile, messageOf(error));
+      return { ok: false, error };
+    } finally {
+      setLooking(false);
+    }
+    return save.start(body);
+  };
+
+  return {
+    command: { start, isPending: save.isPending || isLooking },
+    question: asked && <ZoneQuestion {...asked} />,
+  };
+};
