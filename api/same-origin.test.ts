@@ -21,7 +21,7 @@ test.each([
   ['a sandboxed page', { origin: 'null' }],
   ['no origin at all', { origin: 'nonsense' }],
   ['another site without origin', { 'sec-fetch-site': 'cross-site' }],
-  ['a neighboor', { origin: 'http://owed.example:3000', 'sec-fetch-site': 'same-site' }],
+  ['a neighbor', { origin: 'http://owed.example:3000', 'sec-fetch-site': 'same-site' }],
 ])('is refused: %s', (_, headers) => {
   expect(asked(headers)).toThrow(OtherOrigin);
 });

@@ -42,7 +42,10 @@ import { accountStream } from '../../commands/streams.ts';
 
 const tags = ['Account'];
 
-type AccountRouteDeps = Pick<RouteDeps, 'desk' | 'devices' | 'rateLimits' | 'hub' | 'changing' | 'settings'>;
+type AccountRouteDeps = Pick<
+  RouteDeps,
+  'desk' | 'devices' | 'rateLimits' | 'hub' | 'changing' | 'settings' | 'traffic'
+>;
 
 const asShown = async ({ desk }: AccountRouteDeps, id: number, done?: Done): Promise<string> => {
   const body = await desk.readYourWrites.answer(accounts, { account: id, id }, accountStream(id), done);
@@ -213,8 +216,10 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
         response: answers({ 200: zoneChangeView }),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const account = await loadSignedIn(desk, assertSignedIn(request));
+      // It reads the history of every invoice with an email that soon goes out.
+      await deps.traffic.beforeLarge(request, reply, account.accountId);
       return { emailsAtOnce: await emailsAtOnceAfter(desk, account, request.query.timeZone) };
     },
   );

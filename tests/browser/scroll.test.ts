@@ -141,7 +141,7 @@ test('a sheet that opens from what needs attention goes through that, and leaves
   await expect.poll(() => isFocused(entry)).toBe(true);
   expect(await top()).toBe(0);
 
-  // Its neighboors are the other entries. One that is settled meanwhile keeps its place.
+  // Its neighbors are the other entries. One that is settled meanwhile keeps its place.
   await page.keyboard.press('Enter');
   await sheet.getByText('1 of 3').waitFor();
   await page.keyboard.press('j');

@@ -77,14 +77,14 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
   );
 
   test('an installation finds only its own runs, with or without a name', { timeout: patience }, async () => {
-    const neighboor = await ObservedRuns.open(TEMPORAL_ADDRESS, freshInstallation());
+    const neighbor = await ObservedRuns.open(TEMPORAL_ADDRESS, freshInstallation());
     try {
-      await Promise.all([observed.runs.wake(run), observed.runs.wake(another), neighboor.runs.wake(run)]);
-      await until(async () => (await observed.running()).length + (await neighboor.running()).length === 3);
+      await Promise.all([observed.runs.wake(run), observed.runs.wake(another), neighbor.runs.wake(run)]);
+      await until(async () => (await observed.running()).length + (await neighbor.running()).length === 3);
       expect(await observed.running()).toEqual([run, another]);
-      expect(await neighboor.running()).toEqual([run]);
+      expect(await neighbor.running()).toEqual([run]);
     } finally {
-      await neighboor.close();
+      await neighbor.close();
     }
   });
 
