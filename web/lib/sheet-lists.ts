@@ -66,7 +66,7 @@ export const useSheetList = (
   return { onOrder: setIds, onOpening };
 };
 
-export interface Neighboors {
+export interface Neighbors {
   readonly previous: number | undefined;
   readonly next: number | undefined;
   /** 1 for the first. */
@@ -95,7 +95,7 @@ const useListOf = (kind: RecordKind, id: number): SheetList | undefined => {
 };
 
 /** The rows beside a record in the list that is shown under its sheet; undefined when it is in none. */
-export const useNeighboors = (kind: RecordKind, id: number): Neighboors | undefined => {
+export const useNeighbors = (kind: RecordKind, id: number): Neighbors | undefined => {
   const list = useListOf(kind, id);
   if (list === undefined) return undefined;
   const { ids, total, more, rowOf } = list;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '../../../domain/money.ts';
-import { useNeighboors, type Neighboors } from '../../lib/sheet-lists.ts';
+import { useNeighbors, type Neighbors } from '../../lib/sheet-lists.ts';
 import { pageUnder, useOpenSheet } from '../../lib/sheets.ts';
 import { boundShortcuts, singleKeys, takesText } from '../../lib/shortcuts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -19,7 +19,7 @@ interface SheetProps extends RecordFrame {
 }
 
 /** What had the focus gets it back, or the row of the record that was shown last. */
-const useFocusBack = (id: number, rowOf: Neighboors['rowOf'] | undefined): void => {
+const useFocusBack = (id: number, rowOf: Neighbors['rowOf'] | undefined): void => {
   const shown = useRef({ id, rowOf });
   useEffect(() => {
     shown.current = { id, rowOf };
@@ -62,8 +62,8 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
   const titleId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const openSheet = useOpenSheet();
-  const neighboors = useNeighboors(kind, id);
-  const { previous, next, position, total, more, rowOf } = neighboors ?? {};
+  const neighbors = useNeighbors(kind, id);
+  const { previous, next, position, total, more, rowOf } = neighbors ?? {};
   useFocusBack(id, rowOf);
   const loadMore = useSteady(() => more?.());
   useEffect(() => loadMore(), [id, loadMore]);
@@ -174,7 +174,7 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
             </Typography>
           )}
         </Box>
-        {neighboors !== undefined && (
+        {neighbors !== undefined && (
           <>
             <Box
               component="span"
