@@ -4,7 +4,9 @@ import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
 import { defaultSender, standingOf, type SendersOf } from '../domain/sender/sender-address.ts';
+import type { Open, Paid } from '../domain/invoice/state.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
+import { timingOf } from '../domain/step-timing.ts';
 import { recordNumberOf, type Call } from './command-context.ts';
 import { sendersOf } from './senders/load-senders.ts';
 import { claimFiles } from './uploads.ts';
@@ -25,6 +27,12 @@ export const assertOwnSender = (senders: SendersOf, senderEmail: string, field: 
 
 /** How many ids a new sequence needs: its own and those of its steps. */
 export const recordsOf = (body: SequenceBody): number => 1 + body.steps.length;
+
+/** The date decides, whatever the draft says of days before or after the due date. */
+const timed = (plan: StepPlan, dueDate: string): StepPlan => ({
+  ...plan,
+  ...timingOf(dueDate, plan.scheduledDate),
+});
 
 /**
  * Starts an invoice's sequence in a place of the plan.
@@ -54,24 +62,25 @@ export const startSequence = async (
     stepId: stepIds[index] ?? desk.ids.next(),
     files: files[index] ?? [],
   }));
-  const plansFor = (hasDocument: boolean): StepPlan[] =>
-    numbered.map(({ draft: { templateId, ...draft }, stepId, files: attached }) =>
-      planOf(
+  const plansFor = ({ document, dueDate }: Open | Paid): StepPlan[] =>
+    numbered.map(({ draft: { templateId, ...draft }, stepId, files: attached }) => {
+      const plan = planOf(
         { ...draft, templateId: templateId != null && kept.includes(templateId) ? templateId : null },
         stepId,
         { ...call.account, email: defaultSender(senders).email },
         senderName,
-        { files: attached, hasDocument },
-      ),
-    );
+        { files: attached, hasDocument: document !== null },
+      );
+      return timed(plan, dueDate);
+    });
   const handled = await inPlace(desk, call, { kind: 'sequence', id: sequenceId, invoiceId }, (take) =>
-    onInvoice(desk, call, invoiceId, 'start', async ({ facts, document }) => {
-      await assertClientThere(desk, facts.clientId);
+    onInvoice(desk, call, invoiceId, 'start', async (invoice) => {
+      await assertClientThere(desk, invoice.facts.clientId);
       await take();
       return {
         type: 'StartSequence',
         sequenceId,
-        steps: plansFor(document !== null),
+        steps: plansFor(invoice),
         via: desk.mailVia,
         moment: momentAt(call.now, call.account),
       };
@@ -96,17 +105,16 @@ export const addStep = async (
   if (draft.senderEmail) assertOwnSender(senders, draft.senderEmail, 'senderEmail');
   const kept = templateId == null ? [] : await keptTemplates(desk, call, [templateId]);
   const files = await claimFiles(desk, call, draft.attachments ?? [], 'attachments');
-  const handled = await onInvoice(desk, call, invoiceId, 'AddStep', ({ document }) => ({
-    type: 'AddStep',
-    step: planOf(
+  const handled = await onInvoice(desk, call, invoiceId, 'AddStep', ({ document, dueDate }) => {
+    const plan = planOf(
       { ...draft, templateId: templateId != null && kept.includes(templateId) ? templateId : null },
       stepId,
       { ...call.account, email: defaultSender(senders).email },
-      call.account.name,
+      null,
       { files, hasDocument: document !== null },
-    ),
-    moment: momentAt(call.now, call.account),
-  }));
+    );
+    return { type: 'AddStep', step: timed(plan, dueDate), moment: momentAt(call.now, call.account) };
+  });
   return { ...handled, stepId };
 };
 

@@ -107,6 +107,22 @@ test('a step without a sender uses the account’s address and “Accounts Depar
   const { status, body } = await person.post('/api/followup-sequences', { invoiceId, steps: [step] });
   const [first] = z.array(z.object({ senderEmail: z.string(), senderName: z.string() })).parse(body);
   expect([status, first]).toEqual([201, { senderEmail: email, senderName: 'Accounts Department' }]);
+  const unnamed = stepBody('', { senderEmail: null, senderName: null, scheduledDate: '2099-12-20' });
+  expect((await person.post(`/api/sequences/${invoiceId}/steps`, unnamed)).status).toBe(201);
+  expect(await stepsOf(invoiceId)).toMatchObject([
+    {},
+    { senderEmail: email, senderName: 'Accounts Department' },
+  ]);
+});
+
+test('the date of a step decides about its days before or after the due date', async () => {
+  const wrong = stepBody(email, { type: 'due_in', days: 91, scheduledDate: '2099-12-08' });
+  await person.post('/api/followup-sequences', { invoiceId, steps: [wrong] });
+  await person.post(`/api/sequences/${invoiceId}/steps`, { ...wrong, scheduledDate: '2099-12-15' });
+  expect(await stepsOf(invoiceId)).toMatchObject([
+    { type: 'overdue_by', days: 7 },
+    { type: 'overdue_by', days: 14 },
+  ]);
 });
 
 test('a sequence for an invoice of a deleted client is refused', async () => {
