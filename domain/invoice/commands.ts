@@ -122,5 +122,5 @@ export type InvoiceCommand =
   | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: DoubtReason } & Send & Named)
   | ({ type: 'RecordSendDropped'; droppedAt: string; reason: DropReason } & Send & Named)
   /** Its cause is over. */
-  | { type: 'LiftHold'; sequenceId: number; reason: HoldReason }
+  | { type: 'LiftHold'; sequenceId: number; reason: HoldReason; moment: Moment }
   | ({ type: 'CompleteSequence'; sequenceId: number } & Named);

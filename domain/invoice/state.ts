@@ -220,6 +220,14 @@ export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence):
 export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
   sequence.holds.length > 0 || isHeldByPromise(invoice, sequence);
 
+/** Whether its emails stay due while this holds them: they go as soon as the mail server, or the limit, lets them. */
+export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
+  reason === 'email_cap' || reason === 'sender_refused';
+
+/** Whether something holds the sequence whose end moves its dates. */
+export const isHeldForLater = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
+  sequence.holds.some((hold) => !keepsDates(hold)) || isHeldByPromise(invoice, sequence);
+
 /** Whether the invoice has an unfinished sequence that nothing holds. */
 export const goesOn = (invoice: Invoice): boolean => {
   const sequence = unfinishedSequence(invoice);
