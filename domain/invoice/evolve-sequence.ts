@@ -3,6 +3,7 @@ import { isReminder } from './due-now.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import type { Via } from '../mailing/events.ts';
 import {
+  findStep,
   isUnsent,
   type Hold,
   type OpenSend,
@@ -145,8 +146,14 @@ const resolved = (
   }
 };
 
+/** A reminder that the user asks for does not wait after a late one; an internal alert says nothing about reminders. */
+const withoutGap = (sequence: UnfinishedSequence, stepId: number): UnfinishedSequence => {
+  const step = findStep(sequence, stepId);
+  return step !== undefined && isReminder(step.plan) ? { ...sequence, nextReminderFrom: null } : sequence;
+};
+
 const asked = (sequence: UnfinishedSequence, stepId: number, since: string): UnfinishedSequence =>
-  mapStep({ ...sequence, nextReminderFrom: null }, stepId, (step) => ({
+  mapStep(withoutGap(sequence, stepId), stepId, (step) => ({
     ...step,
     plannedAt: since,
     refusals: 0,

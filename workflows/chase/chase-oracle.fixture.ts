@@ -205,7 +205,7 @@ export class ChaseOracle {
     const step = this.step(stepId);
     step.fate = 'unsent';
     step.plannedAt = now;
-    this.noReminderBefore = 0;
+    if (this.isReminder(stepId)) this.noReminderBefore = 0;
     this.notBefore = null;
   }
 

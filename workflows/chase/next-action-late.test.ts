@@ -132,6 +132,32 @@ describe('after a late mail the next waits at least 24 h', () => {
     const history = [created, startedWith([...steps, alert]), ...rest];
     expect(actionAt('2026-12-05T09:00:00Z', history)).toMatchObject({ type: 'send', stepId: 4 });
   });
+  test('also when an internal alert is sent now or retried meanwhile', () => {
+    const alert = step(4, { stepType: 'internal_alert', scheduledDate: '2026-12-20' });
+    const [, , ...late] = lateOut;
+    const history = [created, startedWith([...steps, alert]), ...late];
+    const goesAhead: InvoiceEvent[] = [
+      {
+        type: 'StepSendRequested',
+        data: {
+          ...ids,
+          sequenceId: 11,
+          step: { ...alert, scheduledDate: '2026-12-04', scheduledTime: '19:00' },
+          requestedAt: '2026-12-04T19:00:00.000Z',
+        },
+      },
+      {
+        type: 'StepRetried',
+        data: { ...ids, sequenceId: 11, stepId: 4, retriedAt: '2026-12-04T19:00:00.000Z' },
+      },
+    ];
+    for (const event of goesAhead) {
+      const out = [event, sendStarted(4, 1, { stepType: 'internal_alert' }), sent(4)];
+      expect(actionAt('2026-12-05T09:00:00Z', [...history, ...out])).toStrictEqual(
+        waits(9, '2026-12-05T18:00Z', 'Waiting until 6:00 PM, a day after a late reminder'),
+      );
+    }
+  });
 });
 
 describe('a long absence', () => {
