@@ -38,8 +38,13 @@ const daysLater = (record: SequenceRecord, doc: SequencesDocument, holds: Holds,
 };
 
 /** After a late reminder, the next one waits, and so does all that the plan's caps hold. Null when nothing waits. */
-const notBefore = (step: Step, { sequence }: SequenceRecord, { now }: Now): string | null => {
-  const gap = isReminder(step.plan) ? sequence.nextReminderFrom : null;
+const notBefore = (
+  step: Step,
+  { sequence }: SequenceRecord,
+  { nextReminderFrom }: SequencesDocument,
+  { now }: Now,
+): string | null => {
+  const gap = isReminder(step.plan) ? nextReminderFrom : null;
   const caps = sequence.holds.map(({ detail }) => (detail?.code === 'email_cap' ? detail.until : null));
   const from = Math.max(0, ...[gap, ...caps].flatMap((until) => (until === null ? [] : [Date.parse(until)])));
   return from > now ? new Date(from).toISOString() : null;
@@ -146,7 +151,7 @@ export const shownSequence = (
       scheduledDate: waits ? movedDate(plan.scheduledDate, later) : plan.scheduledDate,
       scheduledTime: plan.scheduledTime,
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
-      notBefore: waits ? notBefore(step, record, now) : null,
+      notBefore: waits ? notBefore(step, record, doc, now) : null,
     };
   });
   return { holds, steps };

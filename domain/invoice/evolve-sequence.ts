@@ -1,9 +1,7 @@
-import { gapAfterLateMilliseconds, inOrder } from './dates.ts';
-import { isReminder } from './due-now.ts';
+import { inOrder } from './dates.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import type { Via } from '../mailing/events.ts';
 import {
-  findStep,
   isUnsent,
   type Hold,
   type OpenSend,
@@ -67,7 +65,6 @@ export const startedSequence = ({
   steps: steps.map((plan) => plannedStep(plan, startedAt)),
   holds: [],
   overriddenPromise: null,
-  nextReminderFrom: null,
 });
 
 /** A new or removed promise ends the user's decision about the earlier one. */
@@ -112,19 +109,6 @@ const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
   accepted: [...new Set([...step.accepted, ...accepted])],
 });
 
-const after = (iso: string, milliseconds: number): string =>
-  new Date(Date.parse(iso) + milliseconds).toISOString();
-
-/** After a late reminder, the next one waits; a reminder in doubt counts as sent. */
-const waitAfterLate = (
-  sequence: UnfinishedSequence,
-  send: Pick<OpenSend, 'stepType' | 'late'> | undefined,
-  at: string,
-): UnfinishedSequence =>
-  send?.late === true && isReminder(send)
-    ? { ...sequence, nextReminderFrom: after(at, gapAfterLateMilliseconds) }
-    : sequence;
-
 const withHold = (sequence: UnfinishedSequence, hold: Hold): UnfinishedSequence => ({
   ...sequence,
   via: hold.reason === 'mail_server_added' ? 'smtp' : sequence.via,
@@ -146,14 +130,8 @@ const resolved = (
   }
 };
 
-/** A reminder that the user asks for does not wait after a late one; an internal alert says nothing about reminders. */
-const withoutGap = (sequence: UnfinishedSequence, stepId: number): UnfinishedSequence => {
-  const step = findStep(sequence, stepId);
-  return step !== undefined && isReminder(step.plan) ? { ...sequence, nextReminderFrom: null } : sequence;
-};
-
 const asked = (sequence: UnfinishedSequence, stepId: number, since: string): UnfinishedSequence =>
-  mapStep(withoutGap(sequence, stepId), stepId, (step) => ({
+  mapStep(sequence, stepId, (step) => ({
     ...step,
     plannedAt: since,
     refusals: 0,
@@ -224,8 +202,8 @@ export const evolveSequence = (
       }));
     }
     case 'StepSent': {
-      const { stepId, sentAt, via, accepted } = event.data;
-      return mapStep(waitAfterLate(sequence, send, sentAt), stepId, (step) =>
+      const { stepId, via, accepted } = event.data;
+      return mapStep(sequence, stepId, (step) =>
         inProgress(withAccepted(step, accepted), { type: 'sent', via }),
       );
     }
@@ -256,8 +234,8 @@ export const evolveSequence = (
       );
     }
     case 'StepSendDoubted': {
-      const { stepId, attempt, doubtedAt } = event.data;
-      return mapStep(waitAfterLate(sequence, send, doubtedAt), stepId, (step) =>
+      const { stepId, attempt } = event.data;
+      return mapStep(sequence, stepId, (step) =>
         isAwaited(step, attempt) ? inProgress(step, { type: 'in_doubt', left: false }) : step,
       );
     }

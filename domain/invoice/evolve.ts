@@ -1,5 +1,13 @@
 import type { InvoiceEvent } from './events.ts';
-import { gmailThreadAfter, openAfter, openSend, sendOf, sternestAfter, threadAfter } from './evolve-sends.ts';
+import {
+  gmailThreadAfter,
+  nextReminderAfter,
+  openAfter,
+  openSend,
+  sendOf,
+  sternestAfter,
+  threadAfter,
+} from './evolve-sends.ts';
 import { evolveSequence, startedSequence, withoutOverride, type SequenceEvent } from './evolve-sequence.ts';
 import {
   absent,
@@ -40,6 +48,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     promisedDate: null,
     brokenPromiseDate: null,
     resumeFrom: null,
+    nextReminderFrom: null,
   };
 };
 
@@ -86,6 +95,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   promisedDate: invoice.promisedDate,
   brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
   resumeFrom: invoice.resumeFrom,
+  nextReminderFrom: invoice.nextReminderFrom,
 });
 
 const ended = <T extends Open | Paid>(invoice: T, sequenceId: number, how: FinishedSequence['ended']): T =>
@@ -118,9 +128,12 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
   const send = sendOf(invoice.openSends, event);
   const change = (sequence: UnfinishedSequence | null): UnfinishedSequence | null =>
     sequence?.sequenceId === event.data.sequenceId ? evolveSequence(sequence, event, send) : sequence;
+  const all = [invoice.status === 'open' ? invoice.unfinished : null, invoice.suspended];
+  const named = all.find((sequence) => sequence?.sequenceId === event.data.sequenceId) ?? null;
   const changed = {
     ...invoice,
     suspended: change(invoice.suspended),
+    nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, send, named),
     openSends: openAfter(invoice.openSends, event),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
     thread: threadAfter(invoice.thread, event, send),

@@ -8,9 +8,9 @@ import { stepsSkipped } from './sequence.ts';
 import { aboutSequence, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
 import {
   findStep,
+  inFlight,
   isHeld,
   isUnsent,
-  sendsUnderWay,
   unfinishedSequence,
   unsentSteps,
   type Deleted,
@@ -38,8 +38,7 @@ const isNext = ({ sequence, step }: FoundStep, skip: readonly number[]): boolean
 const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSend): void => {
   const { invoice, sequence, step } = at;
   if (!isUnsent(step) || attempt !== step.attempts + 1) refuse('This attempt has been begun already');
-  if (sendsUnderWay(invoice, sequence.sequenceId).length > 0)
-    refuse('Another email of this sequence is going out');
+  if (inFlight(invoice)) refuse('Another email of this invoice is going out');
   if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
   if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
   if (!isPast(step.plan, nowOf(moment))) refuse("This email isn't due yet");
@@ -77,7 +76,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     mail,
     deadline,
     attachments,
-    late: lateBy(at.step, at.sequence, nowOf(moment)) > lateAfterMilliseconds,
+    late: lateBy(at.step, at.invoice, nowOf(moment)) > lateAfterMilliseconds,
   };
   return [
     ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),

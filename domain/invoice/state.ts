@@ -63,8 +63,6 @@ export interface UnfinishedSequence {
   readonly holds: readonly Hold[];
   /** The promised date despite which the user lets reminders continue. */
   readonly overriddenPromise: string | null;
-  /** ISO instant before which no further reminder is sent: 24 h after a late one. */
-  readonly nextReminderFrom: string | null;
 }
 
 /** Completed or cancelled; `sternestSent` remembers what it sent. */
@@ -114,6 +112,8 @@ interface Known {
   readonly brokenPromiseDate: string | null;
   /** After a broken promise: calendar date before which nothing is sent. */
   readonly resumeFrom: string | null;
+  /** ISO instant before which no further reminder is sent, of whichever sequence: 24 h after a late one. */
+  readonly nextReminderFrom: string | null;
 }
 
 export interface Absent {

@@ -78,7 +78,6 @@ export class ChaseOracle {
         this.steps.clear();
         this.holds.clear();
         this.overridden = this.notBefore = null;
-        this.noReminderBefore = 0;
         for (const plan of event.data.steps)
           this.steps.set(plan.stepId, { plan, fate: 'unsent', plannedAt: now });
         return;

@@ -5,6 +5,7 @@ import {
   ids,
   ladder,
   moved,
+  ofSequence,
   postponed,
   sendStarted,
   sent,
@@ -121,6 +122,34 @@ describe('after a late mail the next waits at least 24 h', () => {
     };
     const history: InvoiceEvent[] = [...lateOut.slice(0, 3), doubted(1), again];
     expect(actionAt('2026-12-04T19:00:00Z', history)).toStrictEqual(sends(1, { attempt: 2 }));
+  });
+  test('also of a new sequence, after one that was deleted', () => {
+    const earlier = { sequenceId: 12 };
+    const lateOutcome: InvoiceEvent[] = [
+      sent(9, 1, { ...earlier, late: true, sentAt: '2026-12-04T08:30:00.000Z' }),
+      {
+        type: 'StepSendDoubted',
+        data: {
+          ...ofSequence,
+          ...earlier,
+          stepId: 9,
+          attempt: 1,
+          doubtedAt: '2026-12-04T08:30:00.000Z',
+          why: { code: 'not_recorded' },
+        },
+      },
+    ];
+    const began = [startedWith([step(9)], earlier), sendStarted(9, 1, { ...earlier, late: true })];
+    const gone: InvoiceEvent = { type: 'SequenceDeleted', data: { ...ids, ...earlier } };
+    for (const outcome of lateOutcome)
+      for (const history of [
+        [...began, outcome, gone, started],
+        [...began, gone, outcome, started],
+        [...began, gone, started, outcome],
+      ])
+        expect(actionAt('2026-12-04T09:00:00Z', [created, ...history])).toStrictEqual(
+          waits(23.5, '2026-12-05T08:30Z', 'Waiting until Dec 5, 2026 8:30 AM, a day after a late reminder'),
+        );
   });
   test('not after one in time', () => {
     const inTime = [created, startedWith(steps), sendStarted(1), sent(1)];

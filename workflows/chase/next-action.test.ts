@@ -386,6 +386,23 @@ describe('a mail that is being handed over', () => {
       why: { code: 'not_recorded' },
     });
   });
+  test('of an earlier sequence is waited for, until its outcome is recorded', () => {
+    const earlier = { sequenceId: 12 };
+    const why = 'An email of an earlier sequence is being handed over';
+    const both: InvoiceEvent[] = [
+      created,
+      startedWith([step(9)], earlier),
+      sendStarted(9, 1, earlier),
+      { type: 'SequenceDeleted', data: { ...ids, ...earlier } },
+      started,
+    ];
+    expect(actionAt('2026-12-04T09:01:30Z', both)).toStrictEqual(waits(0.025, '2026-12-04T09:03Z', why));
+    expect(actionAt('2026-12-04T09:03:00Z', both)).toStrictEqual(waits(1 / 60, '2026-12-04T09:04Z', why));
+    expect(actionAt('2026-12-04T09:01:30Z', [...both, sent(9, 1, earlier)])).toStrictEqual(sends(1));
+    expect(actionAt('2026-12-04T09:01:30Z', [...both, held('paused_by_hand')])).toMatchObject({
+      until: null,
+    });
+  });
   test('also after the invoice was paid or deleted, or the step removed: history must know', () => {
     const ends: InvoiceEvent[][] = [
       [paid(), cancelled('paid')],

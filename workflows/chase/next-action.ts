@@ -109,9 +109,20 @@ const goOn = (situation: Situation): NextAction => {
   if (handovers.length > 0) return wait(situation, Math.min(...handovers), 'An email is being handed over');
   if (invoice.status !== 'open' || sequence === null) return { type: 'finish', why: endedBecause(invoice) };
   const now = nowOf(situation);
-  return (
-    whileHeld(situation, { invoice, sequence, now }) ?? whileActive(situation, { invoice, sequence, now })
-  );
+  const current = { invoice, sequence, now };
+  return whileHeld(situation, current) ?? whileAnotherGoes(situation) ?? whileActive(situation, current);
+};
+
+const betweenLooks = 60_000;
+
+/** An email of an earlier sequence that has ended may still be on its way: one goes at a time. */
+const whileAnotherGoes = (situation: Situation): NextAction | undefined => {
+  const { invoice, now } = situation;
+  const looks = sendsUnderWay(invoice).map((send) => lookAgainAt(situation, send));
+  if (looks.length === 0) return undefined;
+  const first = Math.min(...looks);
+  const until = first > now ? first : now + betweenLooks;
+  return wait(situation, until, 'An email of an earlier sequence is being handed over');
 };
 
 const endedBecause = (invoice: Invoice): string => {

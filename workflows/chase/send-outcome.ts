@@ -3,7 +3,7 @@ import { invoiceStream } from '../../commands/streams.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { sendsUnderWay, type OpenSend } from '../../domain/invoice/state.ts';
+import { sendsUnderWay, unfinishedSequence, type OpenSend } from '../../domain/invoice/state.ts';
 import type { AboutStep } from '../../domain/mailing/events.ts';
 import type { Mailing } from '../../domain/mailing/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
@@ -87,6 +87,12 @@ export const copyOutcome = async (
   return true;
 };
 
+/** Its own; and for the unfinished sequence, which waits for them, also those of earlier ones. */
+const sendsToSettle = ({ invoice, run: { sequenceId } }: ChaseFacts): readonly OpenSend[] =>
+  unfinishedSequence(invoice, sequenceId) === null
+    ? sendsUnderWay(invoice, sequenceId)
+    : sendsUnderWay(invoice);
+
 /** The state of a sequence's started sends without an outcome. */
 export interface OpenSends {
   /** Outcomes were recorded, so the invoice has changed. */
@@ -103,7 +109,7 @@ export interface OpenSends {
 export const settleSends = async (deps: OutcomeDeps, facts: ChaseFacts, now: number): Promise<OpenSends> => {
   const handovers = new Map<number, number>();
   let changed = false;
-  for (const send of sendsUnderWay(facts.invoice, facts.run.sequenceId)) {
+  for (const send of sendsToSettle(facts)) {
     if (send.mailingId === null) continue;
     const ref = { accountId: facts.run.accountId, mailingId: send.mailingId };
     const mailing = await settled(deps, ref, send, now);
