@@ -73,6 +73,16 @@ export const withoutOverride = (sequence: UnfinishedSequence): UnfinishedSequenc
   overriddenPromise: null,
 });
 
+/** An email that is being handed over moves with the due date only if it comes back. */
+export const withAdjustedSends = (sequence: UnfinishedSequence, days: number): UnfinishedSequence => ({
+  ...sequence,
+  steps: sequence.steps.map((step) =>
+    step.progress.type === 'sending'
+      ? { ...step, progress: { ...step.progress, adjustedBy: (step.progress.adjustedBy ?? 0) + days } }
+      : step,
+  ),
+});
+
 const mapStep = (
   sequence: UnfinishedSequence,
   stepId: number,

@@ -1,3 +1,4 @@
+import { daysBetween } from '../calendar.ts';
 import type { InvoiceEvent } from './events.ts';
 import {
   gmailThreadAfter,
@@ -8,7 +9,13 @@ import {
   sternestAfter,
   threadAfter,
 } from './evolve-sends.ts';
-import { evolveSequence, startedSequence, withoutOverride, type SequenceEvent } from './evolve-sequence.ts';
+import {
+  evolveSequence,
+  startedSequence,
+  withAdjustedSends,
+  withoutOverride,
+  type SequenceEvent,
+} from './evolve-sequence.ts';
 import {
   absent,
   findStep,
@@ -165,6 +172,16 @@ const promiseChanged = <T extends Open | Paid>(invoice: T): T => {
   return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
 };
 
+const dueDateChanged = <T extends Open | Paid>(
+  invoice: T,
+  { data: { from, to, action } }: EventOf<'DueDateChanged'>,
+): T => {
+  const changed = { ...invoice, dueDate: to };
+  return changed.status === 'open' && changed.unfinished !== null && action === 'adjust'
+    ? { ...changed, unfinished: withAdjustedSends(changed.unfinished, daysBetween(from, to)) }
+    : changed;
+};
+
 const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
   switch (event.type) {
     case 'InvoiceCreated':
@@ -177,7 +194,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return { ...invoice, facts, thread: [], gmailThread: null };
     }
     case 'DueDateChanged':
-      return { ...invoice, dueDate: event.data.to };
+      return dueDateChanged(invoice, event);
     case 'InvoiceDocumentAttached':
       return { ...invoice, document: event.data.document };
     case 'InvoiceDocumentRemoved':

@@ -77,6 +77,7 @@ const recordPostponed = {
   retryAt: '2026-12-04T09:01:00.000Z',
   cause: 'temporary',
   reply: '451 later',
+  moment: at('2026-12-04T09:00:02Z'),
 } as const;
 const recordDoubt = {
   type: 'RecordSendDoubt',
@@ -285,6 +286,7 @@ describe('a send of which nothing left', () => {
     reason: 'not_begun',
     droppedAt: '2026-12-04T09:00:02.000Z',
     clientName,
+    moment: at('2026-12-04T09:00:02Z'),
   } as const;
   test('is recorded, and the step is as it was before', () => {
     given(created, started, sendStarted(1)).when(recordDropped).thenExactly(dropped(1));

@@ -1,5 +1,6 @@
+import { addDays } from '../calendar.ts';
 import { NotAllowedNow } from '../errors.ts';
-import { inOrder, isPast, lateAfterMilliseconds } from './dates.ts';
+import { daysToAdjust, inOrder, isPast, lateAfterMilliseconds, moveBy } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { isAwaited } from './evolve-sequence.ts';
 import { stepsMoved } from './going-on.ts';
@@ -132,7 +133,7 @@ export const recordSendPostponed = (
   if (at === undefined) return [];
   const { retryAt, cause, reply } = command;
   const data = { ...aboutSend(at.invoice, command), retryAt, cause, reply, ...withCopies(command) };
-  return [{ type: 'StepSendPostponed', data }];
+  return [{ type: 'StepSendPostponed', data }, ...adjustedMeanwhile(command, invoice)];
 };
 
 /** A failed step puts the rest of its unfinished sequence on hold. */
@@ -173,7 +174,21 @@ export const recordSendDropped = (
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
   const { droppedAt, reason } = command;
-  return [{ type: 'StepSendDropped', data: { ...aboutSend(at.invoice, command), droppedAt, reason } }];
+  const data = { ...aboutSend(at.invoice, command), droppedAt, reason };
+  return [{ type: 'StepSendDropped', data }, ...adjustedMeanwhile(command, invoice)];
+};
+
+/** A step that comes back moves with the due date that was adjusted while it was being handed over. */
+const adjustedMeanwhile = (
+  { sequenceId, stepId, attempt, moment }: CommandOf<'RecordSendPostponed' | 'RecordSendDropped'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice, sequenceId);
+  const step = sequence === null ? undefined : findStep(sequence, stepId);
+  if (invoice.status !== 'open' || step?.progress.type !== 'sending' || !isAwaited(step, attempt)) return [];
+  const from = addDays(invoice.dueDate, -(step.progress.adjustedBy ?? 0));
+  const days = daysToAdjust([step.plan], from, invoice.dueDate, moment.today);
+  return stepsMoved(invoice, sequenceId, moveBy([step.plan], days), 'due_date', moment);
 };
 
 /** Nobody knows whether it arrived; recorded once, and only while no outcome is known. */

@@ -25,8 +25,16 @@ export type Unsent =
 /** The progress of a step. */
 export type Progress =
   | Unsent
-  /** `before` is what it returns to if nothing left. */
-  | { readonly type: 'sending'; readonly late: boolean; readonly before: Unsent }
+  /**
+   * `before` is what it returns to if nothing left. `adjustedBy`: by how many days the due date was adjusted meanwhile;
+   * absent for none.
+   */
+  | {
+      readonly type: 'sending';
+      readonly late: boolean;
+      readonly before: Unsent;
+      readonly adjustedBy?: number;
+    }
   | { readonly type: 'sent'; readonly via: Via }
   | { readonly type: 'failed'; readonly reply: string }
   /** `left`: the user chose to ignore it. */

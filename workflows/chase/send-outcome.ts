@@ -1,7 +1,8 @@
 import { runContext } from '../../commands/command-context.ts';
+import { momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
-import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
+import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { sendsUnderWay, unfinishedSequence, type OpenSend } from '../../domain/invoice/state.ts';
 import type { AboutStep } from '../../domain/mailing/events.ts';
@@ -25,14 +26,16 @@ export interface OutcomeDeps {
 /** The command that copies a mailing's outcome to its invoice; undefined while there is none. */
 const outcomeCommand = (
   { sequenceId, stepId, attempt }: Omit<AboutStep, 'invoiceId'>,
-  clientName: string,
+  { client, account }: ChaseFacts,
   mailing: Mailing,
 ): InvoiceCommand | undefined => {
+  const clientName = clientNameOf(client);
+  const momentOf = (at: string): Moment => momentAt(Date.parse(at), account);
   const send = { sequenceId, stepId, attempt, clientName };
   if (mailing.status === 'absent') return undefined;
   if (mailing.status === 'dropped') {
     const { reason, droppedAt } = mailing;
-    return { type: 'RecordSendDropped', ...send, reason, droppedAt };
+    return { type: 'RecordSendDropped', ...send, reason, droppedAt, moment: momentOf(droppedAt) };
   }
   const { progress } = mailing;
   switch (progress.type) {
@@ -45,6 +48,7 @@ const outcomeCommand = (
     }
     case 'refused': {
       const { reply, retryAt, refusal, refusedAt } = progress;
+      const moment = momentOf(refusedAt);
       const copies = progress.accepted.length === 0 ? {} : { accepted: progress.accepted };
       if (retryAt === null)
         return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies };
@@ -57,9 +61,10 @@ const outcomeCommand = (
           retryAt: refusedAt,
           cause: 'own_sender',
           ...copies,
+          moment,
         };
       const cause = refusal === 'sender' ? 'sender' : 'temporary';
-      return { type: 'RecordSendPostponed', ...send, reply, retryAt, cause, ...copies };
+      return { type: 'RecordSendPostponed', ...send, reply, retryAt, cause, ...copies, moment };
     }
     case 'in_doubt':
       return { type: 'RecordSendDoubt', ...send, why: progress.why, doubtedAt: progress.doubtedAt };
@@ -75,11 +80,12 @@ const outcomeCommand = (
  */
 export const copyOutcome = async (
   deps: OutcomeDeps,
-  { run, client }: ChaseFacts,
+  facts: ChaseFacts,
   send: Pick<AboutStep, 'sequenceId' | 'stepId' | 'attempt'>,
   mailing: Mailing,
 ): Promise<boolean> => {
-  const command = outcomeCommand(send, clientNameOf(client), mailing);
+  const { run } = facts;
+  const command = outcomeCommand(send, facts, mailing);
   if (command === undefined) return false;
   const stream = invoiceStream(run.invoiceId);
   const context = runContext(run);
