@@ -118,7 +118,14 @@ export type InvoiceCommand =
       moment: Moment;
     } & Send &
       Named)
-  | ({ type: 'RecordSendFailure'; failedAt: string; reply: string; accepted?: readonly string[] } & Send &
+  | ({
+      type: 'RecordSendFailure';
+      failedAt: string;
+      reply: string;
+      accepted?: readonly string[];
+      /** The client's address, if the server refused that and not the message. */
+      refusedAddress?: string;
+    } & Send &
       Named)
   | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: DoubtReason } & Send & Named)
   | ({ type: 'RecordSendDropped'; droppedAt: string; reason: DropReason; moment: Moment } & Send & Named)

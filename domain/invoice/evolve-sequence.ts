@@ -83,6 +83,16 @@ export const withAdjustedSends = (sequence: UnfinishedSequence, days: number): U
   ),
 });
 
+/** What failed for the address of a former client waits for the user. */
+export const withoutRefusedAddresses = (sequence: UnfinishedSequence): UnfinishedSequence => ({
+  ...sequence,
+  steps: sequence.steps.map((step) =>
+    step.progress.type === 'failed'
+      ? { ...step, progress: { type: 'failed', reply: step.progress.reply } }
+      : step,
+  ),
+});
+
 const mapStep = (
   sequence: UnfinishedSequence,
   stepId: number,
@@ -231,10 +241,11 @@ export const evolveSequence = (
       });
     }
     case 'StepSendFailed': {
-      const { stepId, attempt, reply, accepted = [] } = event.data;
+      const { stepId, attempt, reply, accepted = [], refusedAddress } = event.data;
+      const refused = refusedAddress === undefined ? {} : { refusedAddress };
       return mapStep(sequence, stepId, (before) => {
         const step = withAccepted(before, accepted);
-        return isAwaited(step, attempt) ? inProgress(step, { type: 'failed', reply }) : step;
+        return isAwaited(step, attempt) ? inProgress(step, { type: 'failed', reply, ...refused }) : step;
       });
     }
     case 'StepSendDropped': {

@@ -14,6 +14,7 @@ import {
   startedSequence,
   withAdjustedSends,
   withoutOverride,
+  withoutRefusedAddresses,
   type SequenceEvent,
 } from './evolve-sequence.ts';
 import {
@@ -165,12 +166,17 @@ const stepRemoved = <T extends Open | Paid>(invoice: T, event: EventOf<'StepRemo
   })),
 });
 
-const promiseChanged = <T extends Open | Paid>(invoice: T): T => {
-  const change = (sequence: UnfinishedSequence | null): UnfinishedSequence | null =>
-    sequence && withoutOverride(sequence);
-  const changed = { ...invoice, suspended: change(invoice.suspended) };
-  return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
+const withSequences = <T extends Open | Paid>(
+  invoice: T,
+  change: (sequence: UnfinishedSequence) => UnfinishedSequence,
+): T => {
+  const changed = { ...invoice, suspended: invoice.suspended && change(invoice.suspended) };
+  return changed.status === 'open'
+    ? { ...changed, unfinished: changed.unfinished && change(changed.unfinished) }
+    : changed;
 };
+
+const promiseChanged = <T extends Open | Paid>(invoice: T): T => withSequences(invoice, withoutOverride);
 
 const dueDateChanged = <T extends Open | Paid>(
   invoice: T,
@@ -191,7 +197,12 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       const { invoiceId: _, accountId: __, ...facts } = event.data;
       // Another client has got none of the reminders.
       if (facts.clientId === invoice.facts.clientId) return { ...invoice, facts };
-      return { ...invoice, facts, thread: [], gmailThread: null };
+      return {
+        ...withSequences(invoice, withoutRefusedAddresses),
+        facts,
+        thread: [],
+        gmailThread: null,
+      };
     }
     case 'DueDateChanged':
       return dueDateChanged(invoice, event);

@@ -143,8 +143,9 @@ export const recordSendFailure = (
 ): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
-  const { failedAt, reply } = command;
-  const data = { ...aboutSend(at.invoice, command), failedAt, reply, ...withCopies(command) };
+  const { failedAt, reply, refusedAddress } = command;
+  const refused = refusedAddress === undefined ? {} : { refusedAddress };
+  const data = { ...aboutSend(at.invoice, command), failedAt, reply, ...withCopies(command), ...refused };
   return [{ type: 'StepSendFailed', data }, ...heldByFailure(command, invoice)];
 };
 

@@ -36,7 +36,8 @@ export type Progress =
       readonly adjustedBy?: number;
     }
   | { readonly type: 'sent'; readonly via: Via }
-  | { readonly type: 'failed'; readonly reply: string }
+  /** `refusedAddress`: the client's, if that is why it failed; another one is tried by itself. */
+  | { readonly type: 'failed'; readonly reply: string; readonly refusedAddress?: string }
   /** `left`: the user chose to ignore it. */
   | { readonly type: 'in_doubt'; readonly left: boolean }
   | { readonly type: 'skipped'; readonly reason: SkipReason };

@@ -1,12 +1,13 @@
 import { runContext } from '../../commands/command-context.ts';
 import { momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
-import { clientNameOf } from '../../domain/client/state.ts';
+import { isSameAddress } from '../../domain/address/same-address.ts';
+import { clientNameOf, type Client } from '../../domain/client/state.ts';
 import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { sendsUnderWay, unfinishedSequence, type OpenSend } from '../../domain/invoice/state.ts';
 import type { AboutStep } from '../../domain/mailing/events.ts';
-import type { Mailing } from '../../domain/mailing/state.ts';
+import type { Mailing, Queued } from '../../domain/mailing/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { MailingRef, Mailings } from '../mailings/mailings.ts';
@@ -22,6 +23,19 @@ export interface OutcomeDeps {
   readonly log: Log;
   readonly setTimer?: SetTimer;
 }
+
+/** The client's address, if that was refused. It is the client's still: of a former client's, nothing is known. */
+const refusedAddress = (
+  { content: { kind, recipients }, progress }: Queued,
+  client: Client,
+): { readonly refusedAddress?: string } =>
+  kind === 'reminder' &&
+  progress.type === 'refused' &&
+  progress.ofClient === true &&
+  client.status === 'active' &&
+  isSameAddress(client.facts.email, recipients.to)
+    ? { refusedAddress: recipients.to }
+    : {};
 
 /** The command that copies a mailing's outcome to its invoice; undefined while there is none. */
 const outcomeCommand = (
@@ -50,8 +64,10 @@ const outcomeCommand = (
       const { reply, retryAt, refusal, refusedAt } = progress;
       const moment = momentOf(refusedAt);
       const copies = progress.accepted.length === 0 ? {} : { accepted: progress.accepted };
-      if (retryAt === null)
-        return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies };
+      if (retryAt === null) {
+        const address = refusedAddress(mailing, client);
+        return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies, ...address };
+      }
       // What is held because of its own server goes on as soon as that is mended.
       if (refusal === 'sender' && mailing.content.sender.senderId !== undefined)
         return {
