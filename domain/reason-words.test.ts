@@ -11,17 +11,18 @@ test('every hold has a name: what the user or a promise pauses is paused, everyt
 
 describe('a skip', () => {
   test.each([
-    [
-      { code: 'later_reminder' },
-      'a later reminder was sent instead',
-      'a later reminder will be sent instead',
-    ],
-    [{ code: 'later_alert' }, 'a later alert was sent instead', 'a later alert will be sent instead'],
+    [{ code: 'later_reminder' }, 'a later reminder took its place', 'a later reminder will be sent instead'],
+    [{ code: 'later_alert' }, 'a later alert took its place', 'a later alert will be sent instead'],
     [{ code: 'not_overdue' }, 'the invoice is not overdue', 'the invoice is not overdue'],
     [{ code: 'legacy', text: 'x' }, 'x', 'x'],
   ] as const)('%j: %s', (reason, was, is) => {
     expect(skipWords(reason)).toBe(was);
     expect(wouldSkipWords(reason)).toBe(is);
+  });
+  test('for a later email says that this was sent only when it was', () => {
+    expect(skipWords({ code: 'later_reminder' }, true)).toBe('a later reminder was sent instead');
+    expect(skipWords({ code: 'later_alert' }, true)).toBe('a later alert was sent instead');
+    expect(skipWords({ code: 'not_overdue' }, true)).toBe('the invoice is not overdue');
   });
 });
 

@@ -22,17 +22,24 @@ export const holdNames: Readonly<Record<PausedReason, string>> = {
 };
 
 const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>> = {
-  later_reminder: 'a later reminder was sent instead',
-  later_alert: 'a later alert was sent instead',
+  later_reminder: 'a later reminder took its place',
+  later_alert: 'a later alert took its place',
   due_date_passed: 'the due date has passed',
   not_overdue: 'the invoice is not overdue',
   undelivered: "it couldn't be delivered",
   by_hand: 'you chose to skip it',
 };
 
-/** Why a step was skipped, as a part of a sentence. */
-export const skipWords = (reason: SkipReason): string =>
-  reason.code === 'legacy' ? reason.text : skipTexts[reason.code];
+/**
+ * Why a step was skipped, as a part of a sentence.
+ * @param isLaterSent whether what took its place was sent; the skip is recorded before that is known
+ */
+export const skipWords = (reason: SkipReason, isLaterSent = false): string => {
+  if (reason.code === 'legacy') return reason.text;
+  if (isLaterSent && reason.code === 'later_reminder') return 'a later reminder was sent instead';
+  if (isLaterSent && reason.code === 'later_alert') return 'a later alert was sent instead';
+  return skipTexts[reason.code];
+};
 
 /** Why a step is going to be skipped, as a part of a sentence. */
 export const wouldSkipWords = (reason: SkipReason): string => {

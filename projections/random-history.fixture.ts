@@ -108,9 +108,10 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
           cause: oneOf('temporary', 'sender'),
           reply: '451',
           ...at,
+          moment: moment(),
         },
         { type: 'RecordSendFailure', failedAt: iso, reply: '550 unknown', ...at },
-        { type: 'RecordSendDropped', droppedAt: iso, reason: 'not_begun', ...at },
+        { type: 'RecordSendDropped', droppedAt: iso, reason: 'not_begun', ...at, moment: moment() },
         { type: 'RecordSendDoubt', doubtedAt: iso, why: { code: 'no_reply', error: 'closed' }, ...at },
         {
           type: 'ResolveDoubt',

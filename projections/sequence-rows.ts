@@ -1,7 +1,7 @@
 import type { StepView } from '../contracts/sequences.ts';
 import { fileViewOf, storedNameOf } from '../domain/attached-file.ts';
 import { movedDate } from '../domain/calendar.ts';
-import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
+import { daysUntilHeldGo, inOrder, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
@@ -38,8 +38,13 @@ const daysLater = (record: SequenceRecord, doc: SequencesDocument, holds: Holds,
 };
 
 /** After a late reminder, the next one waits, and so does all that the plan's caps hold. Null when nothing waits. */
-const notBefore = (step: Step, { sequence }: SequenceRecord, { now }: Now): string | null => {
-  const gap = isReminder(step.plan) ? sequence.nextReminderFrom : null;
+const notBefore = (
+  step: Step,
+  { sequence }: SequenceRecord,
+  { nextReminderFrom }: SequencesDocument,
+  { now }: Now,
+): string | null => {
+  const gap = isReminder(step.plan) ? nextReminderFrom : null;
   const caps = sequence.holds.map(({ detail }) => (detail?.code === 'email_cap' ? detail.until : null));
   const from = Math.max(0, ...[gap, ...caps].flatMap((until) => (until === null ? [] : [Date.parse(until)])));
   return from > now ? new Date(from).toISOString() : null;
@@ -81,12 +86,32 @@ const statusOf = (step: Step, hasEnded: boolean, isHeld: boolean): StepView['sta
   }
 };
 
+/** Whether the client, or for an alert the user, got what took a skipped step's place: the next of its kind. */
+const isLaterSent = (skipped: Step, steps: readonly Step[]): boolean => {
+  const { stepId, stepType } = skipped.plan;
+  const ofItsKind = inOrder(
+    steps
+      .filter(({ plan }) => plan.stepType === stepType)
+      .map(({ plan, progress }) => ({ ...plan, progress })),
+  );
+  const next = ofItsKind
+    .slice(ofItsKind.findIndex((plan) => plan.stepId === stepId) + 1)
+    .find(({ progress }) => !isReplaced(progress));
+  return next?.progress.type === 'sent' && next.progress.via !== 'outbox';
+};
+
+const isReplaced = (progress: Progress): boolean =>
+  progress.type === 'skipped' &&
+  (progress.reason.code === 'later_reminder' || progress.reason.code === 'later_alert');
+
 const cancelReasonOf = (
-  { progress }: Step,
-  { ended }: SequenceRecord,
+  step: Step,
+  { ended, sequence }: SequenceRecord,
   status: StepView['status'],
 ): string | null => {
-  if (progress.type === 'skipped') return `Skipped: ${skipWords(progress.reason)}`;
+  const { progress } = step;
+  if (progress.type === 'skipped')
+    return `Skipped: ${skipWords(progress.reason, isLaterSent(step, sequence.steps))}`;
   return status !== 'cancelled' || ended === 'no' || ended === 'completed' ? null : cancelWords[ended];
 };
 
@@ -146,7 +171,7 @@ export const shownSequence = (
       scheduledDate: waits ? movedDate(plan.scheduledDate, later) : plan.scheduledDate,
       scheduledTime: plan.scheduledTime,
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
-      notBefore: waits ? notBefore(step, record, now) : null,
+      notBefore: waits ? notBefore(step, record, doc, now) : null,
     };
   });
   return { holds, steps };

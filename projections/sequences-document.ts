@@ -38,6 +38,8 @@ export interface SequencesDocument {
   readonly promisedDate: string | null;
   /** Calendar date before which nothing is sent after a broken promise. */
   readonly resumeFrom: string | null;
+  /** ISO instant before which no reminder is sent after a late one. */
+  readonly nextReminderFrom: string | null;
   readonly sequences: readonly SequenceRecord[];
   readonly openSends: readonly OpenSend[];
 }

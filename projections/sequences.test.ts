@@ -277,6 +277,21 @@ describe('a step', () => {
       { status: 'cancelled', delivery: 'skipped', cancelReason: 'Skipped: the due date has passed' },
     ]);
   });
+
+  test('skipped for a later reminder says that this was sent only when it was', () => {
+    const reason = { code: 'later_reminder' } as const;
+    const three = [created, started, skipped([1], reason), sendStarted(2)];
+    const wordsAfter = (...events: OwedEvent[]) => rows(...three, ...events)[0]?.cancelReason;
+    const tookItsPlace = 'Skipped: a later reminder took its place';
+    expect(wordsAfter()).toBe(tookItsPlace);
+    expect(wordsAfter(failed(2))).toBe(tookItsPlace);
+    expect(wordsAfter(failed(2), skipped([2], { code: 'undelivered' }), sendStarted(3), sent(3))).toBe(
+      tookItsPlace,
+    );
+    expect(wordsAfter(doubted(2))).toBe(tookItsPlace);
+    expect(wordsAfter(sent(2, 1, { via: 'outbox' }))).toBe(tookItsPlace);
+    expect(wordsAfter(sent(2))).toBe('Skipped: a later reminder was sent instead');
+  });
 });
 
 describe('an ended sequence', () => {

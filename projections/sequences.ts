@@ -1,7 +1,7 @@
 import type { EventOf } from '../domain/events.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
-import { openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
+import { nextReminderAfter, openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
 import {
   evolveSequence,
   startedSequence,
@@ -27,6 +27,7 @@ const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
   userId: account,
   promisedDate: null,
   resumeFrom: null,
+  nextReminderFrom: null,
   sequences: [],
   openSends: [],
 });
@@ -36,6 +37,7 @@ const unlessEmpty = (doc: SequencesDocument): SequencesDocument | undefined =>
   doc.sequences.length === 0 &&
   doc.promisedDate === null &&
   doc.resumeFrom === null &&
+  doc.nextReminderFrom === null &&
   sequenceToRun(doc) === null
     ? undefined
     : doc;
@@ -152,7 +154,9 @@ const inSequence = (
     const sequence = evolveSequence(before.sequence, event, send);
     return { ...before, sequence, notes: notesAfter(before.notes, sequence, event) };
   });
-  return { ...doc, sequences, openSends };
+  const named = doc.sequences.find(({ sequence }) => sequence.sequenceId === event.data.sequenceId);
+  const nextReminderFrom = nextReminderAfter(doc.nextReminderFrom, event, send, named?.sequence ?? null);
+  return { ...doc, sequences, openSends, nextReminderFrom };
 };
 
 const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>): SequencesDocument => {

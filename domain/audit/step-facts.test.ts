@@ -63,7 +63,7 @@ test('a step is followed from its plan over each move to its end', () => {
     'Moved 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
     'Moved 1 day earlier, from Dec 13, 2026 to Dec 12, 2026: the due date was changed',
     undefined,
-    'Not sent: a later reminder was sent instead',
+    'Not sent: a later reminder took its place',
     'The invoice was paid on Dec 5, 2026',
     'The invoice was paid: the sequence ended',
   ]);

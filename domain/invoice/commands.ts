@@ -115,12 +115,20 @@ export type InvoiceCommand =
       cause: 'temporary' | 'sender' | 'own_sender';
       reply: string;
       accepted?: readonly string[];
+      moment: Moment;
     } & Send &
       Named)
-  | ({ type: 'RecordSendFailure'; failedAt: string; reply: string; accepted?: readonly string[] } & Send &
+  | ({
+      type: 'RecordSendFailure';
+      failedAt: string;
+      reply: string;
+      accepted?: readonly string[];
+      /** The client's address, if the server refused that and not the message. */
+      refusedAddress?: string;
+    } & Send &
       Named)
   | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: DoubtReason } & Send & Named)
-  | ({ type: 'RecordSendDropped'; droppedAt: string; reason: DropReason } & Send & Named)
+  | ({ type: 'RecordSendDropped'; droppedAt: string; reason: DropReason; moment: Moment } & Send & Named)
   /** Its cause is over. */
-  | { type: 'LiftHold'; sequenceId: number; reason: HoldReason }
+  | { type: 'LiftHold'; sequenceId: number; reason: HoldReason; moment: Moment }
   | ({ type: 'CompleteSequence'; sequenceId: number } & Named);

@@ -3,7 +3,9 @@ import { DueDateConflict, NotFound } from '../errors.ts';
 import {
   at,
   cancelled,
+  clientName,
   created,
+  dropped,
   facts,
   given,
   held,
@@ -141,6 +143,66 @@ describe('Adjust', () => {
     given(created, one, promised('2026-12-20'))
       .when(change('2026-12-03', 'adjust', when))
       .thenExactly(...expected);
+  });
+});
+
+describe('adjusting while an email is being handed over', () => {
+  const send = { sequenceId: 11, stepId: 1, attempt: 1, clientName } as const;
+  const refused = {
+    type: 'RecordSendPostponed',
+    ...send,
+    retryAt: '2026-12-04T09:01:00.000Z',
+    cause: 'temporary',
+    reply: '451 later',
+    moment: at('2026-12-04T09:00:10Z'),
+  } as const;
+  const droppedIt = {
+    type: 'RecordSendDropped',
+    ...send,
+    droppedAt: '2026-12-04T09:00:02.000Z',
+    reason: 'not_begun',
+    moment: at('2026-12-04T09:00:10Z'),
+  } as const;
+  const movesTo = (scheduledDate: string) =>
+    moved([{ stepId: 1, scheduledDate }], 'due_date', '2026-12-04T09:00:10Z');
+  const begun = [created, started, sendStarted(1)];
+
+  test('moves it, too, if it comes back', () => {
+    const history = [...begun, changed('2026-12-11', 'adjust')];
+    given(...history)
+      .when(refused)
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
+    given(...history)
+      .when(droppedIt)
+      .thenExactly(dropped(1), movesTo('2026-12-14'));
+  });
+  test('moves it to tomorrow if it would go today because of that', () => {
+    given(...begun, changed('2026-11-28', 'adjust'))
+      .when(refused)
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-05'));
+  });
+  test('leaves one that has arrived', () => {
+    given(...begun, changed('2026-12-11', 'adjust'))
+      .when({
+        type: 'RecordSent',
+        ...send,
+        sentAt: '2026-12-04T09:00:02.000Z',
+        accepted: ['ada@example.org'],
+        refused: [],
+      })
+      .thenExactly(sent(1));
+  });
+  test('only by what was adjusted, not by what was kept', () => {
+    const kept: InvoiceEvent = {
+      type: 'DueDateChanged',
+      data: { ...ids, from: '2026-12-11', to: '2026-12-21', action: 'keep' },
+    };
+    given(...begun, changed('2026-12-11', 'adjust'), kept)
+      .when(refused)
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
+    given(...begun, changed('2026-12-11', 'keep'))
+      .when(refused)
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'));
   });
 });
 

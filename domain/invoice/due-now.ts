@@ -77,7 +77,8 @@ export const reminderGoing = <T extends PlannedStep>(
   };
 };
 
-const moveBehind = (sent: DatedStep, steps: readonly DatedStep[], now: Now): MovedStep[] => {
+/** New dates of the steps that have to wait for one that is sent now: 24 h later at least, keeping their distances. */
+export const moveBehind = (sent: DatedStep, steps: readonly DatedStep[], now: Now): MovedStep[] => {
   const keepingDistance = daysBetween(sent.scheduledDate, todayIn(now.timeZone, now.now));
   return moveBy(steps, Math.max(keepingDistance, daysToMove(steps, now, null, gapAfterLateMilliseconds)));
 };

@@ -195,7 +195,14 @@ export type InvoiceEvent = Of<
     }
   | {
       type: 'StepSendFailed';
-      data: SendOf<{ failedAt: string; reply: string; /** As above. */ accepted?: readonly string[] }>;
+      data: SendOf<{
+        failedAt: string;
+        reply: string;
+        /** As above. */
+        accepted?: readonly string[];
+        /** The client's address, if the server refused that for good, and not the message. */
+        refusedAddress?: string;
+      }>;
     }
   /** Nothing was sent: the hand-over never began. The step is as it was before the send, and the run decides again. */
   | { type: 'StepSendDropped'; data: SendOf<{ droppedAt: string; reason: DropReason }> }

@@ -1,7 +1,8 @@
 import type { Tone } from '../../contracts/sequences.ts';
-import { sterner } from './due-now.ts';
+import { gapAfterLateMilliseconds } from './dates.ts';
+import { isReminder, sterner } from './due-now.ts';
 import type { GmailThread, InvoiceEvent } from './events.ts';
-import { toneAtClient, type OpenSend } from './state.ts';
+import { findStep, toneAtClient, type OpenSend, type UnfinishedSequence } from './state.ts';
 
 type DoubtResolved = Extract<InvoiceEvent, { type: 'StepDoubtResolved' }>;
 type SendStarted = Extract<InvoiceEvent, { type: 'StepSendStarted' }>;
@@ -99,4 +100,39 @@ export const sternestAfter = (
   send: OpenSend | undefined,
 ): Tone | null => {
   return hasArrived(event) && send !== undefined ? sterner(sternest, toneAtClient(send)) : sternest;
+};
+
+const aDayAfter = (iso: string): string => new Date(Date.parse(iso) + gapAfterLateMilliseconds).toISOString();
+
+/** After a late reminder, the next one waits, of whichever sequence; a reminder in doubt counts as sent. */
+const afterLate = (before: string | null, send: OpenSend | undefined, at: string): string | null =>
+  send?.late === true && isReminder(send) ? aDayAfter(at) : before;
+
+/**
+ * The ISO instant before which no further reminder is sent, after an event about `send`. A reminder that the user asks
+ * for does not wait; an internal alert says nothing about reminders.
+ * @param sequence the one that the event names, as it is before it; null when it is gone
+ */
+export const nextReminderAfter = (
+  before: string | null,
+  event: InvoiceEvent,
+  send: OpenSend | undefined,
+  sequence: UnfinishedSequence | null,
+): string | null => {
+  switch (event.type) {
+    case 'StepSent':
+      return afterLate(before, send, event.data.sentAt);
+    case 'StepSendDoubted':
+      return afterLate(before, send, event.data.doubtedAt);
+    case 'StepSendRequested':
+      return isReminder(event.data.step) ? null : before;
+    case 'StepRetried':
+    case 'StepDoubtResolved': {
+      if (event.type === 'StepDoubtResolved' && event.data.resolution !== 'send_again') return before;
+      const plan = sequence === null ? undefined : findStep(sequence, event.data.stepId)?.plan;
+      return plan !== undefined && isReminder(plan) ? null : before;
+    }
+    default:
+      return before;
+  }
 };

@@ -1,5 +1,4 @@
-import { gapAfterLateMilliseconds, inOrder } from './dates.ts';
-import { isReminder } from './due-now.ts';
+import { inOrder } from './dates.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import type { Via } from '../mailing/events.ts';
 import {
@@ -66,13 +65,32 @@ export const startedSequence = ({
   steps: steps.map((plan) => plannedStep(plan, startedAt)),
   holds: [],
   overriddenPromise: null,
-  nextReminderFrom: null,
 });
 
 /** A new or removed promise ends the user's decision about the earlier one. */
 export const withoutOverride = (sequence: UnfinishedSequence): UnfinishedSequence => ({
   ...sequence,
   overriddenPromise: null,
+});
+
+/** An email that is being handed over moves with the due date only if it comes back. */
+export const withAdjustedSends = (sequence: UnfinishedSequence, days: number): UnfinishedSequence => ({
+  ...sequence,
+  steps: sequence.steps.map((step) =>
+    step.progress.type === 'sending'
+      ? { ...step, progress: { ...step.progress, adjustedBy: (step.progress.adjustedBy ?? 0) + days } }
+      : step,
+  ),
+});
+
+/** What failed for the address of a former client waits for the user. */
+export const withoutRefusedAddresses = (sequence: UnfinishedSequence): UnfinishedSequence => ({
+  ...sequence,
+  steps: sequence.steps.map((step) =>
+    step.progress.type === 'failed'
+      ? { ...step, progress: { type: 'failed', reply: step.progress.reply } }
+      : step,
+  ),
 });
 
 const mapStep = (
@@ -111,19 +129,6 @@ const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
   accepted: [...new Set([...step.accepted, ...accepted])],
 });
 
-const after = (iso: string, milliseconds: number): string =>
-  new Date(Date.parse(iso) + milliseconds).toISOString();
-
-/** After a late reminder, the next one waits; a reminder in doubt counts as sent. */
-const waitAfterLate = (
-  sequence: UnfinishedSequence,
-  send: Pick<OpenSend, 'stepType' | 'late'> | undefined,
-  at: string,
-): UnfinishedSequence =>
-  send?.late === true && isReminder(send)
-    ? { ...sequence, nextReminderFrom: after(at, gapAfterLateMilliseconds) }
-    : sequence;
-
 const withHold = (sequence: UnfinishedSequence, hold: Hold): UnfinishedSequence => ({
   ...sequence,
   via: hold.reason === 'mail_server_added' ? 'smtp' : sequence.via,
@@ -146,7 +151,7 @@ const resolved = (
 };
 
 const asked = (sequence: UnfinishedSequence, stepId: number, since: string): UnfinishedSequence =>
-  mapStep({ ...sequence, nextReminderFrom: null }, stepId, (step) => ({
+  mapStep(sequence, stepId, (step) => ({
     ...step,
     plannedAt: since,
     refusals: 0,
@@ -217,8 +222,8 @@ export const evolveSequence = (
       }));
     }
     case 'StepSent': {
-      const { stepId, sentAt, via, accepted } = event.data;
-      return mapStep(waitAfterLate(sequence, send, sentAt), stepId, (step) =>
+      const { stepId, via, accepted } = event.data;
+      return mapStep(sequence, stepId, (step) =>
         inProgress(withAccepted(step, accepted), { type: 'sent', via }),
       );
     }
@@ -236,10 +241,11 @@ export const evolveSequence = (
       });
     }
     case 'StepSendFailed': {
-      const { stepId, attempt, reply, accepted = [] } = event.data;
+      const { stepId, attempt, reply, accepted = [], refusedAddress } = event.data;
+      const refused = refusedAddress === undefined ? {} : { refusedAddress };
       return mapStep(sequence, stepId, (before) => {
         const step = withAccepted(before, accepted);
-        return isAwaited(step, attempt) ? inProgress(step, { type: 'failed', reply }) : step;
+        return isAwaited(step, attempt) ? inProgress(step, { type: 'failed', reply, ...refused }) : step;
       });
     }
     case 'StepSendDropped': {
@@ -249,8 +255,8 @@ export const evolveSequence = (
       );
     }
     case 'StepSendDoubted': {
-      const { stepId, attempt, doubtedAt } = event.data;
-      return mapStep(waitAfterLate(sequence, send, doubtedAt), stepId, (step) =>
+      const { stepId, attempt } = event.data;
+      return mapStep(sequence, stepId, (step) =>
         isAwaited(step, attempt) ? inProgress(step, { type: 'in_doubt', left: false }) : step,
       );
     }

@@ -1,6 +1,22 @@
+import { daysBetween } from '../calendar.ts';
 import type { InvoiceEvent } from './events.ts';
-import { gmailThreadAfter, openAfter, openSend, sendOf, sternestAfter, threadAfter } from './evolve-sends.ts';
-import { evolveSequence, startedSequence, withoutOverride, type SequenceEvent } from './evolve-sequence.ts';
+import {
+  gmailThreadAfter,
+  nextReminderAfter,
+  openAfter,
+  openSend,
+  sendOf,
+  sternestAfter,
+  threadAfter,
+} from './evolve-sends.ts';
+import {
+  evolveSequence,
+  startedSequence,
+  withAdjustedSends,
+  withoutOverride,
+  withoutRefusedAddresses,
+  type SequenceEvent,
+} from './evolve-sequence.ts';
 import {
   absent,
   findStep,
@@ -40,6 +56,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     promisedDate: null,
     brokenPromiseDate: null,
     resumeFrom: null,
+    nextReminderFrom: null,
   };
 };
 
@@ -86,6 +103,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   promisedDate: invoice.promisedDate,
   brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
   resumeFrom: invoice.resumeFrom,
+  nextReminderFrom: invoice.nextReminderFrom,
 });
 
 const ended = <T extends Open | Paid>(invoice: T, sequenceId: number, how: FinishedSequence['ended']): T =>
@@ -118,9 +136,12 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
   const send = sendOf(invoice.openSends, event);
   const change = (sequence: UnfinishedSequence | null): UnfinishedSequence | null =>
     sequence?.sequenceId === event.data.sequenceId ? evolveSequence(sequence, event, send) : sequence;
+  const all = [invoice.status === 'open' ? invoice.unfinished : null, invoice.suspended];
+  const named = all.find((sequence) => sequence?.sequenceId === event.data.sequenceId) ?? null;
   const changed = {
     ...invoice,
     suspended: change(invoice.suspended),
+    nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, send, named),
     openSends: openAfter(invoice.openSends, event),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
     thread: threadAfter(invoice.thread, event, send),
@@ -145,11 +166,26 @@ const stepRemoved = <T extends Open | Paid>(invoice: T, event: EventOf<'StepRemo
   })),
 });
 
-const promiseChanged = <T extends Open | Paid>(invoice: T): T => {
-  const change = (sequence: UnfinishedSequence | null): UnfinishedSequence | null =>
-    sequence && withoutOverride(sequence);
-  const changed = { ...invoice, suspended: change(invoice.suspended) };
-  return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
+const withSequences = <T extends Open | Paid>(
+  invoice: T,
+  change: (sequence: UnfinishedSequence) => UnfinishedSequence,
+): T => {
+  const changed = { ...invoice, suspended: invoice.suspended && change(invoice.suspended) };
+  return changed.status === 'open'
+    ? { ...changed, unfinished: changed.unfinished && change(changed.unfinished) }
+    : changed;
+};
+
+const promiseChanged = <T extends Open | Paid>(invoice: T): T => withSequences(invoice, withoutOverride);
+
+const dueDateChanged = <T extends Open | Paid>(
+  invoice: T,
+  { data: { from, to, action } }: EventOf<'DueDateChanged'>,
+): T => {
+  const changed = { ...invoice, dueDate: to };
+  return changed.status === 'open' && changed.unfinished !== null && action === 'adjust'
+    ? { ...changed, unfinished: withAdjustedSends(changed.unfinished, daysBetween(from, to)) }
+    : changed;
 };
 
 const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
@@ -161,10 +197,15 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       const { invoiceId: _, accountId: __, ...facts } = event.data;
       // Another client has got none of the reminders.
       if (facts.clientId === invoice.facts.clientId) return { ...invoice, facts };
-      return { ...invoice, facts, thread: [], gmailThread: null };
+      return {
+        ...withSequences(invoice, withoutRefusedAddresses),
+        facts,
+        thread: [],
+        gmailThread: null,
+      };
     }
     case 'DueDateChanged':
-      return { ...invoice, dueDate: event.data.to };
+      return dueDateChanged(invoice, event);
     case 'InvoiceDocumentAttached':
       return { ...invoice, document: event.data.document };
     case 'InvoiceDocumentRemoved':

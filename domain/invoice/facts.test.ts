@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DueDateConflict, NotAllowedNow, NotFound } from '../errors.ts';
 import {
   at,
@@ -13,6 +13,7 @@ import {
   ids,
   ladder,
   paid,
+  postponed,
   sendStarted,
   sent,
   started,
@@ -20,6 +21,8 @@ import {
   step,
 } from './chased-invoice.fixture.ts';
 import type { InvoiceEvent, InvoiceFacts } from './events.ts';
+import { evolve } from './evolve.ts';
+import { absent, unfinishedSequence } from './state.ts';
 
 const moment = at('2026-11-25T12:00Z');
 const revise = (changes: Partial<InvoiceFacts>, dueDate?: string) =>
@@ -133,6 +136,30 @@ describe('revising', () => {
           data: { ...ids, sequenceId: 11, step: step(2, { scheduledDate: '2026-12-08' }), movedAt: null },
         },
       );
+  });
+  test('another client: a mail that is being handed over has no copies if it is tried again', () => {
+    const revision = revise({ clientId: 6 });
+    const history = [created, startedWith([step(1, { ccRecipients: 'boss@example.org' })]), sendStarted(1)];
+    const emptied: InvoiceEvent = {
+      type: 'StepEdited',
+      data: { ...ids, sequenceId: 11, step: step(1), movedAt: null },
+    };
+    given(...history)
+      .when(revision)
+      .thenExactly(
+        revised({ clientId: 6 }),
+        {
+          type: 'SequenceHeld',
+          data: { ...ofSequence, clientName: 'Bob Inc', reason: 'client_changed', detail: null },
+        },
+        emptied,
+      );
+    const after = [...history, emptied, postponed(1, 1, '2026-12-04T09:01Z')].reduce(evolve, absent);
+    expect(unfinishedSequence(after)?.steps[0]).toMatchObject({
+      plan: step(1),
+      attempts: 1,
+      progress: { type: 'retrying' },
+    });
   });
   test('another client without a sequence is just a change', () => {
     given(created)

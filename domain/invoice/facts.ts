@@ -3,11 +3,12 @@ import { dueDateChanged } from './due-date.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
-  isUnsent,
+  isStillOpen,
   unfinishedSequence,
   type Invoice,
   type Open,
   type Paid,
+  type Step,
   type UnfinishedSequence,
 } from './state.ts';
 
@@ -54,13 +55,14 @@ export const heldForNewClient = (
   return [
     { type: 'SequenceHeld', data: { ...ofSequence, reason: 'client_changed', detail: null } },
     ...sequence.steps
-      .filter(
-        (step) => isUnsent(step) || step.progress.type === 'failed' || step.progress.type === 'in_doubt',
-      )
+      .filter(mayGoAgain)
       .filter(({ plan }) => plan.ccRecipients !== '' || plan.bccRecipients !== '')
       .map(({ plan }) => withoutCopies(invoice, sequence.sequenceId, plan)),
   ];
 };
+
+/** Whether an attempt may follow, also after one that is under way now. */
+const mayGoAgain = (step: Step): boolean => isStillOpen(step) || step.progress.type === 'in_doubt';
 
 const withoutCopies = (invoice: Open | Paid, sequenceId: number, plan: StepPlan): InvoiceEvent => {
   const step = { ...plan, ccRecipients: '', bccRecipients: '' };

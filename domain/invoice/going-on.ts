@@ -1,12 +1,13 @@
 import type { Moment } from './commands.ts';
-import { daysToMove, gapAfterLateMilliseconds, moveBy, type MovedStep } from './dates.ts';
-import { isReminder } from './due-now.ts';
+import { daysToMove, gapAfterLateMilliseconds, inOrder, isPast, moveBy, type MovedStep } from './dates.ts';
+import { isReminder, moveBehind, untrueToday } from './due-now.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { about, nowOf } from './standing.ts';
 import {
   findStep,
   isHeld,
+  isHeldForLater,
   unfinishedSequence,
   unsentSteps,
   type Invoice,
@@ -28,13 +29,15 @@ export const stepsMoved = (
     ? []
     : [{ type: 'StepsMoved', data: { ...about(invoice), sequenceId, steps, cause, movedAt: moment.now } }];
 
+/** The sequence after the events, if it is not held in this way. */
 const goesOn = (
   invoice: Invoice,
   events: readonly InvoiceEvent[],
+  isWaiting = isHeld,
 ): [Open, UnfinishedSequence] | undefined => {
   const after = events.reduce(evolve, invoice);
   const sequence = unfinishedSequence(after);
-  return after.status === 'open' && sequence !== null && !isHeld(after, sequence)
+  return after.status === 'open' && sequence !== null && !isWaiting(after, sequence)
     ? [after, sequence]
     : undefined;
 };
@@ -46,7 +49,7 @@ const movesToGoOn = (invoice: Open, sequence: UnfinishedSequence, moment: Moment
 };
 
 /**
- * The events, plus new dates of the steps if the events end the sequence's last hold.
+ * The events, plus new dates of the steps if the events end the sequence's last hold, or the last one that moves dates.
  * @param invoice as it is before the events
  */
 export const withGoingOn = (
@@ -56,13 +59,40 @@ export const withGoingOn = (
   cause: 'resumed' | 'promise_broken' = 'resumed',
 ): InvoiceEvent[] => {
   const before = unfinishedSequence(invoice);
-  const after = goesOn(invoice, events);
-  if (before === null || !isHeld(invoice, before) || after === undefined) return events;
+  if (before === null || !isHeld(invoice, before)) return events;
+  const after = goesOn(invoice, events, isHeldForLater(invoice, before) ? isHeldForLater : isHeld);
+  if (after === undefined) return events;
   const [open, sequence] = after;
   return [
     ...events,
     ...stepsMoved(open, sequence.sequenceId, movesToGoOn(open, sequence, moment), cause, moment),
   ];
+};
+
+/** The earliest due reminder and the earliest due internal alert go now; everything else moves behind them. */
+const movesBehindFirst = (invoice: Open, sequence: UnfinishedSequence, moment: Moment): MovedStep[] => {
+  const now = nowOf(moment);
+  const unsent = inOrder(unsentSteps(sequence).map((step) => step.plan)).filter(
+    (plan) => !isPast(plan, now) || untrueToday(plan, invoice.dueDate, moment.today) === null,
+  );
+  const due = unsent.filter((plan) => isPast(plan, now));
+  const going = [due.find(isReminder), due.find((plan) => !isReminder(plan))].flatMap((plan) => plan ?? []);
+  const [first] = inOrder(going);
+  const rest = unsent.filter((plan) => !going.includes(plan));
+  return first === undefined || due.length === going.length ? [] : moveBehind(first, rest, now);
+};
+
+/**
+ * The end of a hold under which the steps stay due. The first of them goes at once and on its own date; what became due
+ * behind it moves, because nothing held is skipped. If a promise was broken meanwhile, all wait for the day after it.
+ */
+export const withoutWaiting = (invoice: Open, lifted: InvoiceEvent, moment: Moment): InvoiceEvent[] => {
+  const after = goesOn(invoice, [lifted]);
+  if (after === undefined) return [lifted];
+  const [open, sequence] = after;
+  const mustWait = open.resumeFrom !== null && open.resumeFrom > moment.today;
+  const moves = (mustWait ? movesToGoOn : movesBehindFirst)(open, sequence, moment);
+  return [lifted, ...stepsMoved(open, sequence.sequenceId, moves, 'resumed', moment)];
 };
 
 /**

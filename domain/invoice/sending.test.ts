@@ -77,6 +77,7 @@ const recordPostponed = {
   retryAt: '2026-12-04T09:01:00.000Z',
   cause: 'temporary',
   reply: '451 later',
+  moment: at('2026-12-04T09:00:02Z'),
 } as const;
 const recordDoubt = {
   type: 'RecordSendDoubt',
@@ -150,11 +151,17 @@ describe('a send begins', () => {
       .when(start(1, '2026-12-04T09:01Z', { attempt: 2 }))
       .thenExactly(sendStarted(1, 2));
   });
-  test('one at a time in a sequence', () => {
+  test('one at a time for an invoice', () => {
     const alert = step(4, { stepType: 'internal_alert' });
     given(created, startedWith([...ladder, alert]), sendStarted(1))
       .when(start(4, onTime))
-      .thenRefused(NotAllowedNow, 'Another email of this sequence is going out');
+      .thenRefused(NotAllowedNow, 'Another email of this invoice is going out');
+    const earlier = { sequenceId: 12 };
+    const began = [startedWith([step(9)], earlier), sendStarted(9, 1, earlier)];
+    const gone: InvoiceEvent = { type: 'SequenceDeleted', data: { ...ids, ...earlier } };
+    given(created, ...began, gone, started)
+      .when(start(1, onTime))
+      .thenRefused(NotAllowedNow, 'Another email of this invoice is going out');
   });
   test('never while held or promised, unless reminders may go on despite the promise', () => {
     given(created, started, held('paused_by_hand')).when(start(1, onTime)).thenRefused(NotAllowedNow);
@@ -279,6 +286,7 @@ describe('a send of which nothing left', () => {
     reason: 'not_begun',
     droppedAt: '2026-12-04T09:00:02.000Z',
     clientName,
+    moment: at('2026-12-04T09:00:02Z'),
   } as const;
   test('is recorded, and the step is as it was before', () => {
     given(created, started, sendStarted(1)).when(recordDropped).thenExactly(dropped(1));

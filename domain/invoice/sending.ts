@@ -1,5 +1,6 @@
+import { addDays } from '../calendar.ts';
 import { NotAllowedNow } from '../errors.ts';
-import { inOrder, isPast, lateAfterMilliseconds } from './dates.ts';
+import { daysToAdjust, inOrder, isPast, lateAfterMilliseconds, moveBy } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { isAwaited } from './evolve-sequence.ts';
 import { stepsMoved } from './going-on.ts';
@@ -8,9 +9,9 @@ import { stepsSkipped } from './sequence.ts';
 import { aboutSequence, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
 import {
   findStep,
+  inFlight,
   isHeld,
   isUnsent,
-  sendsUnderWay,
   unfinishedSequence,
   unsentSteps,
   type Deleted,
@@ -38,8 +39,7 @@ const isNext = ({ sequence, step }: FoundStep, skip: readonly number[]): boolean
 const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSend): void => {
   const { invoice, sequence, step } = at;
   if (!isUnsent(step) || attempt !== step.attempts + 1) refuse('This attempt has been begun already');
-  if (sendsUnderWay(invoice, sequence.sequenceId).length > 0)
-    refuse('Another email of this sequence is going out');
+  if (inFlight(invoice)) refuse('Another email of this invoice is going out');
   if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
   if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
   if (!isPast(step.plan, nowOf(moment))) refuse("This email isn't due yet");
@@ -77,7 +77,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     mail,
     deadline,
     attachments,
-    late: lateBy(at.step, at.sequence, nowOf(moment)) > lateAfterMilliseconds,
+    late: lateBy(at.step, at.invoice, nowOf(moment)) > lateAfterMilliseconds,
   };
   return [
     ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),
@@ -133,7 +133,7 @@ export const recordSendPostponed = (
   if (at === undefined) return [];
   const { retryAt, cause, reply } = command;
   const data = { ...aboutSend(at.invoice, command), retryAt, cause, reply, ...withCopies(command) };
-  return [{ type: 'StepSendPostponed', data }];
+  return [{ type: 'StepSendPostponed', data }, ...adjustedMeanwhile(command, invoice)];
 };
 
 /** A failed step puts the rest of its unfinished sequence on hold. */
@@ -143,8 +143,9 @@ export const recordSendFailure = (
 ): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
-  const { failedAt, reply } = command;
-  const data = { ...aboutSend(at.invoice, command), failedAt, reply, ...withCopies(command) };
+  const { failedAt, reply, refusedAddress } = command;
+  const refused = refusedAddress === undefined ? {} : { refusedAddress };
+  const data = { ...aboutSend(at.invoice, command), failedAt, reply, ...withCopies(command), ...refused };
   return [{ type: 'StepSendFailed', data }, ...heldByFailure(command, invoice)];
 };
 
@@ -174,7 +175,21 @@ export const recordSendDropped = (
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
   const { droppedAt, reason } = command;
-  return [{ type: 'StepSendDropped', data: { ...aboutSend(at.invoice, command), droppedAt, reason } }];
+  const data = { ...aboutSend(at.invoice, command), droppedAt, reason };
+  return [{ type: 'StepSendDropped', data }, ...adjustedMeanwhile(command, invoice)];
+};
+
+/** A step that comes back moves with the due date that was adjusted while it was being handed over. */
+const adjustedMeanwhile = (
+  { sequenceId, stepId, attempt, moment }: CommandOf<'RecordSendPostponed' | 'RecordSendDropped'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice, sequenceId);
+  const step = sequence === null ? undefined : findStep(sequence, stepId);
+  if (invoice.status !== 'open' || step?.progress.type !== 'sending' || !isAwaited(step, attempt)) return [];
+  const from = addDays(invoice.dueDate, -(step.progress.adjustedBy ?? 0));
+  const days = daysToAdjust([step.plan], from, invoice.dueDate, moment.today);
+  return stepsMoved(invoice, sequenceId, moveBy([step.plan], days), 'due_date', moment);
 };
 
 /** Nobody knows whether it arrived; recorded once, and only while no outcome is known. */

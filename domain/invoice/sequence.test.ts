@@ -215,6 +215,115 @@ describe('resuming', () => {
   });
 });
 
+describe('a hold that its run ends', () => {
+  const unverified = held('needs_attention', {
+    code: 'sender_unverified',
+    subject: 'Invoice',
+    email: 'grace@example.com',
+  });
+  const lift = (reason: 'needs_attention' | 'email_cap' | 'sender_refused', now: string) =>
+    ({ type: 'LiftHold', sequenceId: 11, reason, moment: at(now) }) as const;
+  const broken: InvoiceEvent = {
+    type: 'PromiseBroken',
+    data: {
+      ...ids,
+      promisedDate: '2026-12-03',
+      resumeFrom: '2026-12-05',
+      invoiceNumber: 'INV-1',
+      clientName,
+    },
+  };
+  const twoReminders = startedWith([step(1), step(2, { scheduledDate: '2026-12-07' })]);
+
+  test('moves all steps as when a person resumes', () => {
+    given(created, twoReminders, unverified)
+      .when(lift('needs_attention', '2026-12-08T10:00Z'))
+      .thenExactly(
+        lifted('needs_attention'),
+        moved(
+          [
+            { stepId: 1, scheduledDate: '2026-12-09' },
+            { stepId: 2, scheduledDate: '2026-12-12' },
+          ],
+          'resumed',
+          '2026-12-08T10:00Z',
+        ),
+      );
+  });
+
+  test('moves no step before the second day after a broken promise', () => {
+    given(created, startedWith([step(1)]), unverified, promised('2026-12-03'), broken)
+      .when(lift('needs_attention', '2026-12-04T08:00Z'))
+      .thenExactly(
+        lifted('needs_attention'),
+        moved([{ stepId: 1, scheduledDate: '2026-12-05' }], 'resumed', '2026-12-04T08:00Z'),
+      );
+  });
+
+  test.each(['email_cap', 'sender_refused'] as const)('leaves the dates of what stayed due: %s', (reason) => {
+    given(created, started, held(reason)).when(lift(reason, '2026-12-04T11:00Z')).thenExactly(lifted(reason));
+  });
+
+  test.each(['email_cap', 'sender_refused'] as const)(
+    'moves what became due behind the first, instead of skipping that: %s',
+    (reason) => {
+      const alert = step(4, { stepType: 'internal_alert', scheduledDate: '2026-12-05' });
+      const ahead = step(3, { scheduledDate: '2026-12-10' });
+      const three = startedWith([step(1), alert, step(2, { scheduledDate: '2026-12-07' }), ahead]);
+      const moves = moved(
+        [
+          { stepId: 2, scheduledDate: '2026-12-11' },
+          { stepId: 3, scheduledDate: '2026-12-14' },
+        ],
+        'resumed',
+        '2026-12-08T10:00Z',
+      );
+      const history = [created, three, held(reason)];
+      given(...history)
+        .when(lift(reason, '2026-12-08T10:00Z'))
+        .thenExactly(lifted(reason), moves);
+    },
+  );
+
+  test('is no reason to send what became untrue meanwhile', () => {
+    const dueIn = step(1, { type: 'due_in', days: 1, scheduledDate: '2026-11-30' });
+    given(created, startedWith([dueIn, step(2)]), held('sender_refused'))
+      .when(lift('sender_refused', '2026-12-04T10:00Z'))
+      .thenExactly(lifted('sender_refused'));
+  });
+
+  test('leaves everything to what else holds it', () => {
+    given(created, twoReminders, held('email_cap'), unverified)
+      .when(lift('email_cap', '2026-12-08T10:00Z'))
+      .thenExactly(lifted('email_cap'));
+    given(created, twoReminders, unverified, held('paused_by_hand'))
+      .when(lift('needs_attention', '2026-12-08T10:00Z'))
+      .thenExactly(lifted('needs_attention'));
+  });
+
+  test('a wait for the mail server or the limit does not keep the dates that anything else moves', () => {
+    const moves = (scheduledDate: string) =>
+      moved([{ stepId: 1, scheduledDate }], 'resumed', '2026-12-06T10:00Z');
+    const one = startedWith([step(1)]);
+    given(created, one, held('email_cap'), promised('2026-12-09'))
+      .when({ type: 'RemovePromise', moment: at('2026-12-06T10:00Z') })
+      .thenExactly(
+        { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-09' } },
+        moves('2026-12-07'),
+      );
+    given(created, one, unverified, held('sender_refused'))
+      .when(lift('needs_attention', '2026-12-06T10:00Z'))
+      .thenExactly(lifted('needs_attention'), moves('2026-12-07'));
+    const history = [created, one, held('sender_refused'), promised('2026-12-03')];
+    given(...history, broken)
+      .when(lift('sender_refused', '2026-12-04T10:00Z'))
+      .thenExactly(
+        lifted('sender_refused'),
+        moved([{ stepId: 1, scheduledDate: '2026-12-05' }], 'resumed', '2026-12-04T10:00Z'),
+      );
+  });
+});
+
 describe('what a run records', () => {
   const complete = { type: 'CompleteSequence', sequenceId: 11, clientName } as const;
   const allOut = [startedWith([step(1)]), sendStarted(1), sent(1)];

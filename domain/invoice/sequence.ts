@@ -2,7 +2,7 @@ import { InvalidField, NotAllowedNow, PromiseStands } from '../errors.ts';
 import { assertAttachmentsFit } from './attachments.ts';
 import { inOrder } from './dates.ts';
 import type { HoldReason, InvoiceEvent } from './events.ts';
-import { withGoingOn } from './going-on.ts';
+import { withGoingOn, withoutWaiting } from './going-on.ts';
 import type { SkipReason } from './reasons.ts';
 import {
   about,
@@ -17,6 +17,7 @@ import {
   isHeldByPromise,
   isStillOpen,
   isUnsent,
+  keepsDates,
   unfinishedSequence,
   type Hold,
   type Invoice,
@@ -84,10 +85,17 @@ export const holdLifted = (
 });
 
 /** Ends a hold whose cause is over; one that was ended meanwhile is left alone. */
-export const liftHold = ({ sequenceId, reason }: CommandOf<'LiftHold'>, invoice: Invoice): InvoiceEvent[] => {
+export const liftHold = (
+  { sequenceId, reason, moment }: CommandOf<'LiftHold'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
   const sequence = unfinishedSequence(invoice, sequenceId);
   if (invoice.status !== 'open' || sequence === null) return [];
-  return sequence.holds.some((hold) => hold.reason === reason) ? [holdLifted(invoice, sequence, reason)] : [];
+  if (!sequence.holds.some((hold) => hold.reason === reason)) return [];
+  const lifted = holdLifted(invoice, sequence, reason);
+  return keepsDates({ reason })
+    ? withoutWaiting(invoice, lifted, moment)
+    : withGoingOn(invoice, [lifted], moment);
 };
 
 const promiseOverridden = (

@@ -25,10 +25,19 @@ export type Unsent =
 /** The progress of a step. */
 export type Progress =
   | Unsent
-  /** `before` is what it returns to if nothing left. */
-  | { readonly type: 'sending'; readonly late: boolean; readonly before: Unsent }
+  /**
+   * `before` is what it returns to if nothing left. `adjustedBy`: by how many days the due date was adjusted meanwhile;
+   * absent for none.
+   */
+  | {
+      readonly type: 'sending';
+      readonly late: boolean;
+      readonly before: Unsent;
+      readonly adjustedBy?: number;
+    }
   | { readonly type: 'sent'; readonly via: Via }
-  | { readonly type: 'failed'; readonly reply: string }
+  /** `refusedAddress`: the client's, if that is why it failed; another one is tried by itself. */
+  | { readonly type: 'failed'; readonly reply: string; readonly refusedAddress?: string }
   /** `left`: the user chose to ignore it. */
   | { readonly type: 'in_doubt'; readonly left: boolean }
   | { readonly type: 'skipped'; readonly reason: SkipReason };
@@ -63,8 +72,6 @@ export interface UnfinishedSequence {
   readonly holds: readonly Hold[];
   /** The promised date despite which the user lets reminders continue. */
   readonly overriddenPromise: string | null;
-  /** ISO instant before which no further reminder is sent: 24 h after a late one. */
-  readonly nextReminderFrom: string | null;
 }
 
 /** Completed or cancelled; `sternestSent` remembers what it sent. */
@@ -114,6 +121,8 @@ interface Known {
   readonly brokenPromiseDate: string | null;
   /** After a broken promise: calendar date before which nothing is sent. */
   readonly resumeFrom: string | null;
+  /** ISO instant before which no further reminder is sent, of whichever sequence: 24 h after a late one. */
+  readonly nextReminderFrom: string | null;
 }
 
 export interface Absent {
@@ -219,6 +228,14 @@ export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence):
 /** Whether a hold or a promise keeps the sequence from sending. */
 export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
   sequence.holds.length > 0 || isHeldByPromise(invoice, sequence);
+
+/** Whether its emails stay due while this holds them: they go as soon as the mail server, or the limit, lets them. */
+export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
+  reason === 'email_cap' || reason === 'sender_refused';
+
+/** Whether something holds the sequence whose end moves its dates. */
+export const isHeldForLater = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
+  sequence.holds.some((hold) => !keepsDates(hold)) || isHeldByPromise(invoice, sequence);
 
 /** Whether the invoice has an unfinished sequence that nothing holds. */
 export const goesOn = (invoice: Invoice): boolean => {

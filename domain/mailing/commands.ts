@@ -33,6 +33,8 @@ export type MailingCommand =
       accepted: readonly string[];
       /** ISO instant before which the server wants no retry. */
       notBefore?: string | undefined;
+      /** The client's address was refused, and not the message. */
+      ofClient?: true | undefined;
       now: string;
     }
   | { type: 'RecordDoubt'; attempt: number; why: DoubtReason; now: string }

@@ -84,9 +84,10 @@ const refusalAfter = (
 const refuse = (command: CommandOf<'RecordRefusal'>, mailing: Mailing): MailingEvent[] => {
   const queued = awaiting(command, mailing);
   if (queued === undefined) return [];
-  const { attempt, reply, accepted, now } = command;
+  const { attempt, reply, accepted, ofClient, now } = command;
   const what = refusalAfter(command.refusal, queued, command);
-  const data = { ...ids(queued), attempt, ...what, reply, refusedAt: now, accepted };
+  const whose = ofClient && { ofClient };
+  const data = { ...ids(queued), attempt, ...what, reply, refusedAt: now, accepted, ...whose };
   return [{ type: 'HandoverRefused', data }];
 };
 

@@ -117,6 +117,8 @@ export type MailingEvent = Of<
         refusedAt: string;
         retryAt: string | null;
         accepted: readonly string[];
+        /** The client's address was refused for good, and not the message. */
+        ofClient?: true;
       };
     }
   /** Nobody knows whether it arrived. */

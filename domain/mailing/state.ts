@@ -20,6 +20,8 @@ export type Progress =
       /** Null when it has failed for good. */
       readonly retryAt: string | null;
       readonly accepted: readonly string[];
+      /** The client's address was refused for good, and not the message. */
+      readonly ofClient?: true;
     }
   | {
       readonly type: 'handing_over';
@@ -115,12 +117,20 @@ export const evolveMailing = (mailing: Mailing, event: MailingEvent): Mailing =>
       return { ...mailing, attempts: attempt, progress };
     }
     case 'HandoverRefused': {
-      const { attempt, refusal, reply, refusedAt, retryAt, accepted } = event.data;
+      const { attempt, refusal, reply, refusedAt, retryAt, accepted, ofClient } = event.data;
       return {
         ...mailing,
         attempts: attempt,
         refusals: mailing.refusals + (refusal === 'sender' ? 0 : 1),
-        progress: { type: 'refused', refusal, reply, refusedAt, retryAt, accepted },
+        progress: {
+          type: 'refused',
+          refusal,
+          reply,
+          refusedAt,
+          retryAt,
+          accepted,
+          ...(ofClient && { ofClient }),
+        },
       };
     }
     case 'HandoverDoubted': {

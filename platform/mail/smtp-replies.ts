@@ -46,6 +46,12 @@ export const refusedBy = (reply: Reply): SendOutcome => ({
   accepted: [],
 });
 
+/** The same, if the reply is to the client's address. */
+export const clientRefusedBy = (reply: Reply): SendOutcome => {
+  const outcome = refusedBy(reply);
+  return outcome.type === 'refused-for-good' ? { ...outcome, ofClient: true } : outcome;
+};
+
 const replyOf = ({ response, responseCode = 0 }: SmtpFailure): Reply | undefined =>
   responseCode >= 400 && responseCode < 600
     ? { code: responseCode, text: (response ?? String(responseCode)).trim() }

@@ -96,17 +96,19 @@ describe('an accepted mail', () => {
 });
 
 describe('if the client is refused', () => {
+  const clientRefused = { type: 'refused-for-good', reply: '550 no', accepted: [], ofClient: true };
+
   test.each([
-    [450, 'refused-for-now'],
-    [550, 'refused-for-good'],
-  ])('with %i nothing is sent, not even to the copies', async (code, type) => {
+    [450, { type: 'refused-for-now' }],
+    [550, { type: 'refused-for-good', ofClient: true }],
+  ])('with %i nothing is sent, not even to the copies', async (code, outcome) => {
     const { received, port } = await smtpServer({
       onRcptTo(address, _session, callback) {
         if (address.address !== 'client@example.test') return callback();
         callback(Object.assign(new Error('not this one'), { responseCode: code }));
       },
     });
-    expect(await send(port)).toEqual({ type, reply: `${code} not this one`, accepted: [] });
+    expect(await send(port)).toEqual({ ...outcome, reply: `${code} not this one`, accepted: [] });
     expect(received).toEqual([]);
   });
 
@@ -114,13 +116,13 @@ describe('if the client is refused', () => {
     const { lines, port } = await scripted(
       politeBut({ EHLO: '250-hello\r\n250 PIPELINING', 'RCPT TO:<client': '550 no' }),
     );
-    expect(await send(port)).toEqual({ type: 'refused-for-good', reply: '550 no', accepted: [] });
+    expect(await send(port)).toEqual(clientRefused);
     expect(lines.filter((line) => line.startsWith('Subject'))).toEqual([]);
   });
 
   test('and the server takes one command at a time, the conversation ends before DATA', async () => {
     const { lines, port } = await scripted(politeBut({ 'RCPT TO:<client': '550 no' }));
-    expect(await send(port)).toEqual({ type: 'refused-for-good', reply: '550 no', accepted: [] });
+    expect(await send(port)).toEqual(clientRefused);
     expect(lines.map((line) => line.slice(0, 4))).toEqual(['EHLO', 'MAIL', 'RCPT']);
   });
 

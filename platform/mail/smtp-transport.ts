@@ -18,7 +18,7 @@ import {
   type SmtpLimits,
 } from './smtp-connection.ts';
 import { probeSmtp } from './smtp-probe.ts';
-import { listenToConversation, outcomeOfFailure, refusedBy, type SendStage } from './smtp-replies.ts';
+import { clientRefusedBy, listenToConversation, outcomeOfFailure, type SendStage } from './smtp-replies.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
 const defaultLimits: SmtpLimits = { connect: 30_000, greeting: 30_000, silence: 60_000, whole: 120_000 };
@@ -92,7 +92,7 @@ const handOver = ({ mail, login, options, limit, beforeBody, signal }: HandOver)
       if (handshake) reject(handshake);
       end(outcomeOfFailure(failure, stage));
     };
-    const logger = listenToConversation((reply) => end(refusedBy(reply)));
+    const logger = listenToConversation((reply) => end(clientRefusedBy(reply)));
     const smtp = new SMTPConnection({ ...options, logger });
     const timer = setTimeout(
       () => fail({ message: `No answer within ${Math.ceil(limit / 1_000)} s` }),

@@ -60,8 +60,13 @@ export type SendOutcome =
       /** How long the server asks to wait, in milliseconds. */
       readonly retryAfterMs?: number | undefined;
     }
-  /** A 5xx reply to the client's address or to the message. */
-  | { readonly type: 'refused-for-good'; readonly reply: string; readonly accepted: readonly string[] }
+  /** A 5xx reply to the client's address or to the message; `ofClient`: to the address. */
+  | {
+      readonly type: 'refused-for-good';
+      readonly reply: string;
+      readonly accepted: readonly string[];
+      readonly ofClient?: true;
+    }
   /** A 5xx reply to greeting or login: the server refuses the sender. `gmail` says why, if it is Gmail. */
   | { readonly type: 'sender-refused'; readonly reply: string; readonly gmail?: GmailRefusal }
   /** The body had begun to leave and no reply came; `why` is the error's text. */

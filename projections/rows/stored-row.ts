@@ -24,7 +24,6 @@ type StoredSequence = readonly [
   steps: readonly StoredStep[],
   holds: UnfinishedSequence['holds'],
   overriddenPromise: string | null,
-  nextReminderFrom: string | null,
   startedAt: string,
   ended: SequenceRecord['ended'],
   heldSince: string | null,
@@ -35,6 +34,7 @@ interface StoredRow {
   readonly paidAt?: string | undefined;
   readonly promisedDate?: string | null;
   readonly resumeFrom?: string | null;
+  readonly nextReminderFrom?: string | null;
   /** Absent when the invoice never had a sequence or a promise. */
   readonly sequences?: readonly StoredSequence[];
   readonly openSends?: readonly OpenSend[];
@@ -81,7 +81,6 @@ const sequenceStored = ({ sequence, startedAt, ended, heldSince }: SequenceRecor
   sequence.steps.map(stepStored),
   sequence.holds,
   sequence.overriddenPromise,
-  sequence.nextReminderFrom,
   startedAt,
   ended,
   heldSince,
@@ -93,21 +92,27 @@ const sequenceRead = ([
   steps,
   holds,
   overriddenPromise,
-  nextReminderFrom,
   startedAt,
   ended,
   heldSince,
 ]: StoredSequence): SequenceRecord => ({
-  sequence: { sequenceId, via, steps: steps.map(stepRead), holds, overriddenPromise, nextReminderFrom },
+  sequence: { sequenceId, via, steps: steps.map(stepRead), holds, overriddenPromise },
   startedAt,
   ended,
   heldSince,
   notes: [],
 });
 
-const sequencesStored = ({ promisedDate, resumeFrom, sequences, openSends }: SequencesDocument) => ({
+const sequencesStored = ({
   promisedDate,
   resumeFrom,
+  nextReminderFrom,
+  sequences,
+  openSends,
+}: SequencesDocument) => ({
+  promisedDate,
+  resumeFrom,
+  nextReminderFrom,
   sequences: sequences.map(sequenceStored),
   openSends,
 });
@@ -125,6 +130,7 @@ export const storedRow: DocumentBody<InvoiceRowDocument> = {
       sequences,
       promisedDate = null,
       resumeFrom = null,
+      nextReminderFrom = null,
       openSends = [],
     } = parsed(body);
     const { id: invoiceId, userId } = invoice;
@@ -137,6 +143,7 @@ export const storedRow: DocumentBody<InvoiceRowDocument> = {
         userId,
         promisedDate,
         resumeFrom,
+        nextReminderFrom,
         sequences: records,
         openSends,
       },

@@ -68,6 +68,10 @@ const withAttention = (key: string, value: unknown): unknown => {
   return unkept.safeParse(said).success ? { ...unkept.parse(said), type: 'error' } : said;
 };
 
+/** After a late reminder the next one waits, of whichever sequence; each sequence had that for itself. None waited. */
+const withoutGap = (key: string, value: unknown): unknown =>
+  key === 'nextReminderFrom' && value === null ? undefined : value;
+
 /** A sequence knows since when it is on hold, and an invoice how many promises were broken; they did not then. */
 const withoutHeldSince = (key: string, value: unknown): unknown =>
   key === 'heldSince' || key === 'promisesBroken' ? undefined : withoutInvoice(key, value);
@@ -87,7 +91,7 @@ const withoutChoices = (key: string, value: unknown): unknown =>
   (key === 'savedFilters' && Array.isArray(value) && value.length === 0) ||
   key === 'addressLost'
     ? undefined
-    : withoutFiles(key, value);
+    : withoutFiles(key, withoutGap(key, value));
 
 /** A notification names the invoice and the matter that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
@@ -115,7 +119,7 @@ const withTexts = (views: Views) => {
 
 const recorded: unknown = JSON.parse(
   readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
-  withAttention,
+  (key, value) => withoutGap(key, withAttention(key, value)),
 );
 const recordedModels = Object.keys(z.record(z.string(), z.unknown()).parse(recorded));
 

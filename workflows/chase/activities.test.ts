@@ -244,6 +244,19 @@ test('an outcome that the mailing has and the invoice has not is copied', async 
   expect(transport.handedOver.length).toBe(1);
 });
 
+test('a new sequence records what became of the email of a deleted one before its own goes', async () => {
+  await step(crashAt('RecordSent', false)).catch(() => undefined);
+  await chase.does({ type: 'RemoveStep', stepId: 1 });
+  await chase.startSequence(firstStep);
+  await activitiesWith(() => Promise.resolve()).takeNextStep({ ...run, sequenceId: 12 }, due);
+  expect((await chase.story()).filter((line) => line.startsWith('StepSe'))).toEqual([
+    'StepSendStarted 1#1',
+    'StepSent 1#1',
+    'StepSendStarted 11#1',
+    'StepSent 11#1',
+  ]);
+});
+
 test('nothing goes after the payment, though the send had been begun', async () => {
   await step(crashAt('StartSend', true)).catch(() => undefined);
   await chase.pay();

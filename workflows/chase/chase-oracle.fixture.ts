@@ -78,7 +78,6 @@ export class ChaseOracle {
         this.steps.clear();
         this.holds.clear();
         this.overridden = this.notBefore = null;
-        this.noReminderBefore = 0;
         for (const plan of event.data.steps)
           this.steps.set(plan.stepId, { plan, fate: 'unsent', plannedAt: now });
         return;
@@ -205,7 +204,7 @@ export class ChaseOracle {
     const step = this.step(stepId);
     step.fate = 'unsent';
     step.plannedAt = now;
-    this.noReminderBefore = 0;
+    if (this.isReminder(stepId)) this.noReminderBefore = 0;
     this.notBefore = null;
   }
 

@@ -25,7 +25,9 @@ export const commandFor = (
     case 'hold':
       return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
     case 'lift':
-      return { type: 'LiftHold', sequenceId, reason: action.reason };
+      return { type: 'LiftHold', sequenceId, reason: action.reason, moment: momentAt(now, { timeZone }) };
+    case 'retry':
+      return { type: 'RetryStep', stepId: action.stepId, moment: momentAt(now, { timeZone }) };
     case 'break-promise': {
       const { promisedDate, resumeFrom } = action;
       const moment = momentAt(now, { timeZone });

@@ -71,7 +71,7 @@ export const untrueSteps = ({
 
 /** The instant before which none of these steps may be sent, and why. */
 const gate = (
-  { sequence, now }: SequenceNow,
+  { invoice, sequence, now }: SequenceNow,
   due: readonly Step[],
 ): { until: number; for: 'retry' | 'gap' } => {
   const refusedSender = unsentSteps(sequence).filter(
@@ -82,8 +82,7 @@ const gate = (
   );
   const retry = Math.max(0, ...retries);
   const isForReminders = due.some(({ plan }) => isReminder(plan));
-  const gap =
-    isForReminders && sequence.nextReminderFrom !== null ? Date.parse(sequence.nextReminderFrom) : 0;
+  const gap = isForReminders && invoice.nextReminderFrom !== null ? Date.parse(invoice.nextReminderFrom) : 0;
   return gap > Math.max(retry, now.now) ? { until: gap, for: 'gap' } : { until: retry, for: 'retry' };
 };
 
@@ -108,7 +107,7 @@ const outlookOf = (
   ahead: readonly Step[],
   isLatestOfAll: boolean,
 ): Outlook | undefined => {
-  const { sequence, now } = current;
+  const { invoice, now } = current;
   const first = steps[0];
   if (first === undefined) return undefined;
   const due = dueOf(steps, now);
@@ -119,8 +118,8 @@ const outlookOf = (
     return { type: 'wait', until: timeOf(first.plan, now.timeZone), for: 'time' };
   const blocked = gate(current, due);
   if (blocked.until > now.now) return { type: 'wait', ...blocked };
-  const sentLateBy = lateBy(step, sequence, now);
-  if (isLatestOfAll && lateBy(latest, sequence, now) > fourteenDays)
+  const sentLateBy = lateBy(step, invoice, now);
+  if (isLatestOfAll && lateBy(latest, invoice, now) > fourteenDays)
     return { type: 'too-late', step: going.send, lateBy: sentLateBy };
   return { type: 'go', going, step, late: sentLateBy > lateAfterMilliseconds };
 };

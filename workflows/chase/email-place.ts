@@ -31,13 +31,13 @@ export const emailCapHold = async (
 ): Promise<HoldDetail | undefined> => {
   const sequence = unfinishedSequence(invoice, run.sequenceId);
   const step = sequence === null ? undefined : findStep(sequence, stepId);
-  if (sequence === null || step === undefined) return undefined;
+  if (invoice.status !== 'open' || step === undefined) return undefined;
   const email = { ...emailOf(step), canWait: true, recipients: [to, ...cc, ...bcc] };
   const place = await takeEmailPlace(deps, account, senders, email, now);
   if (place.type === 'may-go') return undefined;
   const { timeZone, license: plan } = account;
   const at = { now: place.until, timeZone };
-  const isLate = lateBy(step, sequence, at) > lateAfterMilliseconds;
+  const isLate = lateBy(step, invoice, at) > lateAfterMilliseconds;
   // What is late by then waits for a decent hour, too.
   const until = (isLate ? decentHour(at) : null) ?? place.until;
   const { cap, most } = place;

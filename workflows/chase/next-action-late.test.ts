@@ -5,6 +5,7 @@ import {
   ids,
   ladder,
   moved,
+  ofSequence,
   postponed,
   sendStarted,
   sent,
@@ -122,6 +123,34 @@ describe('after a late mail the next waits at least 24 h', () => {
     const history: InvoiceEvent[] = [...lateOut.slice(0, 3), doubted(1), again];
     expect(actionAt('2026-12-04T19:00:00Z', history)).toStrictEqual(sends(1, { attempt: 2 }));
   });
+  test('also of a new sequence, after one that was deleted', () => {
+    const earlier = { sequenceId: 12 };
+    const lateOutcome: InvoiceEvent[] = [
+      sent(9, 1, { ...earlier, late: true, sentAt: '2026-12-04T08:30:00.000Z' }),
+      {
+        type: 'StepSendDoubted',
+        data: {
+          ...ofSequence,
+          ...earlier,
+          stepId: 9,
+          attempt: 1,
+          doubtedAt: '2026-12-04T08:30:00.000Z',
+          why: { code: 'not_recorded' },
+        },
+      },
+    ];
+    const began = [startedWith([step(9)], earlier), sendStarted(9, 1, { ...earlier, late: true })];
+    const gone: InvoiceEvent = { type: 'SequenceDeleted', data: { ...ids, ...earlier } };
+    for (const outcome of lateOutcome)
+      for (const history of [
+        [...began, outcome, gone, started],
+        [...began, gone, outcome, started],
+        [...began, gone, started, outcome],
+      ])
+        expect(actionAt('2026-12-04T09:00:00Z', [created, ...history])).toStrictEqual(
+          waits(23.5, '2026-12-05T08:30Z', 'Waiting until Dec 5, 2026 8:30 AM, a day after a late reminder'),
+        );
+  });
   test('not after one in time', () => {
     const inTime = [created, startedWith(steps), sendStarted(1), sent(1)];
     expect(actionAt('2026-12-05T09:00:00Z', inTime)).toStrictEqual(sends(2));
@@ -131,6 +160,32 @@ describe('after a late mail the next waits at least 24 h', () => {
     const [, , ...rest] = lateOut;
     const history = [created, startedWith([...steps, alert]), ...rest];
     expect(actionAt('2026-12-05T09:00:00Z', history)).toMatchObject({ type: 'send', stepId: 4 });
+  });
+  test('also when an internal alert is sent now or retried meanwhile', () => {
+    const alert = step(4, { stepType: 'internal_alert', scheduledDate: '2026-12-20' });
+    const [, , ...late] = lateOut;
+    const history = [created, startedWith([...steps, alert]), ...late];
+    const goesAhead: InvoiceEvent[] = [
+      {
+        type: 'StepSendRequested',
+        data: {
+          ...ids,
+          sequenceId: 11,
+          step: { ...alert, scheduledDate: '2026-12-04', scheduledTime: '19:00' },
+          requestedAt: '2026-12-04T19:00:00.000Z',
+        },
+      },
+      {
+        type: 'StepRetried',
+        data: { ...ids, sequenceId: 11, stepId: 4, retriedAt: '2026-12-04T19:00:00.000Z' },
+      },
+    ];
+    for (const event of goesAhead) {
+      const out = [event, sendStarted(4, 1, { stepType: 'internal_alert' }), sent(4)];
+      expect(actionAt('2026-12-05T09:00:00Z', [...history, ...out])).toStrictEqual(
+        waits(9, '2026-12-05T18:00Z', 'Waiting until 6:00 PM, a day after a late reminder'),
+      );
+    }
   });
 });
 

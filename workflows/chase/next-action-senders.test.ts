@@ -94,7 +94,7 @@ describe('a sequence that is held because of its sender', () => {
   });
 
   test('waits for the user where anything else needs attention', () => {
-    const other = held('needs_attention', { code: 'no_address', subject: 'Due' });
+    const other = held('needs_attention', { code: 'unknown_variables', subject: 'Due', names: ['x'] });
     const circumstances = { senders: senders([added, verified]) };
     expect(actionAt(due, [...active, other], circumstances)).toMatchObject({ type: 'wait' });
   });

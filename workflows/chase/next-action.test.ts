@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { SkipReason } from '../../domain/invoice/reasons.ts';
 import {
   cancelled,
@@ -11,6 +12,7 @@ import {
   ladder,
   lifted,
   moved,
+  ofSequence,
   overridden,
   paid,
   postponed,
@@ -27,6 +29,16 @@ import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { actionAt, aDay, sends, waits, waitsForChange } from './next-action.fixture.ts';
 
 const active = [created, started];
+/** The client has this address. */
+const withAddress = (email: string) =>
+  ({
+    client: {
+      status: 'active',
+      clientId: 5,
+      accountId: 3,
+      facts: { name: 'Ada Ltd', email, ...bareFacts },
+    },
+  }) as const;
 
 describe('a step that is due', () => {
   test('goes at its minute', () => {
@@ -226,7 +238,7 @@ describe('held', () => {
   test('by hand, only a change ends the wait; each reason is named', () => {
     expect(actionAt(now, [...active, held('paused_by_hand')])).toStrictEqual(waitsForChange('Paused'));
     expect(
-      actionAt(now, [...active, held('client_changed'), held('needs_attention', noAddress)]),
+      actionAt(now, [...active, held('client_changed'), held('needs_attention', noAddress)], withAddress('')),
     ).toStrictEqual(
       waitsForChange(
         'On hold: client changed, On hold: needs attention (There\'s no address to send the email "Hello" to.)',
@@ -363,6 +375,70 @@ describe('a promise', () => {
   });
 });
 
+describe('an address that is mended', () => {
+  const mended = withAddress('new@example.org');
+  const hold = held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' });
+  const refused = (refusedAddress: string): InvoiceEvent => ({
+    type: 'StepSendFailed',
+    data: {
+      ...ofSequence,
+      stepId: 1,
+      attempt: 1,
+      failedAt: '2026-12-04T09:00:02.000Z',
+      reply: '550 unknown',
+      refusedAddress,
+    },
+  });
+  const history = [...active, sendStarted(1), refused('ada@example.org'), hold];
+  const day = '2026-12-04T10:00:00Z';
+
+  test('lets what failed for the old one be tried again', () => {
+    expect(actionAt(day, history, mended)).toStrictEqual({ type: 'retry', stepId: 1 });
+    const retried: InvoiceEvent = {
+      type: 'StepRetried',
+      data: { ...ids, sequenceId: 11, stepId: 1, retriedAt: '2026-12-04T10:00:00.000Z' },
+    };
+    const again = [...history, retried, lifted('delivery_failed')];
+    expect(actionAt(day, again, mended)).toStrictEqual(sends(1, { attempt: 2 }));
+  });
+  test('not while it is the same one, or none, and not if the message was refused', () => {
+    for (const email of ['ada@example.org', ' Ada@example.org', ''])
+      expect(actionAt(day, history, withAddress(email))).toMatchObject({ type: 'wait' });
+    expect(actionAt(day, [...active, ...failedAndHeld(1)], mended)).toMatchObject({ type: 'wait' });
+  });
+  test('waits for a decent hour, and for the second day after a broken promise', () => {
+    expect(actionAt('2026-12-04T22:00:00Z', history, mended)).toMatchObject({
+      type: 'wait',
+      until: '2026-12-05T09:00:00.000Z',
+    });
+    const broken: InvoiceEvent = {
+      type: 'PromiseBroken',
+      data: {
+        ...ids,
+        promisedDate: '2026-12-04',
+        resumeFrom: '2026-12-06',
+        invoiceNumber: 'INV-1',
+        clientName: 'Ada Ltd',
+      },
+    };
+    const unkept = [...history, promised('2026-12-04'), broken];
+    expect(actionAt('2026-12-05T10:00:00Z', unkept, mended)).toMatchObject({
+      type: 'wait',
+      until: '2026-12-06T09:00:00.000Z',
+    });
+    expect(actionAt('2026-12-06T09:00:00Z', unkept, mended)).toMatchObject({ type: 'retry' });
+  });
+  test('is not that of another client', () => {
+    const other: InvoiceEvent = { type: 'InvoiceRevised', data: { ...ids, ...facts, clientId: 6 } };
+    expect(actionAt(day, [...history, other], mended)).toMatchObject({ type: 'wait' });
+  });
+  test('ends the hold of what had none', () => {
+    const none = [...active, held('needs_attention', { code: 'no_address', subject: 'Due' })];
+    expect(actionAt(day, none, withAddress(''))).toMatchObject({ type: 'wait', until: null });
+    expect(actionAt(day, none, mended)).toStrictEqual({ type: 'lift', reason: 'needs_attention' });
+  });
+});
+
 describe('a mail that is being handed over', () => {
   const history = [...active, sendWithoutMailing(1)];
   test('by a mailing is waited for as long as that says', () => {
@@ -384,6 +460,23 @@ describe('a mail that is being handed over', () => {
       stepId: 1,
       attempt: 1,
       why: { code: 'not_recorded' },
+    });
+  });
+  test('of an earlier sequence is waited for, until its outcome is recorded', () => {
+    const earlier = { sequenceId: 12 };
+    const why = 'An email of an earlier sequence is being handed over';
+    const both: InvoiceEvent[] = [
+      created,
+      startedWith([step(9)], earlier),
+      sendStarted(9, 1, earlier),
+      { type: 'SequenceDeleted', data: { ...ids, ...earlier } },
+      started,
+    ];
+    expect(actionAt('2026-12-04T09:01:30Z', both)).toStrictEqual(waits(0.025, '2026-12-04T09:03Z', why));
+    expect(actionAt('2026-12-04T09:03:00Z', both)).toStrictEqual(waits(1 / 60, '2026-12-04T09:04Z', why));
+    expect(actionAt('2026-12-04T09:01:30Z', [...both, sent(9, 1, earlier)])).toStrictEqual(sends(1));
+    expect(actionAt('2026-12-04T09:01:30Z', [...both, held('paused_by_hand')])).toMatchObject({
+      until: null,
     });
   });
   test('also after the invoice was paid or deleted, or the step removed: history must know', () => {

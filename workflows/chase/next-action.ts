@@ -1,4 +1,5 @@
-import { addDays, instantOf, shortDate, todayIn } from '../../domain/calendar.ts';
+import { isSameAddress } from '../../domain/address/same-address.ts';
+import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../../domain/calendar.ts';
 import type { Client } from '../../domain/client/state.ts';
 import { inOrder, type Now } from '../../domain/invoice/dates.ts';
 import type { HoldReason, StepPlan } from '../../domain/invoice/events.ts';
@@ -12,7 +13,9 @@ import {
   unsentSteps,
   type Hold,
   type Invoice,
+  type Open,
   type OpenSend,
+  type Step,
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
 import { lacksProof, standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
@@ -40,6 +43,8 @@ export type NextAction =
     }
   | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
+  /** The client's address, for which this step failed, is another one now. */
+  | { readonly type: 'retry'; readonly stepId: number }
   /** What caused the hold is over. */
   | { readonly type: 'lift'; readonly reason: HoldReason }
   | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
@@ -109,9 +114,20 @@ const goOn = (situation: Situation): NextAction => {
   if (handovers.length > 0) return wait(situation, Math.min(...handovers), 'An email is being handed over');
   if (invoice.status !== 'open' || sequence === null) return { type: 'finish', why: endedBecause(invoice) };
   const now = nowOf(situation);
-  return (
-    whileHeld(situation, { invoice, sequence, now }) ?? whileActive(situation, { invoice, sequence, now })
-  );
+  const current = { invoice, sequence, now };
+  return whileHeld(situation, current) ?? whileAnotherGoes(situation) ?? whileActive(situation, current);
+};
+
+const betweenLooks = 60_000;
+
+/** An email of an earlier sequence that has ended may still be on its way: one goes at a time. */
+const whileAnotherGoes = (situation: Situation): NextAction | undefined => {
+  const { invoice, now } = situation;
+  const looks = sendsUnderWay(invoice).map((send) => lookAgainAt(situation, send));
+  if (looks.length === 0) return undefined;
+  const first = Math.min(...looks);
+  const until = first > now ? first : now + betweenLooks;
+  return wait(situation, until, 'An email of an earlier sequence is being handed over');
 };
 
 const endedBecause = (invoice: Invoice): string => {
@@ -128,16 +144,47 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };
-  if (sequence.holds.length > 0) return wait(situation, capEnds(sequence), holdsOf(sequence));
+  const mended = mendedStep(sequence, situation.client);
+  const retryAt = mended === undefined ? null : mayRetryFrom(invoice, now);
+  if (mended !== undefined && retryAt === null) return { type: 'retry', stepId: mended.plan.stepId };
+  if (sequence.holds.length > 0)
+    return wait(situation, earlier(retryAt, capEnds(sequence)), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
     return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
   if (!hasUnsent) return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
 };
 
-/** Whether what a hold waits for has come: its sender can be used again, or the account may send again. */
-const isOver = ({ detail }: Hold, { senders, now }: Situation): boolean => {
+const addressOf = (client: Client): string => (client.status === 'active' ? client.facts.email : '');
+
+/** A reminder that failed for an address which is not the client's any more. */
+const mendedStep = ({ steps }: UnfinishedSequence, client: Client): Step | undefined => {
+  const email = addressOf(client);
+  if (email === '') return undefined;
+  return steps.find(
+    ({ progress }) =>
+      progress.type === 'failed' &&
+      progress.refusedAddress !== undefined &&
+      !isSameAddress(progress.refusedAddress, email),
+  );
+};
+
+/**
+ * When a run may retry by itself, in milliseconds since 1970: at a decent hour, and not before the day after a broken
+ * promise. Null when that is now.
+ */
+const mayRetryFrom = ({ resumeFrom }: Open, now: Now): number | null =>
+  resumeFrom !== null && resumeFrom > todayIn(now.timeZone, now.now)
+    ? instantOf(resumeFrom, defaultSendTime, now.timeZone)
+    : decentHour(now);
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** Whether what a hold waits for has come: its sender or the client's address can be used, or the account may send. */
+const isOver = ({ detail }: Hold, { senders, client, now }: Situation): boolean => {
   if (detail?.code === 'email_cap') return Date.parse(detail.until) <= now;
+  if (detail?.code === 'no_address') return addressOf(client) !== '';
   if (senders === undefined || detail === null) return false;
   if (detail.code === 'sender_refused')
     return senders.via === 'outbox' || (senderAt(senders.senders, detail.email)?.refusal ?? null) === null;

@@ -291,12 +291,13 @@ export class RandomChase {
 
   /** A mailing without an outcome had not begun to leave, or is in doubt. */
   private settleSends(): void {
-    const at = this.moment().now;
+    const moment = this.moment();
+    const at = moment.now;
     for (const { sequenceId, stepId, attempt, deadline } of sendsUnderWay(this.invoice)) {
       if (Date.parse(deadline) > this.now) continue;
       const send = { sequenceId, stepId, attempt, clientName };
       if (this.random() < 0.5)
-        this.run({ type: 'RecordSendDropped', ...send, droppedAt: at, reason: 'not_begun' });
+        this.run({ type: 'RecordSendDropped', ...send, droppedAt: at, reason: 'not_begun', moment });
       else this.run({ type: 'RecordSendDoubt', ...send, doubtedAt: at, why: { code: 'not_recorded' } });
     }
   }
@@ -367,15 +368,16 @@ export class RandomChase {
     chance: number,
     send: { sequenceId: number; stepId: number; attempt: number; clientName: string },
   ): void {
-    const at = this.moment().now;
+    const moment = this.moment();
+    const at = moment.now;
     const retryAt = new Date(this.now + this.pick([1, 5, 30, 120]) * minute).toISOString();
     const cause = this.random() < 0.7 ? 'temporary' : 'sender';
     if (chance < 0.45)
       this.run({ type: 'RecordSent', ...send, sentAt: at, accepted: ['ada@example.org'], refused: [] });
     else if (chance < 0.65)
-      this.run({ type: 'RecordSendPostponed', ...send, retryAt, cause, reply: '451 later' });
+      this.run({ type: 'RecordSendPostponed', ...send, retryAt, cause, reply: '451 later', moment });
     else if (chance < 0.7)
-      this.run({ type: 'RecordSendDropped', ...send, droppedAt: at, reason: 'not_begun' });
+      this.run({ type: 'RecordSendDropped', ...send, droppedAt: at, reason: 'not_begun', moment });
     else if (chance < 0.78)
       this.run({ type: 'RecordSendFailure', ...send, failedAt: at, reply: '550 unknown' });
     else

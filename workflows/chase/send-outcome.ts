@@ -1,11 +1,13 @@
 import { runContext } from '../../commands/command-context.ts';
+import { momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
-import { clientNameOf } from '../../domain/client/state.ts';
-import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
+import { isSameAddress } from '../../domain/address/same-address.ts';
+import { clientNameOf, type Client } from '../../domain/client/state.ts';
+import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { sendsUnderWay, type OpenSend } from '../../domain/invoice/state.ts';
+import { sendsUnderWay, unfinishedSequence, type OpenSend } from '../../domain/invoice/state.ts';
 import type { AboutStep } from '../../domain/mailing/events.ts';
-import type { Mailing } from '../../domain/mailing/state.ts';
+import type { Mailing, Queued } from '../../domain/mailing/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { MailingRef, Mailings } from '../mailings/mailings.ts';
@@ -22,17 +24,32 @@ export interface OutcomeDeps {
   readonly setTimer?: SetTimer;
 }
 
+/** The client's address, if that was refused. It is the client's still: of a former client's, nothing is known. */
+const refusedAddress = (
+  { content: { kind, recipients }, progress }: Queued,
+  client: Client,
+): { readonly refusedAddress?: string } =>
+  kind === 'reminder' &&
+  progress.type === 'refused' &&
+  progress.ofClient === true &&
+  client.status === 'active' &&
+  isSameAddress(client.facts.email, recipients.to)
+    ? { refusedAddress: recipients.to }
+    : {};
+
 /** The command that copies a mailing's outcome to its invoice; undefined while there is none. */
 const outcomeCommand = (
   { sequenceId, stepId, attempt }: Omit<AboutStep, 'invoiceId'>,
-  clientName: string,
+  { client, account }: ChaseFacts,
   mailing: Mailing,
 ): InvoiceCommand | undefined => {
+  const clientName = clientNameOf(client);
+  const momentOf = (at: string): Moment => momentAt(Date.parse(at), account);
   const send = { sequenceId, stepId, attempt, clientName };
   if (mailing.status === 'absent') return undefined;
   if (mailing.status === 'dropped') {
     const { reason, droppedAt } = mailing;
-    return { type: 'RecordSendDropped', ...send, reason, droppedAt };
+    return { type: 'RecordSendDropped', ...send, reason, droppedAt, moment: momentOf(droppedAt) };
   }
   const { progress } = mailing;
   switch (progress.type) {
@@ -45,9 +62,12 @@ const outcomeCommand = (
     }
     case 'refused': {
       const { reply, retryAt, refusal, refusedAt } = progress;
+      const moment = momentOf(refusedAt);
       const copies = progress.accepted.length === 0 ? {} : { accepted: progress.accepted };
-      if (retryAt === null)
-        return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies };
+      if (retryAt === null) {
+        const address = refusedAddress(mailing, client);
+        return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies, ...address };
+      }
       // What is held because of its own server goes on as soon as that is mended.
       if (refusal === 'sender' && mailing.content.sender.senderId !== undefined)
         return {
@@ -57,9 +77,10 @@ const outcomeCommand = (
           retryAt: refusedAt,
           cause: 'own_sender',
           ...copies,
+          moment,
         };
       const cause = refusal === 'sender' ? 'sender' : 'temporary';
-      return { type: 'RecordSendPostponed', ...send, reply, retryAt, cause, ...copies };
+      return { type: 'RecordSendPostponed', ...send, reply, retryAt, cause, ...copies, moment };
     }
     case 'in_doubt':
       return { type: 'RecordSendDoubt', ...send, why: progress.why, doubtedAt: progress.doubtedAt };
@@ -75,17 +96,24 @@ const outcomeCommand = (
  */
 export const copyOutcome = async (
   deps: OutcomeDeps,
-  { run, client }: ChaseFacts,
+  facts: ChaseFacts,
   send: Pick<AboutStep, 'sequenceId' | 'stepId' | 'attempt'>,
   mailing: Mailing,
 ): Promise<boolean> => {
-  const command = outcomeCommand(send, clientNameOf(client), mailing);
+  const { run } = facts;
+  const command = outcomeCommand(send, facts, mailing);
   if (command === undefined) return false;
   const stream = invoiceStream(run.invoiceId);
   const context = runContext(run);
   await untilRecorded(deps, run, () => deps.commands.handle(stream, invoiceDecider, command, context));
   return true;
 };
+
+/** Its own; and for the unfinished sequence, which waits for them, also those of earlier ones. */
+const sendsToSettle = ({ invoice, run: { sequenceId } }: ChaseFacts): readonly OpenSend[] =>
+  unfinishedSequence(invoice, sequenceId) === null
+    ? sendsUnderWay(invoice, sequenceId)
+    : sendsUnderWay(invoice);
 
 /** The state of a sequence's started sends without an outcome. */
 export interface OpenSends {
@@ -103,7 +131,7 @@ export interface OpenSends {
 export const settleSends = async (deps: OutcomeDeps, facts: ChaseFacts, now: number): Promise<OpenSends> => {
   const handovers = new Map<number, number>();
   let changed = false;
-  for (const send of sendsUnderWay(facts.invoice, facts.run.sequenceId)) {
+  for (const send of sendsToSettle(facts)) {
     if (send.mailingId === null) continue;
     const ref = { accountId: facts.run.accountId, mailingId: send.mailingId };
     const mailing = await settled(deps, ref, send, now);

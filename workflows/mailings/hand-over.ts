@@ -174,7 +174,7 @@ const outcomeOf = (
     reply: string,
     accepted: readonly string[],
     notBefore?: string,
-  ): MailingCommand => ({
+  ): Extract<MailingCommand, { type: 'RecordRefusal' }> => ({
     type: 'RecordRefusal',
     attempt,
     refusal,
@@ -202,7 +202,7 @@ const outcomeOf = (
         isoInstant(Date.parse(now) + (outcome.retryAfterMs ?? 0)),
       );
     case 'refused-for-good':
-      return refused('final', outcome.reply, outcome.accepted);
+      return { ...refused('final', outcome.reply, outcome.accepted), ofClient: outcome.ofClient };
     case 'sender-refused':
       return refused('sender', outcome.reply, []);
     case 'in-doubt':

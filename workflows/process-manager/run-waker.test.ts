@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
+import type { ClientEvent } from '../../domain/client/events.ts';
 import { created, ids, ofSequence, sequenceId, step } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
@@ -64,6 +66,15 @@ test.each([
 test('events that a run wrote itself wake no run', async () => {
   const { wakes, read } = await wakesOf(ofInvoice([started(step(1))], 'workflow'));
   expect([wakes, read]).toEqual([[], []]);
+});
+
+test('a client that a sync revises wakes its runs like one that the user revises', async () => {
+  const revised: ClientEvent = {
+    type: 'ClientRevised',
+    data: { clientId: 5, accountId: ids.accountId, name: 'Ada', email: 'new@example.org', ...bareFacts },
+  };
+  for (const actor of ['user', 'workflow'] as const)
+    await expect(wakesOf(recorded([revised], { actor }))).rejects.toThrow('No view is to be read');
 });
 
 test('an invoice is read once for all its events that name no sequence', async () => {

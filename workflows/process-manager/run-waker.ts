@@ -60,9 +60,10 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
   /** Invoices whose events don't say which sequences they concern. */
   const unnamed = new Map<number, { readonly accountId: number; readonly invoiceId: number }>();
   for (const event of events) {
-    if (event.metadata.actor === 'workflow') continue;
+    // Not only a user revises a client: a sync does, too.
     if (event.type === 'ClientRevised' || event.type === 'ClientDeleted')
       wakes.push(...(await runsOfClient(deps, event)));
+    else if (event.metadata.actor === 'workflow') continue;
     else if (mendsSender.has(event.type)) wakes.push(...(await runsOfAccount(deps, event)));
     else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
     else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptAll } from '../../doubles/recording-transport.ts';
-import { RunFixture, toClient, toUser } from './run-fixture.ts';
+import { clientEmail } from './chased-invoice.ts';
+import { refusedForGood, RunFixture, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
 /** Effects of changes to the invoice, its due date or its client on the mails. */
@@ -17,6 +18,44 @@ export const changed = (openWorld: OpenWorld): void => {
       expect(at.world.transport.handedOver[0]?.mail.text).toBe(
         'Hello Acme AG, $1.00 was due on February 20, 2026.',
       );
+    });
+
+    test('what failed for an address goes to the new one by itself, once', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = (handed) =>
+        handed.to === clientEmail ? { ...refusedForGood, ofClient: true } : acceptAll(handed);
+      await at.world.advanceTo('2026-03-02T08:30:00Z');
+      await chase.reviseClient({ name: 'Acme AG' });
+      expect((await chase.story()).at(-1)).toBe('SequenceHeld delivery_failed');
+      await chase.reviseClient({ email: 'new@acme.example' });
+      await at.world.advanceTo('2026-03-02T08:31:00Z');
+      await chase.reviseClient({ email: 'third@acme.example' });
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect((await chase.story()).slice(3)).toEqual([
+        'StepRetried 1',
+        'HoldLifted delivery_failed',
+        'StepSendStarted 1#2',
+        'StepSent 1#2',
+        'StepSendStarted 2#1',
+        'StepSent 2#1',
+      ]);
+      expect(chase.mails()).toEqual([
+        toClient('2026-03-02T08:00Z', 'Friendly'),
+        '2026-03-02T08:30Z new@acme.example: Friendly INV-7',
+        '2026-03-09T08:00Z third@acme.example: Firm INV-7',
+      ]);
+    });
+
+    test('a message that was refused waits for the user, also with a new address', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = () => refusedForGood;
+      await at.world.advanceTo('2026-03-02T08:30:00Z');
+      await chase.reviseClient({ email: 'new@acme.example' });
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect((await chase.story()).slice(1)).toEqual([
+        'StepSendFailed 1#1: 550 no such user',
+        'SequenceHeld delivery_failed',
+      ]);
     });
 
     test('another client holds the sequence and removes the copies', async () => {
