@@ -77,6 +77,15 @@ test('a client that a sync revises wakes its runs like one that the user revises
     await expect(wakesOf(recorded([revised], { actor }))).rejects.toThrow('No view is to be read');
 });
 
+test('a due date that a sync moves wakes the run of its sequence', async () => {
+  const moved: InvoiceEvent = {
+    type: 'DueDateChanged',
+    data: { ...ids, from: '2026-12-01', to: '2026-12-10', action: 'adjust' },
+  };
+  const { read } = await wakesOf(ofInvoice([moved], 'workflow'));
+  expect(read).toEqual([`invoice-${ids.invoiceId}`]);
+});
+
 test('an invoice is read once for all its events that name no sequence', async () => {
   const promise: InvoiceEvent = { type: 'PromiseRecorded', data: { ...ids, promisedDate: '2026-12-10' } };
   const removed: InvoiceEvent = { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-10' } };

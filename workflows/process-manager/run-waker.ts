@@ -63,7 +63,7 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
     // Not only a user revises a client: a sync does, too.
     if (event.type === 'ClientRevised' || event.type === 'ClientDeleted')
       wakes.push(...(await runsOfClient(deps, event)));
-    else if (event.metadata.actor === 'workflow') continue;
+    else if (event.metadata.actor === 'workflow' && !ofSyncs.has(event.type)) continue;
     else if (mendsSender.has(event.type)) wakes.push(...(await runsOfAccount(deps, event)));
     else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
     else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;
@@ -75,6 +75,15 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
   const found = await Promise.all([...unnamed.values()].map((invoice) => runsOfInvoice(deps, invoice)));
   return [...wakes, ...found.flat()];
 };
+
+/** What no run writes: with a workflow as the actor, a sync did. */
+const ofSyncs: ReadonlySet<RecordedEvent['type']> = new Set([
+  'DueDateChanged',
+  'InvoiceDeleted',
+  'InvoicePaid',
+  'InvoiceReopened',
+  'InvoiceRevised',
+] as const);
 
 const runOf = ({ accountId, invoiceId, sequenceId }: ChaseRun): ChaseRun => ({
   accountId,
