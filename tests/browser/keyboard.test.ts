@@ -121,7 +121,7 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   await press(page, 'Control+a');
   await type('About the barn roof');
   await press(page, 'Enter');
-  await focusIsOn(page, /^Steps$/);
+  await focusIsOn(page, /^Edit step 1$/);
   await tabTo(page, /^Create Sequence/);
   await press(page, 'Enter');
   await page.getByText('Sequence created').first().waitFor();
