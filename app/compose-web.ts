@@ -1,10 +1,8 @@
-import { basename, dirname, join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { OpenAiSettings } from '../platform/openai-settings.ts';
 import { createKeyedQueue } from '../platform/keyed-queue.ts';
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
-import { installationSender } from '../platform/ports/mail.ts';
 import type { InvoiceModel } from '../platform/ports/invoice-reader.ts';
 import { createInvoiceReader } from '../integrations/pdf/invoice-reader.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
@@ -56,26 +54,17 @@ export interface WebOptions {
   readonly webFolder?: string;
 }
 
-/** A path for the status page: relative to the working directory if it is below it, else its last two parts. */
-const spoken = (path: string): string => {
-  const from = relative(process.cwd(), path);
-  const isBelow = from !== '' && from !== '..' && !from.startsWith(`..${sep}`);
-  return isBelow ? from : join(basename(dirname(path)), basename(path));
-};
-
-const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailStatus => {
-  const { folder } = transports.for(installationSender);
-  return {
-    view: () => ({
-      mode: transports.via,
-      folder: folder === null ? null : spoken(folder),
-      from: mailFrom,
-      requiresProof: transports.requiresProof === true,
-      trouble: mail.trouble() ?? null,
-    }),
-    onChange: (listener) => mail.onChange(listener),
-  };
-};
+const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailStatus => ({
+  view: () => ({
+    mode: transports.via,
+    // Whoever runs the server reads it where it starts.
+    folder: null,
+    from: mailFrom,
+    requiresProof: transports.requiresProof === true,
+    trouble: mail.trouble() ?? null,
+  }),
+  onChange: (listener) => mail.onChange(listener),
+});
 
 /** Loaded only with a key, because its client is large. */
 const loadEmailWriter = async (settings: OpenAiSettings): Promise<EmailWriter> =>

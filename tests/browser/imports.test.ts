@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
@@ -50,11 +51,24 @@ test('a spreadsheet is previewed, its date order chosen, imported and undone', a
   await page.locator('[data-toasts] li').waitFor();
   await confirm.click({ trial: true, timeout: 3_000 });
   await page.unroute(isChange);
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (!answer.ok()) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  const hasFocus = (heading: Locator): Promise<boolean> =>
+    heading.evaluate((element) => element === element.ownerDocument.activeElement);
   await confirm.click();
-  await page.getByRole('heading', { name: 'Import complete' }).waitFor();
+  const complete = page.getByRole('heading', { name: 'Import complete' });
+  await complete.waitFor();
+  await expect.poll(() => hasFocus(complete)).toBe(true);
   await page.getByText('2 created').waitFor();
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('heading', { name: 'Import undone' }).waitFor();
+  const undone = page.getByRole('heading', { name: 'Import undone' });
+  await undone.waitFor();
+  await expect.poll(() => hasFocus(undone)).toBe(true);
+  await page.getByText('Rechnungen.csv: 2 removed.').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
   await page.goto('/invoices');
   await page.getByText('No invoices found.').waitFor();
   expect(owed.pageErrors).toEqual([]);

@@ -133,7 +133,11 @@ test('a user sees which emails would go out if the client pays or promises', asy
   const context = await owed.person();
   const page = await context.newPage();
   const [id = 0] = await invoicesDue(page, 'zoe@studio.test', -10, 1);
-  await page.goto(`/sequences?dialog=create-sequence:${id}`);
+  await page.goto('/sequences');
+  await page.getByRole('button', { name: 'Create Sequence' }).first().click();
+  await page.getByLabel('Client', { exact: true }).fill('Ada');
+  await page.getByRole('option', { name: 'Ada Ltd' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'What would go out' });
   const would = dialog.getByRole('list', { name: 'Emails that would go out' }).getByRole('listitem');
 
@@ -145,6 +149,37 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await dialog.getByText('No emails would go out.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await dialog.waitFor({ state: 'detached' });
+
+  // Back in the editor returns to the steps as Escape does, and the focus to the button that opened it.
+  const edit = page.getByRole('dialog', { name: 'Edit Email Step' });
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  const third = planned.getByRole('button', { name: 'Edit step 3' });
+  const isThirdFocused = (): Promise<boolean> =>
+    third.evaluate((button) => button === button.ownerDocument.activeElement);
+  await third.press('Enter');
+  await edit.waitFor();
+  await page.goBack();
+  await planned.waitFor();
+  await expect.poll(isThirdFocused).toBe(true);
+  await third.press('Enter');
+  await edit.getByLabel('Email Subject').fill('Another subject');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await planned.waitFor();
+  await expect.poll(isThirdFocused).toBe(true);
+  await third.press('Enter');
+  await edit.getByLabel('Email Subject').fill('Another subject');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await planned.getByText('Another subject').waitFor();
+  await expect.poll(isThirdFocused).toBe(true);
+  await page.goBack();
+  await page.getByRole('alertdialog', { name: 'Discard this sequence?' }).waitFor();
+  await page.goBack();
+  await planned.getByText('Another subject').waitFor();
+
   await planned.getByRole('button', { name: 'Remove step 3' }).click();
   await planned.getByRole('button', { name: 'What if' }).click();
   await expect.poll(() => would.count()).toBe(2);
@@ -183,8 +218,16 @@ test('a user sees which emails would go out if the client pays or promises', asy
   // What is left can be worked on: a step added, all moved, their tone changed, one skipped, one sent now.
   const emails = sheet.getByRole('list', { name: 'Emails' }).getByRole('listitem');
   await expect.poll(() => emails.count()).toBe(3);
+  await emails.nth(2).getByRole('button', { name: 'Edit' }).click();
+  await edit.getByLabel('Email Subject').fill('Not saved');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await sheet.waitFor();
   await sheet.getByRole('button', { name: 'Add step' }).click();
   const editor = page.getByRole('dialog', { name: 'Add email step' });
+  await page.goBack();
+  await editor.waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: 'Add step' }).click();
   await editor.getByLabel('Email Subject').fill('In my own words');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await expect.poll(() => emails.count()).toBe(4);

@@ -91,8 +91,15 @@ test('a user logs out, fails with a wrong password and logs in with the right on
   await page.getByLabel('Password', { exact: true }).fill('wrong horse');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('Login failed').first().waitFor();
+  // The form says it, too, until something is typed.
+  const refusal = page.locator('form').getByText('Invalid email or password');
+  await refusal.waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Login failed').first().waitFor({ state: 'detached' });
+  expect(await refusal.isVisible()).toBe(true);
 
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await refusal.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('Welcome back, Ann Lee!').first().waitFor();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -600,6 +600,11 @@ test('on a phone the first row begins high, and one button shows the filters and
     expect((await row.boundingBox())?.y, path).toBeLessThanOrEqual(245);
   }
 
+  // Where the emails go is told without a path: most people don't run the server.
+  await page.goto('/settings?tab=email-testing');
+  await page.getByText('written to a folder on the server instead', { exact: false }).waitFor();
+  expect(await page.getByText('/srv/owed', { exact: false }).count()).toBe(0);
+
   await page.unroute('**/api/status');
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['/invoices', '/clients', '/sequences?status=all', '/history']) {

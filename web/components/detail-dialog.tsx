@@ -18,6 +18,8 @@ interface DetailDialogProps {
   readonly actions?: ReactNode;
   /** Widest, in pixels. */
   readonly width?: number;
+  /** It is in the place of another dialog, to which Back returns. */
+  readonly isInPlace?: boolean;
 }
 
 /** A record's details in a dialog. Mount it while it is open. On a phone it fills the screen. */
@@ -28,10 +30,11 @@ export const DetailDialog = ({
   children,
   actions,
   width = 720,
+  isInPlace = false,
 }: DetailDialogProps) => {
   const titleId = useId();
   const phone = usePhone();
-  useBackClosesDialog(onClose);
+  useBackClosesDialog(onClose, isInPlace);
   return (
     <Dialog
       open

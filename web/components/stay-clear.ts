@@ -32,17 +32,37 @@ const touch = (one: DOMRect, other: DOMRect): boolean =>
   one.bottom + gap > other.top &&
   one.top < other.bottom + gap;
 
+/** Above the foot of a dialog that fills the window, where less is read than at its top; undefined beside others. */
+const topAboveFoot = (dialog: Element, height: number): number | undefined => {
+  const { innerHeight, visualViewport } = window;
+  if (!dialog.matches('.MuiDialog-paperFullScreen')) return undefined;
+  const foot = dialog.querySelector('.MuiDialogActions-root')?.getBoundingClientRect().top ?? innerHeight;
+  // The keyboard of a phone may cover the foot.
+  const seen = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+  return Math.min(foot, seen) - gap - height;
+};
+
+/** Where it covers neither the title of the dialog nor the field that is being filled in. */
+const topClearOf = (dialog: Element, own: DOMRect): number => {
+  const rects = [titleRect(dialog), fieldRect(dialog)].filter((rect) => rect !== undefined);
+  const at = (top: number): DOMRect => new DOMRect(own.left, top, own.width, own.height);
+  const low = topAboveFoot(dialog, own.height);
+  if (low !== undefined && !rects.some((rect) => touch(at(low), rect))) return low;
+  let { top } = own;
+  for (const rect of rects) {
+    if (!touch(at(top), rect)) continue;
+    const below = rect.bottom + gap;
+    if (below + own.height <= window.innerHeight) top = below;
+  }
+  return top;
+};
+
 /** @param own where the shown part of the element is, before it is moved */
 const place = (element: HTMLElement, own: DOMRect): void => {
   const around = element.getBoundingClientRect();
   const dialog = topDialog();
   if (dialog) {
-    let { top } = own;
-    for (const rect of [titleRect(dialog), fieldRect(dialog)]) {
-      if (rect === undefined || !touch(new DOMRect(own.left, top, own.width, own.height), rect)) continue;
-      const below = rect.bottom + gap;
-      if (below + own.height <= window.innerHeight) top = below;
-    }
+    const top = topClearOf(dialog, own);
     if (top !== own.top) element.style.top = `${top - (own.top - around.top)}px`;
     return;
   }
@@ -55,7 +75,7 @@ const place = (element: HTMLElement, own: DOMRect): void => {
 
 /**
  * Moves what is fixed over the page where it would cover the title of a dialog or the field that has the focus there, or
- * what the page keeps at the bottom of the window.
+ * what the page keeps at the bottom of the window. Over a dialog that fills a phone it is at the bottom.
  * @param selector of it
  * @param shown changes with what it shows; undefined for nothing
  */
@@ -74,11 +94,13 @@ export const useStayClear = (selector: string, shown: unknown): void =>
     const observer = new MutationObserver(placeAnew);
     observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', placeAnew);
+    window.visualViewport?.addEventListener('resize', placeAnew);
     window.addEventListener('focusin', placeAnew);
     window.addEventListener('scroll', placeAnew, { passive: true });
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', placeAnew);
+      window.visualViewport?.removeEventListener('resize', placeAnew);
       window.removeEventListener('focusin', placeAnew);
       window.removeEventListener('scroll', placeAnew);
     };

@@ -24,7 +24,7 @@ let openEntries: readonly WatchedEntry[] = [];
 /** Entries of what was closed without Back, until they are removed. */
 let closed: { readonly first: number; readonly last: number } | undefined;
 /** What is shown while they are removed: the entry below them may be older. */
-let shown: { readonly state: unknown; readonly address: string } | undefined;
+let shown: { readonly state: unknown; readonly address: string; readonly index: number } | undefined;
 /** What waits until they are removed. */
 let waiting: readonly (() => void)[] = [];
 
@@ -84,9 +84,15 @@ export interface HeldPage {
   readonly leave: () => void;
 }
 
+/** The index that is left once the entries of what was closed are removed. */
+const remainingIndex = (): number => {
+  if (shown) return shown.index;
+  return closed && closed.last === historyIndex() ? closed.first - 1 : historyIndex();
+};
+
 /** Blocks Back, Forward and links on the current page until it is released. */
 export const holdPage = (onBack: () => void, onLeave: Hold['onLeave']): HeldPage => {
-  const mine = { index: historyIndex(), onBack, onLeave };
+  const mine = { index: remainingIndex(), onBack, onLeave };
   holds = [...holds, mine];
   const release = (): void => {
     holds = holds.filter((hold) => hold !== mine);
@@ -154,7 +160,7 @@ const removeClosed = (run: () => void): void => {
   // Another page was opened from it.
   if (historyIndex() !== last) return run();
   waiting = [...waiting, run];
-  shown = { state: history.state, address: window.location.href };
+  shown = { state: history.state, address: window.location.href, index: first - 1 };
   history.go(first - 1 - last);
 };
 

@@ -3,6 +3,7 @@ import { recomputeToday } from './clock.ts';
 import { patchLists, patchShownLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from './paged-lists.ts';
 import { clientFiguresPath } from './client-figures.ts';
+import { readImportsAgain } from './import-queries.ts';
 import { queryClient } from './query-client.ts';
 import { readNewFacts } from './timeline.ts';
 import {
@@ -49,7 +50,7 @@ const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
 // The bell says whether what it tells of an invoice, a sender, a connection or the account's address is still open.
 const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<void>>> = {
   templates: createReader(() => readAgain('/api/email-templates')),
-  imports: createReader(() => readAgain('/api/imports')),
+  imports: createReader(readImportsAgain),
   'xero-sync': createReader(async () => {
     await Promise.all([readAgain('/api/xero/sync'), readAgain('/api/notifications')]);
   }),

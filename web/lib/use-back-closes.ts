@@ -56,8 +56,11 @@ export const useBackClosesMenu = (onClose: () => void): LeavingMenu => {
 
 let isAddressTaken = false;
 
-/** The same for a dialog that may be in the URL: the first one over such an address has that entry. */
-export const useBackClosesDialog = (onClose: () => void): void => {
+/**
+ * The same for a dialog that may be in the URL: the first one over such an address has that entry.
+ * @param isInPlace it is in the place of the dialog that has that entry, to which Back returns
+ */
+export const useBackClosesDialog = (onClose: () => void, isInPlace = false): void => {
   const close = useSteady(onClose);
   useEffect(() => {
     if (isAddressTaken || readDialog(window.location.search) === undefined) {
@@ -65,8 +68,10 @@ export const useBackClosesDialog = (onClose: () => void): void => {
       return () => remove();
     }
     isAddressTaken = true;
+    const entry = isInPlace ? openEntry(close) : undefined;
     return () => {
       isAddressTaken = false;
+      entry?.remove();
     };
-  }, [close]);
+  }, [close, isInPlace]);
 };

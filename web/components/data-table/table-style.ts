@@ -46,12 +46,12 @@ export const Table = styled('table')(({ theme }) => ({
   '& td.unfold': { padding: '0 0 0 8px' },
   '& td.actions, & th.actions': { position: 'relative', padding: 0 },
   '& th.actions': { position: 'sticky' },
-  // They overlay the end of the row, so that they need no column; on touch they have one.
+  // They overlay the end of the row but for its focus ring, so that they need no column; on touch they have one.
   '& .hands': {
     position: 'absolute',
     right: 8,
-    top: 0,
-    bottom: 0,
+    top: 2,
+    bottom: 2,
     display: 'flex',
     alignItems: 'center',
     gap: 4,

@@ -13,9 +13,8 @@ import {
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { importsPath as path, readImportsAgain } from '../../lib/import-queries.ts';
 import { useCommand } from '../../lib/use-command.ts';
-
-const path = '/api/imports';
 
 export const useImports = () =>
   useQuery(queryOptions({ queryKey: [path], queryFn: ({ signal }) => api.get(path, importList, signal) }));
@@ -55,8 +54,6 @@ export const useResults = (id: number, filter: ResultFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads everything about imports that is on the screen again. */
-export const readImportsAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
 const readAgain = (): void => void readImportsAgain();
 
 export const useUpload = (onDone: (uploaded: ImportView) => void) =>
@@ -78,7 +75,10 @@ export const useSetUp = (id: number) =>
 export const useConfirm = (id: number) =>
   useCommand({
     run: (version: string, key) => api.post(`${path}/${id}/confirm`, importView, { version }, key),
-    onDone: readAgain,
+    onDone: (confirmed) => {
+      queryClient.setQueryData([path, id], confirmed);
+      readAgain();
+    },
     failure: failures.importConfirm,
   });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -64,6 +65,8 @@ const Earlier = () => {
 
 const OneImport = ({ id, onDiscarded }: { readonly id: number; readonly onDiscarded: () => void }) => {
   const query = useImport(id);
+  const [wasDraft, setWasDraft] = useState(false);
+  if (query.data?.status === 'draft' && !wasDraft) setWasDraft(true);
   return (
     <Loaded
       load={loadOf(query)}
@@ -77,7 +80,7 @@ const OneImport = ({ id, onDiscarded }: { readonly id: number; readonly onDiscar
         view.status === 'draft' ? (
           <ImportDraft view={view} onDiscarded={onDiscarded} />
         ) : (
-          <ImportProgress view={view} />
+          <ImportProgress view={view} takesFocus={wasDraft} />
         )
       }
     </Loaded>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImportPreview, ImportSetupChange } from '../../../contracts/imports.ts';
-import { readImportsAgain, useSetUp } from './import-calls.ts';
+import { readImportsAgain } from '../../lib/import-queries.ts';
+import { useSetUp } from './import-calls.ts';
 
 /** A change of how the file is read makes the columns anew. */
 const merged = (before: ImportSetupChange, change: ImportSetupChange): ImportSetupChange => {

@@ -1,20 +1,29 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { loginBody, shortPassword, userView, type LoginBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
+import { FieldError } from '../../../components/fields/field.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { api } from '../../../lib/api.ts';
+import { fieldErrorsOf, messageOf } from '../../../lib/api-error.ts';
 import { enterSession } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
-const useLogin = () =>
+/** @param onRefused is told why it failed, unless that is said at a field */
+const useLogin = (onRefused: (why: string) => void) =>
   useCommand({
     run: (body: LoginBody) => api.post('/api/login', userView, body),
     failure: failures.login,
+    answerFailure: (error) => {
+      if (Object.keys(fieldErrorsOf(error)).length === 0) onRefused(messageOf(error));
+      return false;
+    },
     onDone: (user) => {
       enterSession(user);
       showSuccess(successes.login(user.name));
@@ -31,7 +40,8 @@ const loginForm = z.object({
 
 export const LoginForm = () => {
   const form = useZodForm(loginForm, { email: '', password: '' });
-  const login = useLogin();
+  const [refusal, setRefusal] = useState<string>();
+  const login = useLogin(setRefusal);
   return (
     <InlineForm
       form={form}
@@ -40,14 +50,16 @@ export const LoginForm = () => {
       submitLabel="Login"
       busyText="Logging in..."
     >
-      <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
-      <TextField
-        form={form}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-      />
+      <Box sx={{ display: 'contents' }} onInput={() => setRefusal(undefined)}>
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
+        <TextField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+        />
+      </Box>
       <Link
         component={RouterLink}
         to="/forgot-password"
@@ -55,6 +67,12 @@ export const LoginForm = () => {
       >
         Forgot Password?
       </Link>
+      {/* Not announced here: the toast is. */}
+      {refusal !== undefined && (
+        <Box sx={{ mb: '-22px' }}>
+          <FieldError>{refusal}</FieldError>
+        </Box>
+      )}
     </InlineForm>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,12 +25,20 @@ const titles: Readonly<Record<ImportView['status'], string>> = {
   undone: 'Import undone',
 };
 
-const countsInWords = ({ counts, left, status }: ImportView): string => {
-  const outcomes = Object.entries({ ...counts, kept: status === 'undone' ? left : 0 });
+/** What undoing did. Which of the records that were kept had been created is told by the rows alone. */
+const undoneCounts = ({ counts: { created, updated }, left }: ImportView): Record<string, number> => {
+  const kept = { 'kept because they were changed since': left };
+  if (updated === 0) return { removed: created - left, ...kept };
+  if (created === 0) return { restored: updated - left, ...kept };
+  return left === 0
+    ? { removed: created, restored: updated }
+    : { 'removed or restored': created + updated - left, ...kept };
+};
+
+const countsInWords = (view: ImportView): string => {
+  const outcomes = Object.entries(view.status === 'undone' ? undoneCounts(view) : view.counts);
   const words = outcomes.flatMap(([outcome, count]) =>
-    count === 0
-      ? []
-      : [`${formatCount(count)} ${outcome}${outcome === 'kept' ? ' because they were changed since' : ''}`],
+    count === 0 ? [] : [`${formatCount(count)} ${outcome}`],
   );
   return words.length === 0 ? 'nothing was imported.' : `${words.join(', ')}.`;
 };
@@ -76,8 +84,26 @@ const total = ({ status, entries, counts }: ImportView): number =>
     ? Math.max(1, counts.created + counts.updated + counts.unchanged + counts.skipped + counts.failed)
     : Math.max(1, entries);
 
+interface ImportProgressProps {
+  readonly view: ImportView;
+  /** It was confirmed on this page: its heading takes the focus of the button, which is gone. */
+  readonly takesFocus: boolean;
+}
+
+/** Moves the focus to the heading when a button that had it is gone, because the import is in another state. */
+const useHeadingFocus = (status: ImportView['status'], takesFocus: boolean) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(takesFocus ? 'draft' : status);
+  useLayoutEffect(() => {
+    if (before.current !== status && document.activeElement === document.body) heading.current?.focus();
+    before.current = status;
+  }, [status]);
+  return heading;
+};
+
 /** An import that was confirmed: its progress, its results by row, and Undo. The page can be left meanwhile. */
-export const ImportProgress = ({ view }: { readonly view: ImportView }) => {
+export const ImportProgress = ({ view, takesFocus }: ImportProgressProps) => {
+  const heading = useHeadingFocus(view.status, takesFocus);
   const now = useNow();
   const cancel = useCancel(view.id);
   const undo = useUndo(view.id);
@@ -91,7 +117,9 @@ export const ImportProgress = ({ view }: { readonly view: ImportView }) => {
         aria-label="Progress"
         sx={{ p: 4, border: 1, borderColor: 'outline', borderRadius: 1, bgcolor: 'background.paper' }}
       >
-        <Typography variant="h2">{titles[view.status]}</Typography>
+        <Typography variant="h2" ref={heading} tabIndex={-1}>
+          {titles[view.status]}
+        </Typography>
         <Box role="status" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
           {busy
             ? `${view.fileName}: ${formatCount(view.done)} of ${formatCount(total(view))}. You can leave this page.`

@@ -19,12 +19,14 @@ interface AddRunningStepProps {
   /** All steps of the invoice. */
   readonly steps: readonly StepView[];
   readonly around: StepAround;
+  readonly isInPlace: boolean;
   readonly onClose: () => void;
-  readonly onDirty: (dirty: boolean) => void;
+  readonly onDirty?: ((dirty: boolean) => void) | undefined;
 }
 
 /** The step editor for a step that is added to a sequence that exists. */
-export const AddRunningStep = ({ current, steps, around, onClose, onDirty }: AddRunningStepProps) => {
+export const AddRunningStep = (props: AddRunningStepProps) => {
+  const { current, steps, around, isInPlace, onClose, onDirty } = props;
   const { invoice } = around;
   const { timeZone } = useUser();
   const today = useToday();
@@ -45,6 +47,7 @@ export const AddRunningStep = ({ current, steps, around, onClose, onDirty }: Add
       step={step}
       around={around}
       isNew
+      isInPlace={isInPlace}
       others={current.map(draftOfStep)}
       earlier={steps.filter((one) => !current.includes(one)).map(({ customContent }) => customContent)}
       effectOf={(to) => effectOfAddition({ to, current, steps, invoice }, { now: serverNow(), timeZone })}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
@@ -31,6 +31,7 @@ import { api } from '../../../lib/api.ts';
 import { createdWords } from '../created-words.ts';
 import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } from '../draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
+import { focusButton } from './focus-button.ts';
 import { InvoiceLine } from './invoice-line.tsx';
 import { OddTimesNotice, PlanSummary } from './plan-summary.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
@@ -83,7 +84,6 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const steps = arranged(chosen, dueDate, earlier);
   const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
   const [foreseeing, setForeseeing] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
 
   const command = useCommand({
     run: (body: SequenceBody, key) => api.post('/api/followup-sequences', z.array(stepView), body, key),
@@ -100,9 +100,9 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     if (next.length > 0) inputSolved();
     onDirty(true);
   };
-  const backToList = (): void => {
+  const backToSteps = (): void => {
     setEditing(undefined);
-    requestAnimationFrame(() => list.current?.focus());
+    focusButton(editing?.key === undefined ? '[data-adds-step]' : `[data-edits="${editing.key}"]`);
   };
   const drafts = steps.map((step) => draftOfNewStep(draftOf(step)));
   const create = (): void => {
@@ -121,6 +121,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
         step={editing.step}
         around={around}
         isNew={editing.key === undefined}
+        isInPlace
         others={steps.filter(({ key }) => key !== editing.key)}
         earlier={earlier}
         onSave={async (saved) => {
@@ -129,13 +130,10 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
               ? withAdded(steps, [saved], dueDate)
               : withChanged(steps, editing.key, saved, dueDate),
           );
-          backToList();
+          backToSteps();
           return { ok: true, output: saved };
         }}
-        onCancel={backToList}
-        onDirty={(isDirty) => {
-          if (isDirty) onDirty(true);
-        }}
+        onCancel={backToSteps}
       />
     );
 
@@ -202,7 +200,6 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
         ) : (
           <DraftSteps
             steps={steps}
-            listRef={list}
             subjectOf={(step) => render(step).subject}
             onEdit={(step) => setEditing({ key: step.key, step: draftOf(step) })}
             onRemove={(step) => change(withoutStep(steps, step.key, dueDate))}
@@ -211,6 +208,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             startIcon={<Plus size={16} aria-hidden />}
+            data-adds-step=""
             disabled={steps.length >= mostSteps}
             onClick={() => setEditing({ key: undefined, step: manualStep(plan, steps, today) })}
           >

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -19,19 +18,11 @@ interface DraftStepsProps {
   readonly subjectOf: (step: NewStep) => string;
   readonly onEdit: (step: DraftStep) => void;
   readonly onRemove: (step: DraftStep) => void;
-  /** The list itself, so that the focus can come back to it. */
-  readonly listRef: Ref<HTMLOListElement>;
 }
 
 /** The steps of a new sequence, in the order in which they go. */
-export const DraftSteps = ({ steps, subjectOf, onEdit, onRemove, listRef }: DraftStepsProps) => (
-  <Box
-    component="ol"
-    ref={listRef}
-    tabIndex={-1}
-    aria-label="Steps"
-    sx={{ ...outlinedList, outline: 'none' }}
-  >
+export const DraftSteps = ({ steps, subjectOf, onEdit, onRemove }: DraftStepsProps) => (
+  <Box component="ol" aria-label="Steps" sx={outlinedList}>
     {steps.map((step, at) => (
       <Box
         component="li"
@@ -64,7 +55,7 @@ export const DraftSteps = ({ steps, subjectOf, onEdit, onRemove, listRef }: Draf
             {subjectOf(step)}
           </Box>
         </Box>
-        <IconButton aria-label={`Edit step ${at + 1}`} onClick={() => onEdit(step)}>
+        <IconButton aria-label={`Edit step ${at + 1}`} data-edits={step.key} onClick={() => onEdit(step)}>
           <Pencil size={16} aria-hidden />
         </IconButton>
         <IconButton aria-label={`Remove step ${at + 1}`} onClick={() => onRemove(step)}>

@@ -17,12 +17,14 @@ interface EditRunningStepProps {
   /** All steps of the invoice. */
   readonly steps: readonly StepView[];
   readonly around: StepAround;
+  readonly isInPlace: boolean;
   readonly onClose: () => void;
-  readonly onDirty: (dirty: boolean) => void;
+  readonly onDirty?: ((dirty: boolean) => void) | undefined;
 }
 
 /** The step editor for a step of a sequence that exists. */
-export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditRunningStepProps) => {
+export const EditRunningStep = (props: EditRunningStepProps) => {
+  const { step, steps, around, isInPlace, onClose, onDirty } = props;
   const { timeZone } = useUser();
   const now = steps.find(({ id }) => id === step.id);
   const was = draftOfStep(step);
@@ -55,6 +57,7 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
         if (!isMoved) return [];
         return effectOfChange({ step, to, steps, invoice: around.invoice }, { now: serverNow(), timeZone });
       }}
+      isInPlace={isInPlace}
       busy={command.isPending}
       onSave={async (to) => {
         const changes = changesOf(draftOfStep(now ?? step), to);

@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { StepView } from '../../../../contracts/sequences.ts';
-import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
-import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { AddRunningStep } from './add-running-step.tsx';
 import { EditRunningStep } from './edit-running-step.tsx';
 import { ChangeToneDialog, MoveAllDialog, SendNowDialog, SkipStepDialog } from './running-dialogs.tsx';
@@ -19,56 +16,22 @@ interface RunningWorkProps {
   /** All steps of the invoice as they are now. */
   readonly steps: readonly StepView[];
   readonly around: StepAround;
+  /** An editor is in the place of the dialog with the steps. */
+  readonly isInPlace?: boolean;
   readonly onClose: () => void;
-  /** Leaves what holds it, after a question if something was entered. */
-  readonly onLeave: () => void;
   readonly onDirty?: (dirty: boolean) => void;
 }
 
 /** The dialog of what the user does with a sequence that has begun. */
-export const RunningWork = ({
-  work,
-  current,
-  steps,
-  around,
-  onClose,
-  onLeave,
-  onDirty,
-}: RunningWorkProps) => {
-  const [isDirty, setDirty] = useState(false);
-  useEffect(() => {
-    onDirty?.(isDirty);
-    return () => onDirty?.(false);
-  }, [isDirty, onDirty]);
-  const leaving = useUnsavedInput(isDirty, onLeave);
+export const RunningWork = (props: RunningWorkProps) => {
+  const { work, current, steps, around, isInPlace = false, onClose, onDirty } = props;
   const whole = { invoiceId: around.invoice.id, steps: current, onClose };
+  const editor = { steps, around, isInPlace, onClose, onDirty };
   switch (work.kind) {
     case 'edit':
-      return (
-        <>
-          <EditRunningStep
-            step={work.step}
-            steps={steps}
-            around={around}
-            onClose={onClose}
-            onDirty={setDirty}
-          />
-          <DiscardQuestion leaving={leaving} />
-        </>
-      );
+      return <EditRunningStep step={work.step} {...editor} />;
     case 'add':
-      return (
-        <>
-          <AddRunningStep
-            current={current}
-            steps={steps}
-            around={around}
-            onClose={onClose}
-            onDirty={setDirty}
-          />
-          <DiscardQuestion leaving={leaving} />
-        </>
-      );
+      return <AddRunningStep current={current} {...editor} />;
     case 'send':
       return <SendNowDialog step={work.step} steps={current} around={around} onClose={onClose} />;
     case 'skip':

@@ -54,7 +54,6 @@ export const WorkDialog = ({ kind, title, id, onClose }: WorkDialogProps) => {
           steps={steps.records}
           around={(now ?? opened).around}
           onClose={onClose}
-          onLeave={onClose}
         />
       )}
     </OpenedRecord>

@@ -38,6 +38,7 @@ import {
 import { isUnsent } from '../../../lib/step-status.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete-sequence-dialog.tsx';
+import { focusButton } from '../components/focus-button.ts';
 import { InvoiceLine } from '../components/invoice-line.tsx';
 import { RunningWork, type Work } from '../components/running-work.tsx';
 import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx';
@@ -220,10 +221,6 @@ const RenderedSteps = ({
   );
 };
 
-/** The editor replaces the details; when it closes, the focus returns to where it was. */
-const focusButton = (selector: string): void =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
-
 interface DetailsProps {
   readonly row: InvoiceSequence;
   /** Its steps as they are now: none when it was deleted while somebody was editing one. */
@@ -251,7 +248,7 @@ const Details = ({ row, steps, load, onDirty, onClose }: DetailsProps) => {
       steps={steps}
       around={around}
       onClose={stopWorking}
-      onLeave={onClose}
+      isInPlace
       onDirty={onDirty}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -31,6 +31,7 @@ import { useSteady } from '../../../lib/use-steady.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { DraftSteps, type DraftStep } from '../components/draft-steps.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
+import { focusButton } from '../components/focus-button.ts';
 import { StepEditor } from '../components/step-editor/step-editor.tsx';
 import { ForeseenEmails } from '../components/what-if-dialog.tsx';
 import { draftOf, withAdded, withChanged, withoutStep } from '../draft-plan.ts';
@@ -53,11 +54,10 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
   const { dueDate } = model.invoice;
   const render = useRendering(model);
   const { standard: sender } = useEmailSenders();
-  const list = useRef<HTMLOListElement>(null);
   const isOpenEnded = steps.every(({ scheduledDate }) => scheduledDate <= dueDate);
   const title = `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}`;
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label={title} data-group={dueIn} sx={{ display: 'grid', gap: 2 }}>
       <Box component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
         {title}
       </Box>
@@ -72,7 +72,6 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
       )}
       <DraftSteps
         steps={steps}
-        listRef={list}
         subjectOf={(step) => render(step).subject}
         onEdit={onEdit}
         onRemove={(step) => onChange(withoutStep(steps, step.key, dueDate))}
@@ -81,6 +80,7 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
         <Button
           size="small"
           startIcon={<Plus size={16} aria-hidden />}
+          data-adds-step=""
           disabled={steps.length >= mostSteps}
           onClick={() => onEdit(undefined)}
         >
@@ -176,12 +176,18 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
   };
 
   const group = editing && groups[editing.at];
+  const backToSteps = (): void => {
+    setEditing(undefined);
+    const button = editing?.key === undefined ? '[data-adds-step]' : `[data-edits="${editing.key}"]`;
+    focusButton(`[data-group="${group?.dueIn ?? ''}"] ${button}`);
+  };
   if (editing !== undefined && group !== undefined)
     return (
       <StepEditor
         step={editing.step}
         around={group.model}
         isNew={editing.key === undefined}
+        isInPlace
         others={group.steps.filter(({ key }) => key !== editing.key)}
         onSave={(saved) => {
           const { dueDate } = group.model.invoice;
@@ -192,13 +198,10 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
               ? withAdded(group.steps, [saved], dueDate)
               : withChanged(group.steps, key, saved, dueDate),
           );
-          setEditing(undefined);
+          backToSteps();
           return Promise.resolve({ ok: true, output: saved });
         }}
-        onCancel={() => setEditing(undefined)}
-        onDirty={(isDirty) => {
-          if (isDirty) setDirty(true);
-        }}
+        onCancel={backToSteps}
       />
     );
   return (

@@ -45,7 +45,7 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
         title="Send a test email"
         text={
           mail?.mode === 'outbox'
-            ? outboxNamed(mail.folder ?? 'a folder')
+            ? outboxNamed('a folder on the server')
             : 'Check that emails from Owed arrive. Test emails only go to your own address and your verified emails.'
         }
       >

@@ -13,6 +13,7 @@ import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { DetailDialog } from '../../../../components/detail-dialog.tsx';
+import { DiscardQuestion } from '../../../../components/discard-question.tsx';
 import { TextField } from '../../../../components/fields/text-field.tsx';
 import { FirstFieldFocused } from '../../../../components/first-field-focused.tsx';
 import { showFieldErrors } from '../../../../components/show-field-errors.ts';
@@ -21,6 +22,7 @@ import { useEmailSenders } from '../../../../lib/senders.ts';
 import { showInvalid, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { plainText, useMeanwhile } from '../../../../lib/use-meanwhile.ts';
+import { useUnsavedInput } from '../../../../lib/use-unsaved-input.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
 import { MeanwhileNotice, OverwriteQuestion } from '../../../../components/meanwhile-notice.tsx';
@@ -52,11 +54,13 @@ export interface StepEditorProps {
   readonly busy?: boolean;
   /** The step is being added. */
   readonly isNew?: boolean;
+  /** It is in the place of the dialog with the steps, to which Back returns. */
+  readonly isInPlace?: boolean;
   /** Saves; a refusal's messages by field come to their fields. */
   readonly onSave: (step: NewStep) => Promise<Outcome<unknown>>;
   readonly onCancel: () => void;
-  /** Whether something was entered, for the dialog that holds the editor. */
-  readonly onDirty: (dirty: boolean) => void;
+  /** Whether something was entered that isn't saved. */
+  readonly onDirty?: ((dirty: boolean) => void) | undefined;
 }
 
 const required = ['subject', 'content', 'scheduledDate', 'senderName', 'senderEmail'] as const;
@@ -92,7 +96,6 @@ const textOf = (name: string, value: unknown): string => {
 };
 
 type Question =
-  | { readonly kind: 'discard' }
   | { readonly kind: 'overwrite'; readonly step: NewStep }
   | { readonly kind: 'alert_to_client'; readonly step: NewStep }
   | { readonly kind: 'effect'; readonly step: NewStep; readonly lines: readonly string[] };
@@ -100,7 +103,7 @@ type Question =
 /** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
 export const StepEditor = (props: StepEditorProps) => {
   const { step, current, around, others, earlier = [], effectOf, busy = false, isNew = false } = props;
-  const { onSave, onCancel, onDirty } = props;
+  const { onSave, onCancel, onDirty, isInPlace = false } = props;
   const { invoice, client } = around;
   const form = useZodForm(stepForm, formOfStep(step, invoice.dueDate));
   const values: StepFormInput = useWatch({ control: form.control, compute: (now: StepFormInput) => now });
@@ -123,7 +126,11 @@ export const StepEditor = (props: StepEditorProps) => {
   );
   const overwritten = meanwhile?.changes.filter(({ isBoth }) => isBoth) ?? [];
 
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    onDirty?.(isDirty);
+    return () => onDirty?.(false);
+  }, [isDirty, onDirty]);
+  const leaving = useUnsavedInput(isDirty, onCancel);
 
   const test = useCommand({
     run: (tested: NewStep) =>
@@ -203,7 +210,6 @@ export const StepEditor = (props: StepEditorProps) => {
     else askClient(saved);
   }, sayMissing);
   const sendTest = form.handleSubmit((entered) => void test.start(stepOfForm(entered, step)), sayMissing);
-  const cancel = (): void => (isDirty ? setQuestion({ kind: 'discard' }) : onCancel());
   const closeQuestion = (): void => setQuestion(undefined);
 
   return (
@@ -212,8 +218,9 @@ export const StepEditor = (props: StepEditorProps) => {
         title={dialogTitle(isNew, isAlert)}
         subtitle={`${client.name}, ${invoice.invoiceNumber}`}
         width={1080}
+        isInPlace={isInPlace}
         onClose={() => {
-          if (!busy) cancel();
+          if (!busy) leaving.request();
         }}
         actions={
           <>
@@ -227,7 +234,7 @@ export const StepEditor = (props: StepEditorProps) => {
             >
               Send test to me
             </BusyButton>
-            <Button onClick={cancel} disabled={busy}>
+            <Button onClick={leaving.request} disabled={busy}>
               Cancel
             </Button>
             <BusyButton
@@ -277,18 +284,7 @@ export const StepEditor = (props: StepEditorProps) => {
           </FirstFieldFocused>
         </form>
       </DetailDialog>
-      {question?.kind === 'discard' && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={onCancel}
-          onClose={closeQuestion}
-        >
-          They haven't been saved.
-        </ConfirmDialog>
-      )}
+      <DiscardQuestion leaving={isInPlace ? { ...leaving, discard: leaving.close } : leaving} />
       {question?.kind === 'overwrite' && (
         <OverwriteQuestion
           changes={overwritten}
