@@ -143,6 +143,9 @@ test('a user sees which emails would go out if the client pays or promises', asy
 
   // Before there is a sequence, by the steps as they are in the dialog.
   const planned = page.getByRole('dialog', { name: 'Create Sequence' });
+  await planned.getByRole('button', { name: 'What if' }).waitFor();
+  const entry = (): Promise<unknown> => page.evaluate('history.state.idx');
+  const own = await entry();
   await planned.getByRole('button', { name: 'What if' }).click();
   await expect.poll(() => would.count()).toBe(3);
   await dialog.getByLabel('What happens').selectOption('The client pays');
@@ -175,6 +178,7 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await planned.getByText('Another subject').waitFor();
   await expect.poll(isThirdFocused).toBe(true);
+  await expect.poll(entry).toBe(own);
   await page.goBack();
   await page.getByRole('alertdialog', { name: 'Discard this sequence?' }).waitFor();
   await page.goBack();
@@ -183,10 +187,30 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await planned.getByRole('button', { name: 'Remove step 3' }).click();
   await planned.getByRole('button', { name: 'What if' }).click();
   await expect.poll(() => would.count()).toBe(2);
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await dialog.waitFor({ state: 'detached' });
-  await planned.getByRole('button', { name: 'Cancel' }).click();
+  await page.goBack();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await planned.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+
+  // The same where nothing but a step has been changed.
+  await page.goto('/invoices');
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Sequence' }).click();
+  await third.waitFor();
+  const ownFromRow = await entry();
+  await third.press('Enter');
+  await edit.getByLabel('Email Subject').fill('Another subject');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await planned.getByText('Another subject').waitFor();
+  await expect.poll(entry).toBe(ownFromRow);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await planned.waitFor({ state: 'detached' });
 
   await page.goto(`/sequences?dialog=create-sequence:${id}`);
   await page
