@@ -58,7 +58,6 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
   view: () => ({
     mode: transports.via,
     // Whoever runs the server reads it where it starts.
-    folder: null,
     from: mailFrom,
     requiresProof: transports.requiresProof === true,
     trouble: mail.trouble() ?? null,

@@ -5,7 +5,7 @@ import {
   limitMessage,
   limitTitles,
   outboxBanner,
-  outboxNamed,
+  outboxInstead,
   upgradeMessage,
 } from './messages.ts';
 
@@ -35,10 +35,10 @@ test('a gated feature has its title and message', () => {
   });
 });
 
-test('the outbox is named by its folder in the settings only', () => {
+test('the outbox is named in the settings only', () => {
   expect(outboxBanner).toBe('No mail server is set up. Clients receive nothing.');
-  expect(outboxNamed('/var/owed/outbox')).toBe(
-    'No mail server is set up. Emails, including test emails, are written to /var/owed/outbox instead.',
+  expect(outboxInstead).toBe(
+    'No mail server is set up. Emails, including test emails, are written to a folder on the server instead.',
   );
   expect(answersNotRead).toBe("Owed can't see your clients' replies. Record here what the client tells you.");
 });

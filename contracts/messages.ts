@@ -63,9 +63,9 @@ export const incompleteBanner =
 
 /** Shown on every page while mail goes to a folder; can't be closed. */
 export const outboxBanner = 'No mail server is set up. Clients receive nothing.';
-/** Where emails go instead; named in the settings alone, since most people don't run the server. */
-export const outboxNamed = (folder: string): string =>
-  `No mail server is set up. Emails, including test emails, are written to ${folder} instead.`;
+/** Where emails go instead; said in the settings alone, since most people don't run the server. */
+export const outboxInstead =
+  'No mail server is set up. Emails, including test emails, are written to a folder on the server instead.';
 
 /** Shown on every page until the user's address is proven, where nothing is sent before. */
 export const proofBanner = (email: string): string =>

@@ -11,8 +11,6 @@ export const statusView = z.object({
   mail: z
     .object({
       mode: z.enum(['smtp', 'outbox']),
-      /** The outbox folder, as Email testing names it; only with `outbox`. */
-      folder: z.string().nullable(),
       /** The address that mails go out from. */
       from: z.string(),
       /** Whether accounts send nothing until their address is proven. */

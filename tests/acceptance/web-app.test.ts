@@ -210,7 +210,6 @@ test('signed-in users see that mail goes to a folder, but no path', async () => 
   await person.register();
   expect((await person.get('/api/status')).body['mail']).toEqual({
     mode: 'outbox',
-    folder: null,
     from: 'owed@localhost',
     requiresProof: false,
     trouble: null,

@@ -259,6 +259,12 @@ test('a user sees which emails would go out if the client pays or promises', asy
 
   await sheet.getByRole('button', { name: 'Move all' }).click();
   const moving = page.getByRole('dialog', { name: 'Move all emails' });
+  await moving.getByLabel('Days').fill('3');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await question.waitFor({ state: 'detached' });
+  await moving.waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: 'Move all' }).click();
   await moving.getByLabel('Days').fill('2');
   await moving.getByText(/^Last: .+ → /).waitFor();
   await moving.getByRole('button', { name: 'Move 4 emails' }).click();

@@ -6,6 +6,7 @@ export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
   const [asked, setAsked] = useState<'no' | 'closing' | 'going back'>('no');
   const page = useRef<HeldPage>(undefined);
   const goOn = useRef(onClose);
+  const isDiscarded = useRef(false);
 
   useEffect(() => {
     if (!dirty) return;
@@ -39,7 +40,7 @@ export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
   };
   /** @param next what follows instead of closing */
   const request = (next = onClose): void => {
-    if (!dirty) return leave(next);
+    if (!dirty || isDiscarded.current) return leave(next);
     goOn.current = next;
     setAsked('closing');
   };
@@ -53,6 +54,8 @@ export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
     keep: (): void => setAsked('no'),
     discard: (): void => {
       if (asked === 'closing') return leave(goOn.current);
+      // What has an entry of its own is closed by going back.
+      isDiscarded.current = true;
       page.current?.leave();
     },
   };

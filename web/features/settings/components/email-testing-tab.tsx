@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { z } from 'zod';
 import type { UserView } from '../../../../contracts/accounts.ts';
 import { emailAddress } from '../../../../contracts/fields.ts';
-import { failures, missingInput, outboxNamed, successes } from '../../../../contracts/messages.ts';
+import { failures, missingInput, outboxInstead, successes } from '../../../../contracts/messages.ts';
 import { testMailView } from '../../../../contracts/sequences.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
@@ -45,7 +45,7 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
         title="Send a test email"
         text={
           mail?.mode === 'outbox'
-            ? outboxNamed('a folder on the server')
+            ? outboxInstead
             : 'Check that emails from Owed arrive. Test emails only go to your own address and your verified emails.'
         }
       >
