@@ -235,19 +235,12 @@ describe('a hold that its run ends', () => {
   };
   const twoReminders = startedWith([step(1), step(2, { scheduledDate: '2026-12-07' })]);
 
-  test('moves all steps as when a person resumes', () => {
+  test('leaves the first reminder due, and moves the others behind it', () => {
     given(created, twoReminders, unverified)
       .when(lift('needs_attention', '2026-12-08T10:00Z'))
       .thenExactly(
         lifted('needs_attention'),
-        moved(
-          [
-            { stepId: 1, scheduledDate: '2026-12-09' },
-            { stepId: 2, scheduledDate: '2026-12-12' },
-          ],
-          'resumed',
-          '2026-12-08T10:00Z',
-        ),
+        moved([{ stepId: 2, scheduledDate: '2026-12-11' }], 'resumed', '2026-12-08T10:00Z'),
       );
   });
 
@@ -311,9 +304,6 @@ describe('a hold that its run ends', () => {
         { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-09' } },
         moves('2026-12-07'),
       );
-    given(created, one, unverified, held('sender_refused'))
-      .when(lift('needs_attention', '2026-12-06T10:00Z'))
-      .thenExactly(lifted('needs_attention'), moves('2026-12-07'));
     const history = [created, one, held('sender_refused'), promised('2026-12-03')];
     given(...history, broken)
       .when(lift('sender_refused', '2026-12-04T10:00Z'))

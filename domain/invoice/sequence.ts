@@ -17,7 +17,6 @@ import {
   isHeldByPromise,
   isStillOpen,
   isUnsent,
-  keepsDates,
   unfinishedSequence,
   type Hold,
   type Invoice,
@@ -92,10 +91,7 @@ export const liftHold = (
   const sequence = unfinishedSequence(invoice, sequenceId);
   if (invoice.status !== 'open' || sequence === null) return [];
   if (!sequence.holds.some((hold) => hold.reason === reason)) return [];
-  const lifted = holdLifted(invoice, sequence, reason);
-  return keepsDates({ reason })
-    ? withoutWaiting(invoice, lifted, moment)
-    : withGoingOn(invoice, [lifted], moment);
+  return withoutWaiting(invoice, holdLifted(invoice, sequence, reason), moment);
 };
 
 const promiseOverridden = (

@@ -160,6 +160,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/user/sessions',
     '/api/user/sessions/end-others',
     '/api/user/sessions/{id}',
+    '/api/user/time-zone-change',
     '/api/verified-emails',
     '/api/verified-emails/direct-verify/{id}',
     '/api/verified-emails/verify',
