@@ -105,10 +105,33 @@ const builtRouter: Plugin = {
   }),
 };
 
+/** Calls of React that only make a component or a context. */
+const onlyMakes = /= (React\d*\.(?:forwardRef|createContext|memo)\()/g;
+
+/**
+ * The router's forms and prefetching, which are for its framework, 3 kB (gzip) of every page: names for debugging and
+ * calls that seem to do something keep a bundler from leaving them out.
+ */
+const withoutFramework: Plugin = {
+  name: 'without-framework',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(onlyMakes, '= /* @__PURE__ */ $1')
+        .replace('React10.createElement(PrefetchPageLinks, { page: href })', 'null'),
+      map: null,
+    }),
+  },
+};
+
 export const leftOut: readonly Plugin[] = [
   withoutJsonSchema,
   withoutUnusedZod,
   withoutRipples,
   withoutHoisting,
   builtRouter,
+  withoutFramework,
 ];

@@ -52,8 +52,8 @@ test('a failed registration, a forgotten password and its reset say what failed'
   const path = `/reset-password/${'a'.repeat(43)}`;
   await fail(page, `**/api${path}`, { status: 200, body: { message: 'Token is valid' } });
   await page.goto(path);
-  await page.getByLabel('New password', { exact: true }).fill('a longer password');
-  await page.getByLabel('Confirm new password').fill('a longer password');
+  await page.getByLabel('New Password', { exact: true }).fill('a longer password');
+  await page.getByLabel('Confirm New Password').fill('a longer password');
   await fail(page, `**/api${path}`);
   await press(page, 'Reset Password');
   await says(page, 'Error', 'Failed to reset password. Please try again.');
