@@ -175,6 +175,7 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await person.get('/api/plan');
   await person.post('/api/notifications/mark-all-read');
   await person.post('/api/invoices/sync-status');
+  await person.get('/api/user/time-zone-change?timeZone=America/New_York');
   await person.put('/api/user', { timeZone: 'America/New_York' });
   await person.put(`/api/clients/${clientId}`, { email: 'billing@northwind.example' });
   await owed.settled();
