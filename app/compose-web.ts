@@ -57,7 +57,6 @@ export interface WebOptions {
 const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailStatus => ({
   view: () => ({
     mode: transports.via,
-    // Whoever runs the server reads it where it starts.
     from: mailFrom,
     requiresProof: transports.requiresProof === true,
     trouble: mail.trouble() ?? null,

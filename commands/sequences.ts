@@ -6,7 +6,7 @@ import type { StepPlan } from '../domain/invoice/events.ts';
 import { defaultSender, standingOf, type SendersOf } from '../domain/sender/sender-address.ts';
 import type { Open, Paid } from '../domain/invoice/state.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
-import { timingOf } from '../domain/step-timing.ts';
+import { withTiming } from '../domain/step-timing.ts';
 import { recordNumberOf, type Call } from './command-context.ts';
 import { sendersOf } from './senders/load-senders.ts';
 import { claimFiles } from './uploads.ts';
@@ -27,12 +27,6 @@ export const assertOwnSender = (senders: SendersOf, senderEmail: string, field: 
 
 /** How many ids a new sequence needs: its own and those of its steps. */
 export const recordsOf = (body: SequenceBody): number => 1 + body.steps.length;
-
-/** The date decides, whatever the draft says of days before or after the due date. */
-const timed = (plan: StepPlan, dueDate: string): StepPlan => ({
-  ...plan,
-  ...timingOf(dueDate, plan.scheduledDate),
-});
 
 /**
  * Starts an invoice's sequence in a place of the plan.
@@ -71,7 +65,8 @@ export const startSequence = async (
         senderName,
         { files: attached, hasDocument: document !== null },
       );
-      return timed(plan, dueDate);
+      // The date decides, whatever the draft says of days before or after the due date.
+      return withTiming(plan, dueDate);
     });
   const handled = await inPlace(desk, call, { kind: 'sequence', id: sequenceId, invoiceId }, (take) =>
     onInvoice(desk, call, invoiceId, 'start', async (invoice) => {
@@ -113,7 +108,7 @@ export const addStep = async (
       null,
       { files, hasDocument: document !== null },
     );
-    return { type: 'AddStep', step: timed(plan, dueDate), moment: momentAt(call.now, call.account) };
+    return { type: 'AddStep', step: withTiming(plan, dueDate), moment: momentAt(call.now, call.account) };
   });
   return { ...handled, stepId };
 };

@@ -126,12 +126,12 @@ export const newClientOf = ({ clientName, businessName, clientAddress }: Reviewe
   };
 };
 
-/** Says what keeps a new client from being stored, by the field it is about. */
-export const checkNewClient = (
-  reviewed: ReviewedClient,
-  refuse: (path: 'clientName' | 'clientAddress', message: string) => void,
-): void => {
+/** Adds what keeps a new client from being stored, by the field it is about. */
+export const checkNewClient = (reviewed: ReviewedClient, context: z.core.$RefinementCtx): void => {
   const { name, address } = newClientOf(reviewed);
+  const refuse = (field: 'clientName' | 'clientAddress', message: string): void => {
+    context.addIssue({ code: 'custom', path: [field], message });
+  };
   for (const { message } of clientFields.name.safeParse(name).error?.issues ?? [])
     refuse('clientName', message);
   if (!clientFields.address.safeParse(address).success)
@@ -167,10 +167,7 @@ export const extractionReviewBody = z
     message: 'Please select a client',
   })
   .superRefine((body, context) => {
-    if (body.useExistingClient) return;
-    checkNewClient(body, (field, message) => {
-      context.addIssue({ code: 'custom', path: [field], message });
-    });
+    if (!body.useExistingClient) checkNewClient(body, context);
   })
   .refine(({ useExistingClient, clientEmail }) => useExistingClient || clientEmail, {
     path: ['clientEmail'],

@@ -21,5 +21,11 @@ export const timingOf = (dueDate: string, scheduledDate: string): Timing => {
   return days > 0 ? { type: 'overdue_by', days } : { type: 'due_in', days: Math.abs(days) };
 };
 
+/** A step with the timing of its date. */
+export const withTiming = <T extends Timing & { readonly scheduledDate: string }>(
+  step: T,
+  dueDate: string,
+): T => ({ ...step, ...timingOf(dueDate, step.scheduledDate) });
+
 /** The days that the editor shows, limited to the range of its input. */
 export const shownDays = (days: number): number => Math.min(mostDays, Math.max(fewestDays, days));

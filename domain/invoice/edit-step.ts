@@ -1,7 +1,7 @@
 import { justGoneOut } from '../../contracts/messages.ts';
 import { isStorableDate, movedDate } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
-import { scheduledDateOf, timingOf } from '../step-timing.ts';
+import { scheduledDateOf, withTiming } from '../step-timing.ts';
 import { assertAttachmentsFit, attaching, isAboutAttachments, sameAttachments } from './attachments.ts';
 import type { Moment, StepChanges } from './commands.ts';
 import { daysUntilHeldGo, moveBy } from './dates.ts';
@@ -55,8 +55,7 @@ const changed = (plan: StepPlan, changes: StepChanges): StepPlan => {
  */
 const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPlan => {
   const wanted = changed(plan, changes);
-  const { scheduledDate } = wanted;
-  if (scheduledDate !== plan.scheduledDate) return { ...wanted, ...timingOf(dueDate, scheduledDate) };
+  if (wanted.scheduledDate !== plan.scheduledDate) return withTiming(wanted, dueDate);
   if (wanted.type === plan.type && wanted.days === plan.days) return wanted;
   const timed = scheduledDateOf(dueDate, wanted);
   if (!isStorableDate(timed)) throw new InvalidField('days', 'Please enter a valid date');

@@ -1,4 +1,4 @@
-import { timingOf } from '../step-timing.ts';
+import { withTiming } from '../step-timing.ts';
 import { withFittingWording } from '../wording.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -8,8 +8,8 @@ import { samePlan } from './step-plan.ts';
 
 /** The side of the due date that a step is on now, with its days; the other side's timing would be untrue. */
 const timed = (plan: StepPlan, dueDate: string): StepPlan => {
-  const timing = timingOf(dueDate, plan.scheduledDate);
-  return timing.type === plan.type ? plan : { ...plan, ...timing };
+  const now = withTiming(plan, dueDate);
+  return now.type === plan.type ? plan : now;
 };
 
 interface Refit {

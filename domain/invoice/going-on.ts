@@ -83,8 +83,9 @@ const movesBehindFirst = (invoice: Open, sequence: UnfinishedSequence, moment: M
 };
 
 /**
- * The end of a hold whose cause is over: the steps have stayed due. The first of them goes at once and on its own date; what became due
- * behind it moves, because nothing held is skipped. If a promise was broken meanwhile, all wait for the day after it.
+ * The end of a hold whose cause is over: the steps have stayed due. The first of them goes at once and on its own date;
+ * what became due behind it moves, because nothing held is skipped. If a promise was broken meanwhile, all wait for the
+ * day after it.
  */
 export const withoutWaiting = (invoice: Open, lifted: InvoiceEvent, moment: Moment): InvoiceEvent[] => {
   const after = goesOn(invoice, [lifted]);

@@ -230,7 +230,7 @@ export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean 
   sequence.holds.length > 0 || isHeldByPromise(invoice, sequence);
 
 /** Whether its emails stay due while this holds them: they go as soon as the mail server, or the limit, lets them. */
-export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
+const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
   reason === 'email_cap' || reason === 'sender_refused';
 
 /** Whether something holds the sequence whose end moves its dates. */

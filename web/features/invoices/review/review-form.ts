@@ -19,13 +19,13 @@ const client = clientBody.shape;
 const { clientId: _client, notes: _notes, paymentUrl: _paymentUrl, ...invoice } = invoiceForm.shape;
 
 /** The fields of the client, which count only when a new one is created. */
-const ofNewClient = {
+const ofNewClient = z.object({
   clientName: client.name,
   businessName: enteredText(lineText(200, 'Business name')),
   clientEmail: client.email,
   clientPhone: enteredText(client.phone),
   clientAddress: enteredText(client.address),
-} as const;
+});
 const noClient = {
   clientName: '',
   businessName: '',
@@ -33,13 +33,6 @@ const noClient = {
   clientPhone: '',
   clientAddress: '',
 } as const;
-const newClientFields = [
-  'clientName',
-  'businessName',
-  'clientEmail',
-  'clientPhone',
-  'clientAddress',
-] as const;
 
 /** The form of a review: every field holds text. */
 export const reviewForm = z
@@ -54,15 +47,10 @@ export const reviewForm = z
   })
   .superRefine((values, context) => {
     if (values.client !== newClient) return;
-    for (const field of newClientFields) {
-      const read = ofNewClient[field].safeParse(values[field]);
-      for (const { message } of read.error?.issues ?? [])
-        context.addIssue({ code: 'custom', path: [field], message });
-    }
-    if (context.issues.length > 0) return;
-    checkNewClient(values, (field, message) => {
-      context.addIssue({ code: 'custom', path: [field], message });
-    });
+    const read = ofNewClient.safeParse(values);
+    for (const { path, message } of read.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
+    if (read.success) checkNewClient(values, context);
   });
 
 export type ReviewFormInput = z.input<typeof reviewForm>;
