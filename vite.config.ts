@@ -4,12 +4,13 @@ import { chunks } from './scripts/web-build/chunks.ts';
 import { leftOut } from './scripts/web-build/left-out.ts';
 import { opening } from './scripts/web-build/opening.ts';
 import { smallInPage } from './scripts/web-build/small-in-page.ts';
+import { readyTheme } from './scripts/web-build/theme-values.ts';
 
 const api = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), ...leftOut, smallInPage, opening],
+  plugins: [react(), ...leftOut, ...readyTheme, smallInPage, opening],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadOpened } from './app/pages.ts';
 import { guardBack } from './lib/back-guard.ts';
+import { followColorMode } from './lib/color-mode.ts';
 
 guardBack();
+followColorMode();
 
 /** How long the page may only show the mark while what it shows first is loading, in milliseconds. */
 const longestWait = 500;

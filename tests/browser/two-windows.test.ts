@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
@@ -118,6 +119,39 @@ test('an open form says what another window changed, asks before it overwrites, 
   await other.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
   await post(one, '/api/invoices', { ...invoice, invoiceNumber: 'INV-3', amount: 250 });
   await other.getByRole('row', { name: /Zoe GmbH.*[$]350[.]00/ }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('the appearance follows the system until the user chooses, and the choice reaches another window and a reload', async () => {
+  const context = await owed.person();
+  const one = await context.newPage();
+  await one.goto('/auth');
+  await openAccount(one, 'dark@windows.test');
+  await one.goto('/clients');
+  const ground = async (page: Page): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = 'rgb(250, 250, 249)';
+  const dark = 'rgb(17, 18, 16)';
+  expect(await ground(one)).toBe(light);
+  await one.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => ground(one)).toBe(dark);
+  await one.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => ground(one)).toBe(light);
+
+  const other = await context.newPage();
+  await other.goto('/clients');
+  await other.getByRole('heading', { name: 'Clients' }).first().waitFor();
+  await one.bringToFront();
+  await one.getByRole('button', { name: /^Account of/ }).click();
+  await one.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect.poll(() => ground(one)).toBe(dark);
+  await expect.poll(() => ground(other)).toBe(dark);
+  await other.reload();
+  expect(await ground(other)).toBe(dark);
+
+  await one.getByRole('menuitemradio', { name: 'System' }).click();
+  await expect.poll(() => ground(other)).toBe(light);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

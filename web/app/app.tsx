@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import { BrowserRouter } from 'react-router-dom';
 import { PlainToast } from '../components/plain-toast.tsx';
 import { queryClient } from '../lib/query-client.ts';
@@ -22,18 +22,11 @@ const Hints = late(
 );
 const Toasts = late(async () => (await import('../components/toasts.tsx')).Toasts, PlainToast);
 
-/** Light and dark mode follow the system until the user chooses; this browser stores the choice. */
 export const App = () => {
   const touched = useFirstTouch();
   const hasToast = useStore(toastStore) !== undefined;
   return (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey="owed-mode"
-      disableTransitionOnChange
-      noSsr
-    >
+    <ThemeProvider theme={theme}>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <BrowserRouter>

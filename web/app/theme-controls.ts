@@ -90,7 +90,7 @@ export const controls: ThemeComponents = {
       },
       popupIndicator: { width: 28, height: 28 },
       clearIndicator: { width: 28, height: 28 },
-      paper: ({ theme }) => ({ marginTop: 4, boxShadow: theme.shadows[8] }),
+      paper: ({ theme }) => ({ marginTop: 4, boxShadow: theme.vars.shadows[8] }),
     },
   },
   MuiCheckbox: {

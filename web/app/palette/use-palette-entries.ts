@@ -1,4 +1,3 @@
-import { useColorScheme } from '@mui/material/styles';
 import {
   FilePlus2,
   History,
@@ -17,11 +16,13 @@ import {
 import { useLocation } from 'react-router-dom';
 import { fallbacks } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { colorMode, darkMode } from '../../lib/color-mode.ts';
 import { dialogSearch, type DialogName } from '../../lib/dialogs.ts';
 import { clientRows, invoiceRows, sequenceRows } from '../../lib/paged-lists.ts';
 import { allLoads, type Load } from '../../lib/load.ts';
 import { useList } from '../../lib/pages.ts';
 import { recordPath } from '../../lib/sheets.ts';
+import { useStore } from '../../lib/store.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { hasDialog } from '../dialog-registry.ts';
 import { navigation, settingsNavigation } from '../shell/navigation.ts';
@@ -49,10 +50,9 @@ const creations: readonly { name: DialogName; label: string; icon: LucideIcon }[
 
 const useActions = (): readonly PaletteEntry[] => {
   const { search } = useLocation();
-  const { mode, systemMode, setMode } = useColorScheme();
   const logout = useLogout();
   const { close, show } = useOverlay();
-  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const dark = useStore(darkMode);
   const action = (label: string, icon: LucideIcon, go: PaletteEntry['go']): PaletteEntry => ({
     id: `action ${label}`,
     group: 'Actions',
@@ -68,7 +68,7 @@ const useActions = (): readonly PaletteEntry[] => {
       action(`Go to ${label}`, icon, path),
     ),
     action(dark ? 'Light appearance' : 'Dark appearance', dark ? Sun : Moon, () => {
-      setMode(dark ? 'light' : 'dark');
+      colorMode.set(dark ? 'light' : 'dark');
       close();
     }),
     action('Go to Audit', History, '/audit'),

@@ -4,12 +4,13 @@ import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useColorScheme } from '@mui/material/styles';
 import { CircleArrowUp, Check, History, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import type { PlanName } from '../../../contracts/plans.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
+import { colorMode } from '../../lib/color-mode.ts';
+import { useStore } from '../../lib/store.ts';
 import { useLogout } from '../use-logout.ts';
 import { useOverlay } from './overlays.ts';
 
@@ -30,7 +31,7 @@ interface UserMenuListProps {
 
 /** Name, email and plan; color mode, keys and Sign Out. */
 export const UserMenuList = ({ user, anchor }: UserMenuListProps) => {
-  const { mode = 'system', setMode } = useColorScheme();
+  const mode = useStore(colorMode);
   const logout = useLogout();
   const { close, show, linkTo } = useOverlay();
   return (
@@ -63,7 +64,7 @@ export const UserMenuList = ({ user, anchor }: UserMenuListProps) => {
           key={choice}
           role="menuitemradio"
           aria-checked={mode === choice}
-          onClick={() => setMode(choice)}
+          onClick={() => colorMode.set(choice)}
         >
           <Icon size={16} aria-hidden />
           <Box component="span" sx={{ flex: 1 }}>
