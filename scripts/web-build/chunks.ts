@@ -54,4 +54,12 @@ export const chunks = [
   withImports('dashboard', 3, '/web/features/dashboard/dashboard-page.tsx'),
   withImports('invoices', 2, '/web/features/invoices/invoices-page.tsx'),
   withImports('forms', 1, '/web/features/auth/auth-page.tsx'),
+  withImports(
+    'changes',
+    0.5,
+    '/web/lib/live-patches.ts',
+    '/web/components/invoice-actions/mark-paid.ts',
+    '/web/components/invoice-actions/mark-unpaid.ts',
+    '/web/components/invoice-actions/toggle-sequence.ts',
+  ),
 ];

@@ -2,16 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  activeSequencesFirst,
-  alertToClient,
   failures,
   featureGates,
   limitMessage,
   limitTitles,
-  missingInput,
   tryAgain,
   type Message,
 } from '../../contracts/messages.ts';
+import { activeSequencesFirst, alertToClient, missingInput } from '../../contracts/sequence-messages.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { addDays, longDate, shortDate, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
@@ -82,6 +80,26 @@ test('a page stays when the first press comes without a connection, and says wha
   const said = page.getByRole('status').filter({ hasText: "Can't reach Owed. Nothing was saved." });
   await said.getByRole('button', { name: 'Dismiss' }).click();
   await said.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a first press on Paid without a connection says that it failed, and the next one with it succeeds', async () => {
+  const { page, clientId } = await windowOf('unpaid@studio.test', 'agency');
+  await newInvoice(page, clientId, 'CUT-1', addDays(today, -3));
+  await page.goto('/invoices');
+  const row = page.getByRole('row', { name: /CUT-1/ });
+  await row.waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await row.focus();
+  await page.keyboard.press('p');
+  await page.getByText('Failed to mark invoice as paid').first().waitFor();
+  await row.getByText('Overdue').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+  await row.focus();
+  await page.keyboard.press('p');
+  await row.getByText('Paid', { exact: true }).first().waitFor();
   await page.context().close();
 });
 

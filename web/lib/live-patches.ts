@@ -4,7 +4,7 @@ import { patchLists, patchShownLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from './paged-lists.ts';
 import { clientFiguresPath } from './client-figures.ts';
 import { readImportsAgain } from './import-queries.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, readEverythingAgain } from './query-client.ts';
 import { readNewFacts } from './timeline.ts';
 import {
   clientRecords,
@@ -102,7 +102,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([readAgain('/api/user'), readAgain('/api/notifications')]);
   }),
   status: createReader(() => readAgain('/api/status')),
-  everything: createReader(() => readEverythingAgain()),
+  everything: createReader(readEverythingAgain),
   today: createReader(async () => {
     recomputeToday();
     const paths = [
@@ -131,6 +131,3 @@ export const applyLiveChanges = async (changes: readonly LiveChange[]): Promise<
     newFacts(changes.map(({ id }) => id)),
   ]);
 };
-
-/** After a gap in the connection, everything that a page shows is read again, the rest when needed. */
-export const readEverythingAgain = (): Promise<void> => queryClient.invalidateQueries();

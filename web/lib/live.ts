@@ -1,9 +1,9 @@
 import { liveMessage } from '../../contracts/live.ts';
-import { applyLiveChanges, readEverythingAgain } from './live-patches.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, readEverythingAgain } from './query-client.ts';
 import { readSince, userQuery } from './session.ts';
 import { sessionEnded } from './session-ended.ts';
 import { createStore } from './store.ts';
+import { whenTouched } from './use-first-touch.ts';
 
 export type LiveState = 'connected' | 'reconnecting' | 'offline';
 
@@ -24,12 +24,17 @@ const waitAfter = (failures: number): number =>
  */
 const take = async (text: string): Promise<void> => {
   try {
+    const { applyLiveChanges } = await patches();
     await applyLiveChanges(liveMessage.parse(JSON.parse(text)));
   } catch (error) {
     console.error(error);
     await readEverythingAgain();
   }
 };
+
+/** Loaded with the first change, or before it at the user's first interaction. */
+const patches = () => import('./live-patches.ts');
+whenTouched(() => void patches().catch(() => undefined));
 
 const watch = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => console.error(error));

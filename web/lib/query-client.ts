@@ -21,3 +21,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** After a gap in the connection, everything that a page shows is read again, the rest when needed. */
+export const readEverythingAgain = (): Promise<void> => queryClient.invalidateQueries();

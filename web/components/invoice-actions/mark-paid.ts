@@ -1,7 +1,6 @@
 import { changedInvoice } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { createStore } from '../../lib/store.ts';
 import { aboutThe, showToast } from '../../lib/toasts.ts';
 import { api } from '../../lib/api.ts';
 import { accountToday } from './now-of-account.ts';
@@ -10,9 +9,8 @@ import { postUnpaid } from './mark-unpaid.ts';
 import { paidWords, undoneWords, type Affected } from './effect-words.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
 import type { Tried } from './try-each.ts';
+import { undoableStore } from './undoable.ts';
 
-/** How to undo each payment of the last minutes, by invoice; the row offers it after the toast is gone. */
-export const undoableStore = createStore<ReadonlyMap<number, () => void>>(new Map());
 const undoableFor = 10 * 60_000;
 
 const offerUndo = (id: number, run: () => void): void => {

@@ -20,10 +20,9 @@ import type { HowToGo } from '../../lib/use-back-closes.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
 import { sequencePhaseOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
-import { markPaid, undoableStore } from './mark-paid.ts';
-import { markUnpaid } from './mark-unpaid.ts';
+import { markPaid, markUnpaid, pauseSequence, resumeSequence } from './late-actions.ts';
 import { useOpenPromise } from './open-invoice-dialogs.ts';
-import { pauseSequence, resumeSequence } from './toggle-sequence.ts';
+import { undoableStore } from './undoable.ts';
 import { warmedDialog } from '../warmed-dialog.tsx';
 
 const DeleteInvoicesDialog = warmedDialog(

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { AttentionEntry } from '../../../../contracts/attention.ts';
-import { markPaid, undoableStore } from '../../../components/invoice-actions/mark-paid.ts';
+import { markPaid, pauseSequence, resumeSequence } from '../../../components/invoice-actions/late-actions.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
-import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
+import { undoableStore } from '../../../components/invoice-actions/undoable.ts';
 import { settle } from '../../../lib/settled.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { nameOf } from './entry-frame.tsx';
