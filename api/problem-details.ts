@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { tableTroubles } from '../contracts/import-messages.ts';
 import { partnerFailures } from '../contracts/connections.ts';
-import { extractionRefusals, failures, limitTitles, trialEnded } from '../contracts/messages.ts';
+import { extractionRefusals } from '../contracts/file-messages.ts';
+import { failures, limitTitles, trialEnded } from '../contracts/messages.ts';
 import { problemTypes, quotaExceeded, type Problem } from '../contracts/problems.ts';
 import {
   AddressNotProven,

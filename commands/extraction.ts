@@ -1,6 +1,6 @@
 import type { ExtractionBody, ExtractedInvoice, FoundFields } from '../contracts/extraction.ts';
 import { mostFileBytes, fileTypes, type FileView } from '../contracts/files.ts';
-import { extractionRefusals, fileRefusals, otherCurrency } from '../contracts/messages.ts';
+import { extractionRefusals, fileRefusals, otherCurrency } from '../contracts/file-messages.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { fileViewOf } from '../domain/attached-file.ts';
 import { FileRefused, InvalidField, NoRoomForFiles, PdfUnread } from '../domain/errors.ts';

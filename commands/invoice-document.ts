@@ -1,5 +1,5 @@
 import { fileTypes } from '../contracts/files.ts';
-import { fileRefusals } from '../contracts/messages.ts';
+import { fileRefusals } from '../contracts/file-messages.ts';
 import type { AttachedFile } from '../domain/attached-file.ts';
 import { InvalidField, NotFound } from '../domain/errors.ts';
 import type { Call } from './command-context.ts';

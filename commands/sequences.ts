@@ -1,5 +1,5 @@
 import type { MoveBody, SequenceBody, StepDraft, ToggleBody, ToneBody } from '../contracts/sequences.ts';
-import { senderNotVerified } from '../contracts/messages.ts';
+import { senderNotVerified } from '../contracts/sender-messages.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';

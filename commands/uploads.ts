@@ -1,5 +1,5 @@
 import { fileTypes, mostFileBytes, mostFilesOfAccount, type FileExtension } from '../contracts/files.ts';
-import { fileRefusals, unknownFile } from '../contracts/messages.ts';
+import { fileRefusals, unknownFile } from '../contracts/file-messages.ts';
 import { plans, type PlanName } from '../contracts/plans.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { readStoredName, storedNameOf, type AttachedFile } from '../domain/attached-file.ts';

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  answersNotRead,
-  featureGates,
-  limitMessage,
-  limitTitles,
-  outboxBanner,
-  outboxInstead,
-  upgradeMessage,
-} from './messages.ts';
+import { featureGates, limitMessage, limitTitles, outboxBanner, upgradeMessage } from './messages.ts';
+import { outboxInstead } from './sender-messages.ts';
+import { answersNotRead } from './sequence-messages.ts';
 
 test("a limit is said with the plan's display name", () => {
   expect(limitTitles.invoice).toBe('Invoice Limit Reached');

@@ -63,34 +63,15 @@ export const incompleteBanner =
 
 /** Shown on every page while mail goes to a folder; can't be closed. */
 export const outboxBanner = 'No mail server is set up. Clients receive nothing.';
-/** Where emails go instead; said in the settings alone, since most people don't run the server. */
-export const outboxInstead =
-  'No mail server is set up. Emails, including test emails, are written to a folder on the server instead.';
 
 /** Shown on every page until the user's address is proven, where nothing is sent before. */
 export const proofBanner = (email: string): string =>
   `Nothing is sent yet. Open the link we sent to ${email} to verify your address.`;
+
 export const chooseAddressBanner = 'Nothing is sent. Enter an email address of your own.';
-
-/** In the sequence's details: replies go to the sender's own mailbox. */
-export const answersNotRead = "Owed can't see your clients' replies. Record here what the client tells you.";
-
-/** Of a step whose send has begun. */
-export const justGoneOut = 'This email has just gone out';
 
 /** After Mark Paid, a promise or a deletion while a mail was being handed over. */
 export const mailInFlight = 'One reminder was already on its way';
-
-/** A step's sender must be an address that the account has proven. */
-export const senderNotVerified = "This address isn't verified";
-/** Begins the subject of a mail sent by "Send test to me". */
-export const testMark = '[Test]';
-
-/** The test email of the settings. */
-export const plainTest = {
-  subject: 'Email from Owed',
-  text: 'This is a test email from Owed.\n\nIf you can read this, emails from Owed are getting through.',
-} as const;
 
 /** Shown where a record or a value is missing. */
 export const fallbacks = {
@@ -102,30 +83,11 @@ export const fallbacks = {
   dateNear1970: 'Recently created',
 } as const;
 
-/** The answer to a link that sets a new password and still works. */
-export const tokenIsValid = 'Token is valid';
-export const passwordIsReset = 'Your password has been reset.';
-/** Shown whether or not the address has an account. */
-export const passwordLinkSent =
-  'If an account exists with this email address, you will receive an email with instructions to reset your password. If it does not arrive, check your spam folder.';
-
 /** Why somebody can't register. */
 export const registrationRefusals = {
   closed: 'Registration is closed here.',
   invite: 'Registration here is by invitation. Ask the administrator for one.',
   expired: 'This invitation is invalid, expired, or already used. Ask for a new one.',
-} as const;
-
-/** What the screens of a forgotten password say. */
-export const resetScreen = {
-  sent: 'Email Sent',
-  invalid: {
-    title: 'Invalid or Expired Link',
-    message: 'This password reset link is invalid or has expired.',
-  },
-  done: 'Password Reset Successful',
-  askFailed: 'Failed to process your request. Please try again.',
-  resetFailed: 'Failed to reset password. Please try again.',
 } as const;
 
 /** Titles of toasts after a success, some with a text. */
@@ -272,82 +234,5 @@ export const failures = {
   confirmAddress: 'Verification Failed',
 } as const;
 
-/** After a change of the verified emails. */
-export const senderToasts = {
-  sent: { title: 'Verification Sent', message: 'Check your email for a verification link' },
-  added: (email: string): Message => ({ title: 'Email added', message: `${email} is verified.` }),
-  removed: 'Email removed',
-  primary: (email: string): Message => ({
-    title: 'Primary email set',
-    message: `New steps go out from ${email}.`,
-  }),
-  updated: 'Email updated',
-  verified: (email: string): Message => ({ title: 'Email verified', message: `${email} is verified.` }),
-} as const;
-
 /** The text of a failure toast when the server sent no message. */
 export const tryAgain = 'An error occurred. Please try again.';
-
-/** Replaces the server's message about active sequences when a due date is refused. */
-export const activeSequencesFirst =
-  'This invoice has active email sequences. Please handle them before changing the due date.';
-
-/** Checks that a dialog makes before it calls the server. */
-export const missingInput = {
-  invoice: { title: 'Missing information', message: 'Please select an invoice for this sequence.' },
-  steps: { title: 'No steps defined', message: 'Please add at least one step to your email sequence.' },
-  testRecipient: { title: 'Email required', message: 'Please enter an email address' },
-  promisedDate: { title: 'Date required', message: 'Please select a promised payment date' },
-  senderEmail: { title: 'Email Required', message: 'Please enter an email address to verify' },
-  emailStep: {
-    title: 'Validation Error',
-    message: 'Please fill in all required fields: Subject, Email content, Sender Name, and Sender Email',
-  },
-  alertStep: {
-    title: 'Validation Error',
-    message: 'Please fill in all required fields: Subject, Alert content, Sender Name, and Sender Email',
-  },
-} as const satisfies Record<string, Message>;
-
-/** Why a file is not accepted. */
-export const fileRefusals = {
-  type: { title: 'Invalid file type', message: 'Only PDF, DOC, XLS, JPG, and PNG files are supported' },
-  size: { title: 'File too large', message: 'Maximum file size is 10MB' },
-  empty: { title: 'Upload failed', message: 'This file is empty' },
-  notPdf: { title: 'Invalid file type', message: "Only a PDF can be an invoice's own file" },
-} as const satisfies Record<string, Message>;
-
-/** Why a file can't be read as an invoice. */
-export const extractionRefusals = {
-  noFile: 'No file selected',
-  notPdf: { title: 'Invalid file type', message: 'Please select a PDF file' },
-  cutOff: "The file didn't upload completely. Please try again.",
-  encrypted:
-    'This PDF is protected with a password. Remove the password and try again, or enter the details manually.',
-  broken: "This PDF is damaged and couldn't be read. Export it again, or enter the details manually.",
-  no_text: 'This PDF is an image without readable text. Please enter the details manually.',
-  too_slow: 'This PDF takes too long to read. Please enter the details manually.',
-  too_large: 'This PDF needs too much memory to be read. Please enter the details manually.',
-  quota: {
-    title: 'Service temporarily unavailable',
-    message:
-      'AI extraction service is temporarily unavailable due to quota limits. Please try again later or enter details manually.',
-  },
-} as const;
-
-/** Shown instead of an amount in another currency. @param currency ISO 4217 */
-export const otherCurrency = (currency: string): string =>
-  `This invoice is in ${currency}. Owed only supports US dollars.`;
-
-/** Of a name in a step or an invoice that no stored file has. */
-export const unknownFile = 'This file is no longer stored. Please add it again.';
-
-/** Confirmed before an internal alert goes to the client as a copy. */
-export const alertToClient =
-  'Internal alerts are meant for team members, not clients. Send this one to the client too?';
-/** Confirmed before a template replaces a text that the person wrote. */
-export const templateWarning =
-  'The template replaces the subject and content that you wrote. Undo brings them back.';
-/** Confirmed before another tone replaces the text of a step. */
-export const toneChangeWarning =
-  'Changing the tone replaces the subject and content. Custom edits will be lost.';

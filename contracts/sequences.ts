@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileView, mostAttachments, storedFileName } from './files.ts';
-import { missingInput } from './messages.ts';
+import { missingInput } from './sequence-messages.ts';
 import {
   calendarDate,
   dateOrInstant,

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { mostFileBytes, mostUploadBytes, mostUploadedFiles } from '../../contracts/files.ts';
-import { fileRefusals } from '../../contracts/messages.ts';
+import { fileRefusals } from '../../contracts/file-messages.ts';
 import type { ReceivedFile } from '../../commands/uploads.ts';
 import { FileRefused } from '../../domain/errors.ts';
 import { InvalidRequest } from '../request-errors.ts';

@@ -7,7 +7,7 @@ import {
   resetPasswordView,
   type ForgotPasswordView,
 } from '../../contracts/accounts.ts';
-import { passwordLinkSent, tokenIsValid, passwordIsReset } from '../../contracts/messages.ts';
+import { passwordLinkSent, tokenIsValid, passwordIsReset } from '../../contracts/password-messages.ts';
 import type { QueuedMail } from '../../commands/account-mails.ts';
 import {
   accountOfPasswordLink,

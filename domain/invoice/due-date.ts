@@ -1,4 +1,4 @@
-import { activeSequencesFirst } from '../../contracts/messages.ts';
+import { activeSequencesFirst } from '../../contracts/sequence-messages.ts';
 import { DueDateConflict } from '../errors.ts';
 import type { DueDateChange, Moment } from './commands.ts';
 import { daysToAdjust, moveBy } from './dates.ts';

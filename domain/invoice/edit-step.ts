@@ -1,4 +1,4 @@
-import { justGoneOut } from '../../contracts/messages.ts';
+import { justGoneOut } from '../../contracts/sequence-messages.ts';
 import { isStorableDate, movedDate } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { scheduledDateOf, withTiming } from '../step-timing.ts';

@@ -1,4 +1,4 @@
-import { justGoneOut } from '../../contracts/messages.ts';
+import { justGoneOut } from '../../contracts/sequence-messages.ts';
 import { mostSteps } from '../../contracts/sequences.ts';
 import { isStorableDate, timeIn } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { justGoneOut } from '../../contracts/messages.ts';
+import { justGoneOut } from '../../contracts/sequence-messages.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn, withRoomFor } from './going-on.ts';

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { failures, senderToasts, successes } from '../../contracts/messages.ts';
+import { failures, successes } from '../../contracts/messages.ts';
+import { senderToasts } from '../../contracts/sender-messages.ts';
 import {
   addedSenderView,
   senderView,

@@ -1,4 +1,4 @@
-import { plainTest, testMark } from '../../contracts/messages.ts';
+import { plainTest, testMark } from '../../contracts/sender-messages.ts';
 import type { TestMailView } from '../../contracts/sequences.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';

@@ -1,4 +1,4 @@
-import { senderNotVerified, testMark } from '../../contracts/messages.ts';
+import { senderNotVerified, testMark } from '../../contracts/sender-messages.ts';
 import type { StepDraft, TestMailView } from '../../contracts/sequences.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';

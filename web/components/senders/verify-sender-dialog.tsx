@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingInput } from '../../../contracts/messages.ts';
+import { missingInput } from '../../../contracts/sequence-messages.ts';
 import {
   senderFields,
   type AddedSenderView,

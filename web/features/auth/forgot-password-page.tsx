@@ -7,7 +7,8 @@ import {
   type ForgotPasswordBody,
   type ForgotPasswordView,
 } from '../../../contracts/accounts.ts';
-import { failures, passwordLinkSent, resetScreen } from '../../../contracts/messages.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { passwordLinkSent, resetScreen } from '../../../contracts/password-messages.ts';
 import { InlineForm } from '../../components/inline-form.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { messageOf } from '../../lib/api-error.ts';

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
-import { mailInFlight, missingInput, unusableLink } from '../../../contracts/messages.ts';
+import { mailInFlight, unusableLink } from '../../../contracts/messages.ts';
+import { missingInput } from '../../../contracts/sequence-messages.ts';
 import {
   reminderActionBody,
   reminderActionDone,

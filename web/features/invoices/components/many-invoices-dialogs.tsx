@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { z } from 'zod';
 import { calendarDate } from '../../../../contracts/fields.ts';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
-import { answersNotRead } from '../../../../contracts/messages.ts';
+import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';

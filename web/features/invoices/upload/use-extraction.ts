@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { extractedInvoice, type ExtractedInvoice } from '../../../../contracts/extraction.ts';
-import { extractionRefusals, failures, successes, type Message } from '../../../../contracts/messages.ts';
+import { extractionRefusals } from '../../../../contracts/file-messages.ts';
+import { failures, successes, type Message } from '../../../../contracts/messages.ts';
 import { quotaExceeded } from '../../../../contracts/problems.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';

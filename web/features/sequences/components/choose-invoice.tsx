@@ -4,7 +4,7 @@ import { z } from 'zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
-import { missingInput } from '../../../../contracts/messages.ts';
+import { missingInput } from '../../../../contracts/sequence-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';

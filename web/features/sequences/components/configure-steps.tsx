@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import { z } from 'zod';
-import { failures, missingInput } from '../../../../contracts/messages.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { missingInput } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
 import {
   defaultSteps,

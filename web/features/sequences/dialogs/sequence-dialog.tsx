@@ -12,7 +12,7 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
-import { answersNotRead } from '../../../../contracts/messages.ts';
+import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps, type StepView } from '../../../../contracts/sequences.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { failures, senderToasts } from '../../../../contracts/messages.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { senderToasts } from '../../../../contracts/sender-messages.ts';
 import {
   addedSenderView,
   autoVerifyView,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { toneChangeWarning } from '../../../../../contracts/messages.ts';
+import { toneChangeWarning } from '../../../../../contracts/sequence-messages.ts';
 import { stepType, tone, type StepType, type Tone } from '../../../../../contracts/sequences.ts';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { FieldFrame, useField } from '../../../../components/fields/field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BookmarkPlus, NotebookText, Undo2 } from 'lucide-react';
-import { templateWarning } from '../../../../../contracts/messages.ts';
+import { templateWarning } from '../../../../../contracts/sequence-messages.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
 import { startersFor } from '../../../../../domain/wording.ts';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
