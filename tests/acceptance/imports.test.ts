@@ -347,15 +347,15 @@ describe('undoing', () => {
     const changed = await newInvoice(person, { ...old, invoiceNumber: 'OLD-1' });
     const paid = await newInvoice(person, { ...old, invoiceNumber: 'OLD-2' });
     const id = await uploaded(
-      `${header}OLD-1,Acme,,,2026-07-01,90.00,Sent\nOLD-2,Acme,,,2026-06-01,80.00,Paid\n${row(1)}${row(2)}`,
+      `${header}OLD-1,Acme,,,2026-07-01,90.00,Sent\nOLD-2,Acme,,,2026-06-01,80.00,Paid\n${row(1)}${row(2)}${row(3, 'Initech')}`,
     );
-    expect((await previewOf(id)).counts).toMatchObject({ new: 2, update: 2 });
+    expect((await previewOf(id)).counts).toMatchObject({ new: 3, update: 2 });
     await confirm(id);
     await until(id, 'done');
     const touched = (await records('invoices')).find(({ invoiceNumber }) => invoiceNumber === 'INV-2');
     await person.put(`/api/invoices/${touched?.id ?? 0}`, { amount: 101 });
     expect((await person.post(`/api/imports/${id}/undo`)).status).toBe(200);
-    expect(await until(id, 'undone')).toMatchObject({ left: 2 });
+    expect(await until(id, 'undone')).toMatchObject({ removed: 1, restored: 2, left: 2, gone: 0 });
     const left = (await records('invoices')).map((invoice) => [
       invoice.id,
       invoice['amount'],
@@ -384,7 +384,7 @@ describe('undoing', () => {
     await confirm(id);
     await until(id, 'done');
     await person.post(`/api/imports/${id}/undo`);
-    expect(await until(id, 'undone')).toMatchObject({ left: 0 });
+    expect(await until(id, 'undone')).toMatchObject({ removed: 2, restored: 0, left: 0 });
     expect(await records('invoices')).toEqual([]);
     expect(await records('clients')).toEqual([]);
     expect((await person.post(`/api/imports/${id}/cancel`)).status).toBe(409);
