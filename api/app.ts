@@ -12,6 +12,7 @@ import { cutOffStalled } from './limits/stalled-answers.ts';
 import { createTraffic } from './limits/traffic.ts';
 import { guardAuditor } from './auditor-guard.ts';
 import { workingAuditorLink } from '../commands/auditor-links.ts';
+import { createSecretHashes } from '../commands/passwords/secret-hashes.ts';
 import { createRateLimits, defaultLimits } from './rate-limits.ts';
 import { UnknownPath } from './request-errors.ts';
 import { validatorCompiler } from './request-validation.ts';
@@ -89,7 +90,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     onError: (error) => log.error({ err: error }, 'Checking the sessions of live sockets failed'),
   });
   deps.mailStatus.onChange(() => hub.tellStatus());
-  const repeatable = createRepeatable({ keep, clock, ids, log });
+  const secretHashes = createSecretHashes(desk.secrets, desk.passwords);
+  const repeatable = createRepeatable({ keep, clock, ids, log, secretHashes });
 
   const { trustProxy } = settings;
   const { measurements, traces } = monitoring;

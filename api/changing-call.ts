@@ -21,6 +21,8 @@ export interface Change<D extends Done> {
    * password.
    */
   readonly sameBody?: unknown;
+  /** The passwords and secrets of the body, which must be the same, too; null for none this time. */
+  readonly secret?: unknown;
   readonly act: (call: Call) => Promise<D>;
   /** The response's JSON; null for none. */
   readonly answer: (done: D, call: Call) => Promise<string | null> | string | null;
@@ -71,7 +73,7 @@ export const createChangingCall = (deps: {
   return async (
     request,
     reply,
-    { records = 0, views, status = 200, sameBody = request.body, act, answer },
+    { records = 0, views, status = 200, sameBody = request.body, secret, act, answer },
   ) => {
     const account = await loadSignedIn(desk, assertSignedIn(request));
     const shown = { inTime: true };
@@ -81,6 +83,7 @@ export const createChangingCall = (deps: {
       path: pathOf(request),
       key: keyOf(request),
       body: sameBody,
+      secret,
       records,
     };
     const result = await repeatable.run(repeatableRequest, async (numbers) => {

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Numbers } from '../commands/command-context.ts';
 import { NumberTaken } from '../commands/new-record.ts';
+import { createPasswords } from '../commands/passwords/password-hashes.ts';
+import { createSecretHashes } from '../commands/passwords/secret-hashes.ts';
+import { createSecrets } from '../platform/secrets.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
-import { createRepeatable, type Answer } from './idempotency.ts';
+import { createRepeatable, type Answer, type RepeatableRequest } from './idempotency.ts';
+import { KeyUsedForOtherBody } from './request-errors.ts';
 
 const request = {
   accountId: 7,
@@ -13,15 +18,19 @@ const request = {
   records: 1,
 };
 
-test('repeats at the same time, after the ids of the first call were given up, create one record', async () => {
+const givenRepeatable = (keep: MemoryKeep) => {
   let last = 0;
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const repeatable = createRepeatable({
-    keep: new MemoryKeep(),
+  return createRepeatable({
+    keep,
     clock: { now: () => Date.parse('2026-03-26T08:00:00Z') },
     ids: { next: () => (last += 1) },
-    log,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    secretHashes: createSecretHashes(createSecrets(keep, 'k'.repeat(64)), createPasswords()),
   });
+};
+
+test('repeats at the same time, after the ids of the first call were given up, create one record', async () => {
+  const repeatable = givenRepeatable(new MemoryKeep());
   // The process ends before it answers, and what it had reserved is given up.
   const lost = new Error('The process has ended');
   let givenUp = 0;
@@ -43,4 +52,39 @@ test('repeats at the same time, after the ids of the first call were given up, c
   const [id] = created.values();
   expect(answers.map(({ answer }) => answer.body)).toEqual([1, 2, 3].map(() => JSON.stringify({ id })));
   await repeatable.settled();
+});
+
+const answering = async (): Promise<Answer> => ({ status: 204, body: null });
+
+/** A call that another process has answered, or this one before a restart. */
+const answered = async (keep: MemoryKeep, call: RepeatableRequest): Promise<void> => {
+  const earlier = givenRepeatable(keep);
+  await earlier.run(call, answering);
+  await earlier.settled();
+};
+
+test('a key is not good for another secret, and neither the secret nor a plain hash of it is stored', async () => {
+  const keep = new MemoryKeep();
+  const change = { ...request, body: null, records: 0, secret: ['old horse', 'new horse'] };
+  await answered(keep, change);
+  const later = givenRepeatable(keep);
+  expect(await later.run(change, answering)).toMatchObject({ repeated: true });
+  for (const secret of [['old horse', 'other horse'], null])
+    await expect(later.run({ ...change, secret }, answering)).rejects.toThrow(KeyUsedForOtherBody);
+  for await (const { value } of keep.list('answers')) {
+    const stored = JSON.stringify(value);
+    expect(stored).not.toContain('horse');
+    expect(stored).not.toContain(createHash('sha256').update(JSON.stringify(change.secret)).digest('hex'));
+    expect(stored).toContain('argon2id');
+  }
+});
+
+test('an entry of an earlier version, without a hash of its secret, answers its repeat', async () => {
+  const keep = new MemoryKeep();
+  const change = { ...request, body: { server: 'smtp.example.com' }, secret: 'horse' };
+  await answered(keep, { ...change, secret: undefined });
+  expect(await givenRepeatable(keep).run(change, answering)).toMatchObject({ repeated: true });
+  await expect(givenRepeatable(keep).run({ ...change, body: null }, answering)).rejects.toThrow(
+    KeyUsedForOtherBody,
+  );
 });

@@ -5,6 +5,7 @@ import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { Numbers } from '../commands/command-context.ts';
 import { NumberTaken } from '../commands/new-record.ts';
+import type { SecretHashes } from '../commands/passwords/secret-hashes.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';
 
@@ -24,12 +25,16 @@ export interface RepeatableRequest {
   /** Value of the header `Idempotency-Key`; undefined if there is none. */
   readonly key: string | undefined;
   readonly body: unknown;
+  /** What must be the same in a repeat, too, but may be stored only as the hash of a secret; undefined for nothing. */
+  readonly secret?: unknown;
   /** How many records it may create. */
   readonly records: number;
 }
 
 interface Entry extends Numbers {
   readonly bodyHash: string;
+  /** Missing if the call has no secret, and in entries of earlier versions. */
+  readonly secretHash?: string;
   /** Null while the call is in progress, and if the process crashed before it responded. */
   readonly answer: Answer | null;
 }
@@ -64,8 +69,14 @@ export interface Repeatable {
   settled(): Promise<void>;
 }
 
-export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log: Log }): Repeatable => {
-  const { keep, clock, ids, log } = deps;
+export const createRepeatable = (deps: {
+  keep: Keep;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  secretHashes: SecretHashes;
+}): Repeatable => {
+  const { keep, clock, ids, log, secretHashes } = deps;
   const underWay = new Set<Promise<void>>();
 
   /**
@@ -87,12 +98,25 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
 
   const expiry = () => ({ expiresAt: new Date(clock.now() + day).toISOString() });
 
-  /** The key's entry; it is always the first caller's. */
-  const take = async (name: string, bodyHash: string, records: number): Promise<Entry> => {
+  /** The key's entry; it is always the first caller's. @throws KeyUsedForOtherBody */
+  const take = async (
+    name: string,
+    { body, secret, records }: Pick<RepeatableRequest, 'body' | 'secret' | 'records'>,
+  ): Promise<Entry> => {
+    const bodyHash = hashOf(JSON.stringify(body ?? null));
+    const hidden = JSON.stringify(secret ?? null);
     for (;;) {
       const kept = await keep.get<Entry>('answers', name);
-      if (kept) return kept.value;
-      const entry: Entry = { bodyHash, ...newNumbers(records), answer: null };
+      if (kept) {
+        const { secretHash } = kept.value;
+        const isSame =
+          kept.value.bodyHash === bodyHash &&
+          (secretHash === undefined || (await secretHashes.matches(hidden, secretHash)));
+        if (!isSame) throw new KeyUsedForOtherBody();
+        return kept.value;
+      }
+      const secretHash = secret === undefined ? {} : { secretHash: await secretHashes.hash(hidden) };
+      const entry: Entry = { bodyHash, ...secretHash, ...newNumbers(records), answer: null };
       if (await keep.putIf('answers', name, undefined, entry, expiry())) return entry;
     }
   };
@@ -121,16 +145,15 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
     return keepable ? { status: problem.status, body: JSON.stringify(problem) } : undefined;
   };
 
-  const run: Repeatable['run'] = async ({ accountId, method, path, key, body, records }, act) => {
+  const run: Repeatable['run'] = async (request, act) => {
+    const { accountId, method, path, key, records } = request;
     if (key === undefined) {
       const answer = await attempt(newNumbers(records), act, () => Promise.resolve(newNumbers(records)));
       return { answer, repeated: false };
     }
     assertKey(key);
     const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;
-    const bodyHash = hashOf(JSON.stringify(body ?? null));
-    let entry = await take(name, bodyHash, records);
-    if (entry.bodyHash !== bodyHash) throw new KeyUsedForOtherBody();
+    let entry = await take(name, request);
     if (entry.answer) return { answer: entry.answer, repeated: true };
     /** Repeats at the same time must agree on the new ids: else each would create a record. */
     const renew = async (taken: Entry): Promise<Entry> => {

@@ -36,5 +36,5 @@ test('two processes of a new installation sign with the same key', async () => {
 
 test('no cookie is signed without a key', async () => {
   const forgetful = createKnownDevices({ get: async () => undefined, putIfAbsent: async () => true });
-  await expect(forgetful.issue(7)).rejects.toThrow('The key of device cookies was not stored');
+  await expect(forgetful.issue(7)).rejects.toThrow('The key of device-cookies was not stored');
 });

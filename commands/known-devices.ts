@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../platform/ports/secrets.ts';
+import { createInstallationKey } from './installation-key.ts';
 
 /** A browser that has logged in before. */
 export interface KnownDevice {
@@ -19,31 +20,9 @@ export interface KnownDevices {
   recognize(cookie: string | undefined): Promise<KnownDevice | undefined>;
 }
 
-/** No account has this id. */
-const installation = 0;
-const keyName = 'device-cookies';
-
 /** @param secrets holds the key that signs the cookies */
 export const createKnownDevices = (secrets: Pick<Secrets, 'get' | 'putIfAbsent'>): KnownDevices => {
-  let known: Promise<string> | undefined;
-
-  const makeKey = async (): Promise<string> => {
-    const kept = await secrets.get(installation, keyName);
-    if (kept !== undefined) return kept;
-    // Another process may make one at the same time; the first counts.
-    await secrets.putIfAbsent(installation, keyName, randomBytes(32).toString('base64'));
-    const first = await secrets.get(installation, keyName);
-    if (first === undefined) throw new Error('The key of device cookies was not stored');
-    return first;
-  };
-
-  const key = (): Promise<string> => {
-    known ??= makeKey().catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  };
+  const key = createInstallationKey(secrets, 'device-cookies');
 
   const sign = async (signed: string): Promise<Buffer> =>
     createHmac('sha256', await key())

@@ -235,8 +235,14 @@ export const importView = z.object({
   /** How many records are applied, or undone. */
   done: z.int(),
   counts: outcomeCounts,
+  /** Records that the import had made and undoing removed. */
+  removed: z.int(),
+  /** Records that the import had changed and undoing restored. */
+  restored: z.int(),
   /** Records that undoing left as they are, because they were changed since. */
   left: z.int(),
+  /** Records that undoing no longer found. */
+  gone: z.int(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   /** Until when it can be undone; null before it has finished. */

@@ -21,6 +21,18 @@ const invoiceOf = ({ invoiceNumber, clientName }: Named): string =>
 /** Turns a foreign text into a sentence that ends with a full stop. */
 const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
+/** How many changes of one kind a notification says in full. */
+export const mostInFull = 5;
+
+/**
+ * The first of some sentences, and how many more there are.
+ * @param count of all, also of those that are not among the sentences
+ */
+export const sumUp = (sentences: readonly string[], count: number): string => {
+  const said = sentences.slice(0, mostInFull).join(' ');
+  return count > mostInFull ? `${said} And ${count - mostInFull} more.` : said;
+};
+
 const ofSequence = ({ sequenceId, invoiceId }: { readonly sequenceId: number; readonly invoiceId: number }) =>
   ({ relatedEntityType: 'sequence', relatedEntityId: sequenceId, relatedInvoiceId: invoiceId }) as const;
 

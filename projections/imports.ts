@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import type { ImportView } from '../contracts/imports.ts';
-import type { EntryResult } from '../domain/import/events.ts';
+import type { EntryResult, UndoResult } from '../domain/import/events.ts';
 import { defineProjection } from './projection.ts';
 
 const noCounts: ImportView['counts'] = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
@@ -11,13 +11,23 @@ const counted = (counts: ImportView['counts'], results: readonly EntryResult[]):
   return sum;
 };
 
-const leftBy = (results: readonly { readonly outcome: string }[]): number =>
-  results.filter(({ outcome }) => outcome === 'changed_since').length;
+type UndoneCounts = Pick<ImportView, 'removed' | 'restored' | 'left' | 'gone'>;
+
+const nothingUndone: UndoneCounts = { removed: 0, restored: 0, left: 0, gone: 0 };
+
+const countedUndone = (
+  { removed, restored, left, gone }: UndoneCounts,
+  results: readonly UndoResult[],
+): UndoneCounts => {
+  const sum = { removed, restored, left, gone };
+  for (const { outcome } of results) sum[outcome === 'changed_since' ? 'left' : outcome] += 1;
+  return sum;
+};
 
 /** The imports of an account, with their progress. A discarded draft is gone. */
 export const imports = defineProjection({
   name: 'imports',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   liveView: 'imports',
@@ -46,7 +56,7 @@ export const imports = defineProjection({
         entries: 0,
         done: 0,
         counts: noCounts,
-        left: 0,
+        ...nothingUndone,
         createdAt: metadata.occurredAt,
         finishedAt: null,
         undoUntil: null,
@@ -86,7 +96,7 @@ export const imports = defineProjection({
       .with({ type: 'ImportUndoStarted' }, () => view && { ...view, status: 'undoing' as const, done: 0 })
       .with(
         { type: 'ImportEntriesUndone' },
-        ({ data: { done, results } }) => view && { ...view, done, left: view.left + leftBy(results) },
+        ({ data: { done, results } }) => view && { ...view, done, ...countedUndone(view, results) },
       )
       .with({ type: 'ImportUndone' }, () => view && { ...view, status: 'undone' as const })
       .exhaustive(),

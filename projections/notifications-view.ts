@@ -53,7 +53,7 @@ export const notificationsShown = async (
     { readModels, account },
     all.flatMap(({ matter }) => matter ?? []),
   );
-  return all.map(({ matter, ...notification }) => ({
+  return all.map(({ matter, dueDates: _, ...notification }) => ({
     ...notification,
     isOpen: matter !== undefined && isOpen(matter),
   }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { OwedEvent } from '../domain/events.ts';
+import type { DueDateNews } from '../domain/import/events.ts';
 import type { AfterPromise, InvoiceEvent } from '../domain/invoice/events.ts';
 import {
   ofSequence,
@@ -458,5 +459,72 @@ describe('the account is told', () => {
     expect(toldBy({ type: 'TrialEndAnnounced', data })).toMatchObject([
       { type: 'info', title: 'Your free trial ends soon', relatedEntityType: 'account' },
     ]);
+  });
+});
+
+describe('due dates changed by an import', () => {
+  const change = (number: number, reminders: DueDateNews['reminders'] = 'moved'): DueDateNews => ({
+    invoiceId: number,
+    invoiceNumber: `INV-${number}`,
+    from: '2026-12-10',
+    to: '2027-01-10',
+    reminders,
+  });
+  const batch = (from: number, ...news: (DueDateNews | undefined)[]): OwedEvent => ({
+    type: 'ImportEntriesApplied',
+    data: {
+      accountId: account,
+      importId: 40,
+      from,
+      results: news.map((dueDateNews, index) => ({
+        entry: from + index,
+        outcome: 'updated',
+        reason: null,
+        client: null,
+        invoice: null,
+        ...(dueDateNews && { dueDateNews }),
+      })),
+    },
+  });
+  const moved = (number: number): string =>
+    `Invoice INV-${number} is now due Jan 10, 2027 instead of Dec 10, 2026, and its reminders moved with it.`;
+
+  test.each<[DueDateNews['reminders'], string]>([
+    ['moved', 'its reminders moved with it'],
+    ['kept', 'its reminders keep their dates'],
+    ['ended', 'its reminders have ended'],
+  ])('of one invoice, reminders: %s', (reminders, said) => {
+    expect(toldBy(batch(0, undefined, change(7, reminders)), 'system')).toStrictEqual([
+      {
+        type: 'info',
+        title: 'Due date changed by an import',
+        message: `Invoice INV-7 is now due Jan 10, 2027 instead of Dec 10, 2026, and ${said}.`,
+        ...ofInvoice,
+      },
+    ]);
+  });
+
+  test('of many invoices are one notification, however many batches the import takes', () => {
+    const batches = [batch(0, change(1), change(2)), batch(2, undefined), batch(3, change(3)), batch(4)];
+    const more = batch(4, change(4), change(5), change(6), change(7));
+    const [three, seven] = [batches, [...batches, more]].map((events) => told(recorded(events)));
+    expect(three).toMatchObject([
+      {
+        title: '3 due dates changed by an import',
+        message: [1, 2, 3].map(moved).join(' '),
+        relatedEntityType: null,
+      },
+    ]);
+    expect(seven).toMatchObject([
+      {
+        id: three?.[0]?.id,
+        title: '7 due dates changed by an import',
+        message: `${[1, 2, 3, 4, 5].map(moved).join(' ')} And 2 more.`,
+      },
+    ]);
+  });
+
+  test('are not told by an import that changed none, nor by one from before it was recorded', () => {
+    expect(told(recorded([batch(0, undefined, undefined)]))).toStrictEqual([]);
   });
 });

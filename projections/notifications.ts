@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
 import type { EventOf } from '../domain/events.ts';
+import type { DueDateNews } from '../domain/import/events.ts';
 import { needsConnecting } from '../domain/sender/refusal-words.ts';
 import { derivedNumber } from '../platform/derived-ids.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
@@ -13,6 +14,7 @@ import {
   failedMessage,
   gmailLostMessage,
   heldMessage,
+  mostInFull,
   ownSenderRefusedMessage,
   remindersMessage,
   senderGoneMessage,
@@ -24,6 +26,7 @@ import {
   type BellMessage,
 } from './bell-messages.ts';
 import type { AttentionKey } from './attention.ts';
+import { dueDatesIn, dueDatesMessage } from './due-date-news.ts';
 import { defineProjection, type Handled } from './projection.ts';
 import { xeroNewsMessage } from './xero-news.ts';
 
@@ -44,6 +47,7 @@ const tellingTypes = [
   'GmailConnectionLost',
   'XeroConnectionLost',
   'XeroPageSynced',
+  'ImportEntriesApplied',
 ] as const;
 
 type Telling = Handled<(typeof tellingTypes)[number]>;
@@ -82,11 +86,15 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'GmailConnectionLost' }, gmailLostMessage)
     .with({ type: 'XeroConnectionLost' }, xeroLostMessage)
     .with({ type: 'XeroPageSynced' }, xeroNewsMessage)
+    .with({ type: 'ImportEntriesApplied' }, (applied) => {
+      const news = dueDatesIn(applied);
+      return dueDatesMessage(news, news.length);
+    })
     .exhaustive();
 
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
- * do refusals of a sender, and emails that wait because of the plan. Any other id is derived from the event, so that a rebuild keeps what was read.
+ * do refusals of a sender, and emails that wait because of the plan; an import has one. Any other id is derived from the event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
   const day = event.metadata.occurredAt.slice(0, 10);
@@ -98,6 +106,8 @@ export const notificationIdOf = (event: RecordedEvent): number => {
     return derivedNumber(`email cap ${event.data.accountId} ${day}`);
   if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
+  if (event.type === 'ImportEntriesApplied')
+    return derivedNumber(`due dates of import ${event.data.importId}`);
   return derivedNumber(event.id);
 };
 
@@ -113,7 +123,11 @@ type Matter =
   | { readonly key: 'address' };
 
 /** A notification as stored; whether it is open is derived when it is read. */
-export type NotificationDocument = Omit<NotificationView, 'isOpen'> & { readonly matter?: Matter };
+export type NotificationDocument = Omit<NotificationView, 'isOpen'> & {
+  readonly matter?: Matter;
+  /** The due dates that an import has changed so far: what is said of them, and how many there are. */
+  readonly dueDates?: { readonly first: readonly DueDateNews[]; readonly count: number };
+};
 
 const matterKeys: Readonly<Partial<Record<Telling['type'], AttentionKey>>> = {
   StepSendFailed: 'failed',
@@ -160,6 +174,18 @@ const withFailure = (
   return { ...tell(event, failedMessage(event, steps), ref, steps), ...matterOf(event, before) };
 };
 
+const withDueDates = (
+  before: NotificationDocument | undefined,
+  event: Telling & EventOf<'ImportEntriesApplied'>,
+  ref: DocumentRef,
+): NotificationDocument | undefined => {
+  const news = dueDatesIn(event);
+  const first = [...(before?.dueDates?.first ?? []), ...news].slice(0, mostInFull);
+  const count = (before?.dueDates?.count ?? 0) + news.length;
+  const message = dueDatesMessage(first, count);
+  return message && { ...tell(event, message, ref), dueDates: { first, count } };
+};
+
 /** What the bell offers to do about each of tomorrow's reminders. */
 const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
   event.type === 'RemindersAnnounced' ? { reminders: event.data.reminders } : {};
@@ -167,7 +193,7 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 9,
+  version: 10,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',
@@ -180,6 +206,7 @@ export const notifications = defineProjection({
     match(event)
       .with({ type: 'NotificationsRead' }, () => before && { ...before, isRead: true })
       .with({ type: 'StepSendFailed' }, (failed) => withFailure(before, failed, ref))
+      .with({ type: 'ImportEntriesApplied' }, (applied) => withDueDates(before, applied, ref))
       .with(
         { type: 'StepSendPostponed' },
         (postponed) => before ?? tell(postponed, senderRefusedMessage(postponed.data.reply), ref),

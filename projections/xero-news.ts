@@ -1,7 +1,7 @@
-import { shortDate } from '../domain/calendar.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { AfterReopening, SyncNews } from '../domain/xero/sync/events.ts';
-import type { BellMessage } from './bell-messages.ts';
+import { sumUp, type BellMessage } from './bell-messages.ts';
+import { dueDateSentence } from './due-date-news.ts';
 
 const afterReopening: Readonly<Record<AfterReopening, string>> = {
   on_hold: 'Its reminders are on hold until you resume them.',
@@ -18,7 +18,7 @@ const afterReopeningWords = (reminders: AfterReopening | undefined): string =>
 export const xeroNewsSentence = (news: SyncNews): string => {
   switch (news.type) {
     case 'due_date_moved':
-      return `Invoice ${news.invoiceNumber} is now due ${shortDate(news.to)} instead of ${shortDate(news.from)}, and its reminders moved with it.`;
+      return dueDateSentence({ ...news, reminders: 'moved' });
     case 'paid':
       return `Invoice ${news.invoiceNumber} is paid, so its reminders have ended.`;
     case 'gone':
@@ -28,19 +28,14 @@ export const xeroNewsSentence = (news: SyncNews): string => {
   }
 };
 
-/** How many changes are said in full. */
-const mostXeroNews = 5;
-
 /** Reports what a sync changed about invoices that are chased; nothing if it changed none. */
 export const xeroNewsMessage = ({ data: { news } }: EventOf<'XeroPageSynced'>): BellMessage | undefined => {
   const [only] = news;
   if (only === undefined) return undefined;
-  const said = news.slice(0, mostXeroNews).map(xeroNewsSentence).join(' ');
-  const more = news.length - mostXeroNews;
   return {
     type: 'info',
     title: news.length === 1 ? 'Invoice changed in Xero' : `${news.length} invoices changed in Xero`,
-    message: more > 0 ? `${said} And ${more} more.` : said,
+    message: sumUp(news.map(xeroNewsSentence), news.length),
     ...(news.length === 1 && only.type !== 'gone'
       ? { relatedEntityType: 'invoice', relatedEntityId: only.invoiceId }
       : { relatedEntityType: null, relatedEntityId: null }),

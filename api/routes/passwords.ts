@@ -88,8 +88,8 @@ export const passwordRoutes = (app: OwedApp, { desk, rateLimits, hub, changing }
       changing(request, reply, {
         views: [],
         status: 204,
-        // What is stored for repeats must not contain a password.
         sameBody: null,
+        secret: [request.body.currentPassword, request.body.newPassword],
         act: async (call) => {
           if (request.session === null) throw new NotSignedIn();
           const { currentPassword, newPassword } = request.body;

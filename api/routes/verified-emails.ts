@@ -108,10 +108,11 @@ export const senderRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
       schema: { tags, params: idParams, body: senderChangeBody, response: answers({ 200: senderView }) },
     },
     (request, reply) => {
-      const { smtpPassword: _, ...sameBody } = request.body;
+      const { smtpPassword = null, ...sameBody } = request.body;
       return changing(request, reply, {
         views,
         sameBody,
+        secret: smtpPassword,
         act: (call) => editSender(desk, call, request.params.id, request.body),
         answer: one(request.params.id),
       });

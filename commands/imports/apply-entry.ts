@@ -1,17 +1,20 @@
 import type { RowReason } from '../../contracts/imports.ts';
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import { DomainError, InvalidField, NotFound, PlanLimitReached } from '../../domain/errors.ts';
-import type { AppliedTo, EntryResult } from '../../domain/import/events.ts';
+import type { AppliedTo, DueDateNews, EntryResult } from '../../domain/import/events.ts';
 import type { RowAction } from '../../domain/import/plan/row-action.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { derivedNumber, derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
 import { createClient, reviseClient } from '../clients.ts';
-import type { Desk, Done } from '../desk.ts';
+import { countOf, type Desk, type Done } from '../desk.ts';
 import { createInvoice } from '../invoices.ts';
 import { NumberTaken } from '../new-record.ts';
 import { markPaid } from '../payment.ts';
 import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
+import { invoiceStream } from '../streams.ts';
 import type { ImportPlan, PlanEntry } from './import-files.ts';
 
 /** What the entries of an import are applied with. */
@@ -62,6 +65,7 @@ const appliedTo = (id: number, ...done: readonly Done[]): AppliedTo | null => {
 interface Progress {
   client: AppliedTo | null;
   invoice: AppliedTo | null;
+  dueDateNews?: DueDateNews | undefined;
 }
 
 /** The client that several entries may share: whichever comes first creates it, and the others find it. */
@@ -133,6 +137,23 @@ const revise = (
   });
 };
 
+/** What the user should know of a change; undefined when it moved no due date, or that of an invoice nobody chases. */
+const dueDateNewsOf = async (
+  { desk }: Applying,
+  invoiceId: number,
+  { events = [] }: Done,
+): Promise<DueDateNews | undefined> => {
+  const changed = events.find((event) => event.type === 'DueDateChanged');
+  if (changed === undefined) return undefined;
+  const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
+  if (state.status !== 'open' && state.status !== 'paid') return undefined;
+  const { from, to } = changed.data;
+  const about = { invoiceId, invoiceNumber: state.facts.invoiceNumber, from, to };
+  if (countOf(events, 'SequenceCancelled') > 0) return { ...about, reminders: 'ended' };
+  if (countOf(events, 'StepsMoved') > 0) return { ...about, reminders: 'moved' };
+  return unfinishedSequence(state) === null ? undefined : { ...about, reminders: 'kept' };
+};
+
 const applyChangedInvoice = async (
   applying: Applying,
   action: ActionOf<'update-invoice'>,
@@ -141,10 +162,16 @@ const applyChangedInvoice = async (
 ): Promise<Outcome> => {
   const { invoiceId, values, datePaid } = action;
   const done: Done[] = [];
-  if (Object.keys(values).length > 0) done.push(await revise(applying, action, entry));
+  if (Object.keys(values).length > 0) {
+    const revised = await revise(applying, action, entry);
+    done.push(revised);
+    progress.dueDateNews = await dueDateNewsOf(applying, invoiceId, revised);
+  }
   progress.invoice = appliedTo(invoiceId, ...done);
   if (datePaid !== null) {
     done.push(await markPaid(applying.desk, callFor(applying, `paid ${entry}`), invoiceId, { datePaid }));
+    // The payment has ended the reminders.
+    progress.dueDateNews = undefined;
   }
   progress.invoice = appliedTo(invoiceId, ...done);
   return progress.invoice === null ? 'unchanged' : 'updated';
@@ -200,11 +227,15 @@ const reasonOf = (error: DomainError, action: RowAction | null): RowReason => {
 export const applyEntry = async (applying: Applying, planned: PlanEntry): Promise<EntryResult> => {
   const { entry } = planned.row;
   const progress: Progress = { client: null, invoice: null };
+  const done = () => {
+    const { client, invoice, dueDateNews } = progress;
+    return { client, invoice, ...(dueDateNews && { dueDateNews }) };
+  };
   try {
     const outcome = await apply(applying, planned, progress);
-    return { entry, outcome, reason: null, ...progress };
+    return { entry, outcome, reason: null, ...done() };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { entry, outcome: 'failed', reason: reasonOf(error, planned.action), ...progress };
+    return { entry, outcome: 'failed', reason: reasonOf(error, planned.action), ...done() };
   }
 };

@@ -16,6 +16,15 @@ export interface AppliedTo {
   events: number;
 }
 
+/** A new due date of an invoice that is chased, and what became of its reminders. Dates are calendar dates. */
+export interface DueDateNews {
+  invoiceId: number;
+  invoiceNumber: string;
+  from: string;
+  to: string;
+  reminders: 'moved' | 'kept' | 'ended';
+}
+
 /** What applying a record of an import did. */
 export interface EntryResult {
   /** Its place in the plan, from 0. */
@@ -27,6 +36,8 @@ export interface EntryResult {
   client: AppliedTo | null;
   /** Null when it touched no invoice. */
   invoice: AppliedTo | null;
+  /** Absent when there is none, and in events from before it was recorded. */
+  dueDateNews?: DueDateNews;
 }
 
 /** What undoing a record did. */

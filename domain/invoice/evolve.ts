@@ -200,6 +200,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return {
         ...withSequences(invoice, withoutRefusedAddresses),
         facts,
+        openSends: invoice.openSends.map((send) => ({ ...send, toFormerClient: true })),
         thread: [],
         gmailThread: null,
       };

@@ -428,3 +428,34 @@ test('the events carry the names that history shows', () => {
       },
     });
 });
+
+describe('the address that a mail was refused for', () => {
+  const refusedAddress = 'ada@example.org';
+  const failedFor = (more: { readonly refusedAddress?: string }): InvoiceEvent => ({
+    type: 'StepSendFailed',
+    data: {
+      ...ofSequence,
+      stepId: 1,
+      attempt: 1,
+      failedAt: recordFailure.failedAt,
+      reply: '550 unknown',
+      ...more,
+    },
+  });
+  const hold = held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' });
+  const revised = (clientId: number): InvoiceEvent => ({
+    type: 'InvoiceRevised',
+    data: { ...ids, ...facts, clientId, amountCents: 1 },
+  });
+
+  test('is recorded while the invoice has the same client', () => {
+    given(created, started, sendStarted(1), revised(facts.clientId))
+      .when({ ...recordFailure, refusedAddress })
+      .thenExactly(failedFor({ refusedAddress }), hold);
+  });
+  test("is not recorded if it is a former client's: the other one's address is no mended one", () => {
+    given(created, started, sendStarted(1), revised(facts.clientId + 1))
+      .when({ ...recordFailure, refusedAddress })
+      .thenExactly(failedFor({}), hold);
+  });
+});

@@ -136,7 +136,10 @@ export const recordSendPostponed = (
   return [{ type: 'StepSendPostponed', data }, ...adjustedMeanwhile(command, invoice)];
 };
 
-/** A failed step puts the rest of its unfinished sequence on hold. */
+/**
+ * A failed step puts the rest of its unfinished sequence on hold. Of the address of a former client, nothing is known
+ * that another one could mend.
+ */
 export const recordSendFailure = (
   command: CommandOf<'RecordSendFailure'>,
   invoice: Invoice,
@@ -144,7 +147,7 @@ export const recordSendFailure = (
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
   const { failedAt, reply, refusedAddress } = command;
-  const refused = refusedAddress === undefined ? {} : { refusedAddress };
+  const refused = refusedAddress === undefined || at.send.toFormerClient ? {} : { refusedAddress };
   const data = { ...aboutSend(at.invoice, command), failedAt, reply, ...withCopies(command), ...refused };
   return [{ type: 'StepSendFailed', data }, ...heldByFailure(command, invoice)];
 };

@@ -97,6 +97,8 @@ export interface OpenSend {
   readonly deadline: string;
   /** `left` and `sent_again` are the user's decisions about the doubt. */
   readonly state: 'under_way' | 'in_doubt' | 'left' | 'sent_again';
+  /** The invoice has got another client since; absent otherwise. */
+  readonly toFormerClient?: true;
 }
 
 interface Known {

@@ -12,7 +12,7 @@ import { isUnavailable } from './availability.ts';
 import { failedConnection, unreadableAddress } from './connection-failure.ts';
 import { expiringCollections, sweepExpired } from './expiring-collections.ts';
 import { indexFiles } from './file-collections.ts';
-import { reconnectHungHeartbeats } from './hung-heartbeats.ts';
+import { reconnectWhenCommandsHang } from './hung-commands.ts';
 import { indexLiveMessages } from './live-messages.ts';
 
 /**
@@ -70,7 +70,7 @@ export const openMongo = async ({
     const canWatch = await findsChanges(majorityDb);
     const db = canWatch ? majorityDb : anyDb;
     const endWatching = sayWhenAway(client, host, log);
-    const endReconnecting = reconnectHungHeartbeats(client, { host, log });
+    const endReconnecting = reconnectWhenCommandsHang(client, { host, log });
     const close = async (): Promise<void> => {
       endWatching();
       endSweeping();

@@ -136,7 +136,10 @@ describe('Xero', () => {
       tenantId: 'Tenant ID is required',
     });
     expect((await person.get('/api/xero/status')).body['connected']).toBe(false);
-    const done = await person.post(path, customConnection);
+    const once = { headers: { 'idempotency-key': 'once' } };
+    const done = await person.post(path, customConnection, once);
+    const otherSecret = { ...customConnection, clientSecret: 'wrong-secret' };
+    expect((await person.post(path, otherSecret, once)).status).toBe(422);
     expect(done.body).toMatchObject({ connected: true, tenantName: tenant.name, by: 'hand' });
     const id = await idOf(person);
     const { access } = owed.owed.engines.partners.xero;

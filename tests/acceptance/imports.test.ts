@@ -347,15 +347,15 @@ describe('undoing', () => {
     const changed = await newInvoice(person, { ...old, invoiceNumber: 'OLD-1' });
     const paid = await newInvoice(person, { ...old, invoiceNumber: 'OLD-2' });
     const id = await uploaded(
-      `${header}OLD-1,Acme,,,2026-07-01,90.00,Sent\nOLD-2,Acme,,,2026-06-01,80.00,Paid\n${row(1)}${row(2)}`,
+      `${header}OLD-1,Acme,,,2026-07-01,90.00,Sent\nOLD-2,Acme,,,2026-06-01,80.00,Paid\n${row(1)}${row(2)}${row(3, 'Initech')}`,
     );
-    expect((await previewOf(id)).counts).toMatchObject({ new: 2, update: 2 });
+    expect((await previewOf(id)).counts).toMatchObject({ new: 3, update: 2 });
     await confirm(id);
     await until(id, 'done');
     const touched = (await records('invoices')).find(({ invoiceNumber }) => invoiceNumber === 'INV-2');
     await person.put(`/api/invoices/${touched?.id ?? 0}`, { amount: 101 });
     expect((await person.post(`/api/imports/${id}/undo`)).status).toBe(200);
-    expect(await until(id, 'undone')).toMatchObject({ left: 2 });
+    expect(await until(id, 'undone')).toMatchObject({ removed: 1, restored: 2, left: 2, gone: 0 });
     const left = (await records('invoices')).map((invoice) => [
       invoice.id,
       invoice['amount'],
@@ -384,7 +384,7 @@ describe('undoing', () => {
     await confirm(id);
     await until(id, 'done');
     await person.post(`/api/imports/${id}/undo`);
-    expect(await until(id, 'undone')).toMatchObject({ left: 0 });
+    expect(await until(id, 'undone')).toMatchObject({ removed: 2, restored: 0, left: 0 });
     expect(await records('invoices')).toEqual([]);
     expect(await records('clients')).toEqual([]);
     expect((await person.post(`/api/imports/${id}/cancel`)).status).toBe(409);
@@ -407,6 +407,43 @@ test('a new due date moves the emails of a running sequence, unless another choi
   const moved = (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows;
   const days = (date: unknown) => Date.parse(String(date).slice(0, 10)) / 86_400_000;
   expect(days(moved[0]?.['scheduledDate']) - days(step?.['scheduledDate'])).toBe(10);
+  await owed.owed.settled();
+  expect((await person.get('/api/notifications')).rows).toMatchObject([
+    {
+      title: 'Due date changed by an import',
+      message:
+        'Invoice A-1 is now due Jan 20, 2099 instead of Jan 10, 2099, and its reminders moved with it.',
+      relatedEntityType: 'invoice',
+      relatedEntityId: invoiceId,
+      isOpen: false,
+    },
+  ]);
+});
+
+test('the bell tells of a new due date of an invoice that is chased, whatever became of its emails', async () => {
+  const clientId = await newClient(person, { name: 'Acme', email: 'pay@acme.example' });
+  const given = { clientId, amount: 100, dueDate: '2099-01-10' };
+  for (const invoiceNumber of ['KEPT-1', 'PAID-1', 'ENDED-1'])
+    await newSequence(person, await newInvoice(person, { ...given, invoiceNumber }));
+  await newInvoice(person, { ...given, invoiceNumber: 'UNCHASED-1' });
+  const apply = async (dueDates: string, rows: string): Promise<void> => {
+    const id = await uploaded(`${header}${rows}`);
+    const { choices } = await previewOf(id);
+    await person.put(`/api/imports/${id}/setup`, { choices: { ...choices, dueDates } });
+    await confirm(id);
+    await until(id, 'done');
+  };
+  await apply(
+    'keep',
+    'KEPT-1,Acme,,,2099-01-20,100,Sent\nUNCHASED-1,Acme,,,2099-01-20,100,Sent\nPAID-1,Acme,,,2099-01-20,100,Paid\n',
+  );
+  await apply('cancel', 'ENDED-1,Acme,,,2099-01-20,100,Sent\n');
+  await owed.owed.settled();
+  const bell = (await person.get('/api/notifications')).rows.map(({ message }) => message);
+  expect(bell.toSorted()).toEqual([
+    'Invoice ENDED-1 is now due Jan 20, 2099 instead of Jan 10, 2099, and its reminders have ended.',
+    'Invoice KEPT-1 is now due Jan 20, 2099 instead of Jan 10, 2099, and its reminders keep their dates.',
+  ]);
 });
 
 test('a repeated upload and a repeated confirmation are done once', async () => {

@@ -185,6 +185,7 @@ describe('a password in the settings', () => {
 
     const repeated = await change(person, oldPassword, newPassword, 'once');
     expect(repeated.status).toBe(204);
+    expect((await change(person, oldPassword, 'a horse that came later', 'once')).status).toBe(422);
     expect(await login(email, newPassword)).toBe(200);
     await owed.owed.settled();
     expect((await person.get('/api/user')).status).toBe(200);

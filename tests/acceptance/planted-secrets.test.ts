@@ -147,10 +147,8 @@ const usePasswords = async (story: Story, owed: RunningOwed): Promise<Person> =>
   await person.post('/api/user/address-link');
   await story.tokenMailedTo(email, /./);
   await owed.person().post('/api/login', { email, password: planted.mistyped });
-  await person.put('/api/user/password', {
-    currentPassword: planted.password,
-    newPassword: planted.nextPassword,
-  });
+  const change = { currentPassword: planted.password, newPassword: planted.nextPassword };
+  await person.put('/api/user/password', change, { headers: { 'idempotency-key': 'once' } });
   await owed.person().post('/api/forgot-password', { email });
   const token = await story.tokenMailedTo(email, /Reset your Owed password/);
   const body = { password: planted.resetPassword, confirmPassword: planted.resetPassword };

@@ -269,7 +269,10 @@ describe('with a mail server', () => {
     expect(missing.body.errors).toEqual({ smtpPassword: 'Please enter the password of this mail server' });
     expect((await listOf(person))[0]).toMatchObject({ smtpServer: null, refusal: null });
 
-    const set = await person.put(`${path}/${id}`, { ...login, smtpPassword: ownPassword });
+    const once = { headers: { 'idempotency-key': 'once' } };
+    const set = await person.put(`${path}/${id}`, { ...login, smtpPassword: ownPassword }, once);
+    for (const other of [{ ...login, smtpPassword: 'wrong-secret' }, login])
+      expect((await person.put(`${path}/${id}`, other, once)).status).toBe(422);
     expect([set.status, set.body]).toMatchObject([200, login]);
     expect(JSON.stringify(set.body)).not.toContain(ownPassword);
     const first = await invoiceOf(person, 'first@client.example');

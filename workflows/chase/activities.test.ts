@@ -10,9 +10,9 @@ import { noSenders } from '../../domain/sender/state.ts';
 import { createIds } from '../../platform/ids.ts';
 import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { createSecrets } from '../../platform/secrets.ts';
-import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import { ChasedInvoice, clientEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
-import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { firstStep, refusedForGood } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { acceptAll, RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { createMailings } from '../mailings/mailings.ts';
@@ -242,6 +242,33 @@ test('an outcome that the mailing has and the invoice has not is copied', async 
   await step(() => Promise.resolve());
   expect((await chase.story()).slice(1)).toEqual(['StepSent 1#1', 'SequenceCompleted still unpaid']);
   expect(transport.handedOver.length).toBe(1);
+});
+
+test('an address that is mended before its refusal is recorded gets the mail by itself, once', async () => {
+  transport.answer = (handed) =>
+    handed.to === clientEmail ? { ...refusedForGood, ofClient: true } : acceptAll(handed);
+  await step(crashAt('RecordSendFailure', false)).catch(() => undefined);
+  expect(await chase.story()).toEqual(['StepSendStarted 1#1']);
+  await chase.reviseClient({ email: 'new@acme.example' });
+  await step(() => Promise.resolve());
+  expect((await chase.story()).slice(1)).toEqual([
+    'StepSendFailed 1#1: 550 no such user',
+    'SequenceHeld delivery_failed',
+    'StepRetried 1',
+    'HoldLifted delivery_failed',
+    'StepSendStarted 1#2',
+    'StepSent 1#2',
+    'SequenceCompleted still unpaid',
+  ]);
+  expect(transport.handedOver.map(({ to }) => to)).toEqual([clientEmail, 'new@acme.example']);
+});
+
+test('a mended address that is refused, too, waits for the user', async () => {
+  transport.answer = () => ({ ...refusedForGood, ofClient: true });
+  await step(crashAt('RecordSendFailure', false)).catch(() => undefined);
+  await chase.reviseClient({ email: 'new@acme.example' });
+  expect(await step(() => Promise.resolve())).toMatchObject({ type: 'wait', until: null });
+  expect(transport.handedOver.map(({ to }) => to)).toEqual([clientEmail, 'new@acme.example']);
 });
 
 test('a new sequence records what became of the email of a deleted one before its own goes', async () => {

@@ -1,8 +1,7 @@
 import { runContext } from '../../commands/command-context.ts';
 import { momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
-import { isSameAddress } from '../../domain/address/same-address.ts';
-import { clientNameOf, type Client } from '../../domain/client/state.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { sendsUnderWay, unfinishedSequence, type OpenSend } from '../../domain/invoice/state.ts';
@@ -24,16 +23,12 @@ export interface OutcomeDeps {
   readonly setTimer?: SetTimer;
 }
 
-/** The client's address, if that was refused. It is the client's still: of a former client's, nothing is known. */
-const refusedAddress = (
-  { content: { kind, recipients }, progress }: Queued,
-  client: Client,
-): { readonly refusedAddress?: string } =>
-  kind === 'reminder' &&
-  progress.type === 'refused' &&
-  progress.ofClient === true &&
-  client.status === 'active' &&
-  isSameAddress(client.facts.email, recipients.to)
+/** The client's address that it went to, if that was refused; the client may have got another one meanwhile. */
+const refusedAddress = ({
+  content: { kind, recipients },
+  progress,
+}: Queued): { readonly refusedAddress?: string } =>
+  kind === 'reminder' && progress.type === 'refused' && progress.ofClient === true
     ? { refusedAddress: recipients.to }
     : {};
 
@@ -65,7 +60,7 @@ const outcomeCommand = (
       const moment = momentOf(refusedAt);
       const copies = progress.accepted.length === 0 ? {} : { accepted: progress.accepted };
       if (retryAt === null) {
-        const address = refusedAddress(mailing, client);
+        const address = refusedAddress(mailing);
         return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies, ...address };
       }
       // What is held because of its own server goes on as soon as that is mended.

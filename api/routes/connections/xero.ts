@@ -56,10 +56,11 @@ export const xeroRoutes = (app: OwedApp, { desk, changing, settings }: RouteDeps
     '/api/xero/manual-connect',
     { schema: { tags, body: xeroManualBody, response: answers({ 200: xeroStatusView }) } },
     (request, reply) => {
-      const { clientSecret: _, ...sameBody } = request.body;
+      const { clientSecret, ...sameBody } = request.body;
       return changing(request, reply, {
         views: [],
         sameBody,
+        secret: clientSecret,
         act: async (call) => {
           const done = await connectXeroByHand(desk, call, request.body);
           logSecurity(request, 'partner connected');

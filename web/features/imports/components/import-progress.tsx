@@ -12,6 +12,7 @@ import { UrlTabs } from '../../../components/url-tabs.tsx';
 import { loadOf } from '../../../lib/load.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useCancel, useResults, useUndo } from '../import-calls.ts';
+import { countsInWords } from '../counts-in-words.ts';
 import { DownloadProblems } from './download-problems.tsx';
 import { ResultRows } from './import-rows.tsx';
 
@@ -23,24 +24,6 @@ const titles: Readonly<Record<ImportView['status'], string>> = {
   cancelled: 'Import stopped',
   undoing: 'Undoing...',
   undone: 'Import undone',
-};
-
-/** What undoing did. Which of the records that were kept had been created is told by the rows alone. */
-const undoneCounts = ({ counts: { created, updated }, left }: ImportView): Record<string, number> => {
-  const kept = { 'kept because they were changed since': left };
-  if (updated === 0) return { removed: created - left, ...kept };
-  if (created === 0) return { restored: updated - left, ...kept };
-  return left === 0
-    ? { removed: created, restored: updated }
-    : { 'removed or restored': created + updated - left, ...kept };
-};
-
-const countsInWords = (view: ImportView): string => {
-  const outcomes = Object.entries(view.status === 'undone' ? undoneCounts(view) : view.counts);
-  const words = outcomes.flatMap(([outcome, count]) =>
-    count === 0 ? [] : [`${formatCount(count)} ${outcome}`],
-  );
-  return words.length === 0 ? 'nothing was imported.' : `${words.join(', ')}.`;
 };
 
 const Results = ({ view }: { readonly view: ImportView }) => {

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { expect, test, vi } from 'vitest';
-import { reconnectHungHeartbeats } from './hung-heartbeats.ts';
-import { wireServer } from './wire-server.fixture.ts';
+import { reconnectWhenCommandsHang } from './hung-commands.ts';
+import { commandIn, wireServer } from './wire-server.fixture.ts';
 
 const host = 'mongo.example';
 const versions = { minWireVersion: 0, maxWireVersion: 21 };
@@ -37,7 +37,7 @@ const connected = async () => {
 test('a client whose heartbeat hangs is reconnected, and can be used as before', async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const { client, sockets, end } = await connected();
-  const stop = reconnectHungHeartbeats(client, { host, log, longest: 500 });
+  const stop = reconnectWhenCommandsHang(client, { host, log, longestHeartbeat: 500 });
   const db = client.db('owed');
   const calls = Array.from({ length: 5 }, () => db.collection('any').findOne());
   await expect.poll(() => sockets.length).toBe(1 + calls.length);
@@ -55,7 +55,7 @@ test('a client whose heartbeat hangs is reconnected, and can be used as before',
 test('a client whose heartbeats end is left alone', async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const { client, sockets, end } = await connected();
-  const stop = reconnectHungHeartbeats(client, { host, log, longest: 500 });
+  const stop = reconnectWhenCommandsHang(client, { host, log, longestHeartbeat: 500 });
   await pause(betweenHeartbeats);
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect.poll(() => client.db('owed').command({ ping: 1 })).toMatchObject({ ok: 1 });
@@ -63,4 +63,46 @@ test('a client whose heartbeats end is left alone', async () => {
   expect(log.warn).not.toHaveBeenCalled();
   await stop();
   await end();
+});
+
+/** More than the sockets of both sides hold. */
+const megabytes = 15;
+
+test('a call that hangs gives its connection back', async () => {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const server = wireServer(versions, () => ({ ok: 1 }));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    // A server that reads no more in the middle of a call: the driver closes the socket, but does not end the call.
+    socket.on('data', (request) => {
+      if (commandIn(request) === 'insert') socket.pause();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?retryWrites=false`, {
+    maxPoolSize: 1,
+    socketTimeoutMS: 200,
+    waitQueueTimeoutMS: 300,
+  });
+  await client.connect();
+  const stop = reconnectWhenCommandsHang(client, { host, log, longestCall: 600 });
+  const db = client.db('owed');
+  const hanging = vi.fn();
+  void db
+    .collection('any')
+    .insertOne({ large: Buffer.alloc(megabytes * 1_024 * 1_024) })
+    .finally(hanging)
+    .catch(() => undefined);
+  await expect(db.command({ ping: 1 })).rejects.toThrow('Timed out while checking out a connection');
+
+  await expect.poll(() => db.command({ ping: 1 }), { timeout: 5_000 }).toMatchObject({ ok: 1 });
+  expect(hanging).not.toHaveBeenCalled();
+  expect(log.warn.mock.calls).toEqual([[{ host }, 'A call of the MongoDB driver hangs; reconnecting']]);
+  await stop();
+  await client.close();
+  for (const socket of sockets) socket.destroy();
+  server.close();
 });
