@@ -40,7 +40,7 @@ afterEach(async () => {
 const patience = 10_000;
 const names = namesOfClients();
 /** The same model after its fold was fixed. */
-const mended = defineProjection({
+const fixed = defineProjection({
   name: 'names-of-clients',
   version: 1,
   keys: { name: 'text' },
@@ -76,7 +76,7 @@ describe('a rebuild', () => {
     expect(await shownNames()).toStrictEqual(['{"parked":true,"id":5,"userId":3}']);
     await rebuildProjections({
       ...deps(),
-      projections: [mended],
+      projections: [fixed],
       names: [],
       pausedWhile: running.pausedWhile,
     });
@@ -179,7 +179,7 @@ describe('beside a process that goes on folding', () => {
     const position = await append(side.store, created('A'));
     expect(await running.waitFor(names.model.name, position, patience)).toBe(true);
     const options = { holder: 'rebuilds', takeOver: true, views: running };
-    await rebuildProjections({ ...deps(), ...options, projections: [mended], names: [] });
+    await rebuildProjections({ ...deps(), ...options, projections: [fixed], names: [] });
     expect(await shownNames()).toStrictEqual(['{"name":"A","changes":1}']);
     live.published.length = 0;
     const next = await append(side.store, revised('B'));

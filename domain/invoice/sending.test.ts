@@ -453,7 +453,7 @@ describe('the address that a mail was refused for', () => {
       .when({ ...recordFailure, refusedAddress })
       .thenExactly(failedFor({ refusedAddress }), hold);
   });
-  test("is not recorded if it is a former client's: the other one's address is no mended one", () => {
+  test("is not recorded if it is a former client's: the other one's address is no corrected one", () => {
     given(created, started, sendStarted(1), revised(facts.clientId + 1))
       .when({ ...recordFailure, refusedAddress })
       .thenExactly(failedFor({}), hold);

@@ -138,7 +138,7 @@ export const recordSendPostponed = (
 
 /**
  * A failed step puts the rest of its unfinished sequence on hold. Of the address of a former client, nothing is known
- * that another one could mend.
+ * that another one could correct.
  */
 export const recordSendFailure = (
   command: CommandOf<'RecordSendFailure'>,

@@ -23,7 +23,7 @@ import {
 } from './state.ts';
 
 /** Lifts the hold that a failure caused when no other failed step is left. */
-const failureMended = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[] => {
+const failureResolved = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[] => {
   const isHeld = sequence.holds.some(({ reason }) => reason === 'delivery_failed');
   const others = sequence.steps.filter((other) => other !== step && other.progress.type === 'failed');
   return isHeld && others.length === 0 ? [holdLifted(invoice, sequence, 'delivery_failed')] : [];
@@ -43,7 +43,7 @@ export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: I
     type: 'StepRetried',
     data: { ...about(at.invoice), sequenceId, stepId, retriedAt: moment.now },
   };
-  return withRoomFor(at.invoice, [retried, ...failureMended(at)], stepId, moment);
+  return withRoomFor(at.invoice, [retried, ...failureResolved(at)], stepId, moment);
 };
 
 /**
@@ -71,7 +71,7 @@ export const skipStep = (
       reason: { code: 'undelivered' },
     },
   };
-  return withGoingOn(at.invoice, [skipped, ...failureMended(at)], moment);
+  return withGoingOn(at.invoice, [skipped, ...failureResolved(at)], moment);
 };
 
 const doubtOf = (sends: readonly OpenSend[], stepId: number): OpenSend | undefined =>

@@ -50,7 +50,7 @@ const failureOf = (error: unknown): CallFailure => {
   };
 };
 
-/** Google's words for what no repeat mends. */
+/** Google's words for what no retry fixes. */
 const finalForCode = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'];
 /** A wrong client concerns all accounts, and ends none of their connections. */
 const finalForGrant = ['invalid_grant'];

@@ -152,13 +152,13 @@ describe('Xero', () => {
   test('that does not answer is named, and nothing is connected', async () => {
     const person = await agencyPerson();
     const authUrl = await authUrlOf(person, '/api/xero/auth-url');
-    const mend = xero.server.trouble({ path: '/connect/token', answer: { status: 503 } });
+    const recover = xero.server.trouble({ path: '/connect/token', answer: { status: 503 } });
     expect(await comeBack(person, await xero.oauth.approve(authUrl))).toContain(
       'xero=error&reason=temporarily_unavailable',
     );
     const byHand = await person.post('/api/xero/manual-connect', customConnection);
     expect([byHand.status, byHand.headers.get('retry-after')]).toEqual([503, '60']);
-    mend();
+    recover();
     expect((await person.get('/api/xero/status')).body['connected']).toBe(false);
   });
 

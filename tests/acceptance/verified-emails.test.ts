@@ -300,8 +300,8 @@ describe('with a mail server', () => {
       .poll(bell)
       .toEqual(['A mail server rejects your sender, open', 'Sequence completed, still unpaid, open']);
 
-    const mended = { ...login, smtpPassword: 'changed-secret' };
-    expect((await person.put(`${path}/${id}`, mended)).status).toBe(200);
+    const corrected = { ...login, smtpPassword: 'changed-secret' };
+    expect((await person.put(`${path}/${id}`, corrected)).status).toBe(200);
     await mailsTo('second@client.example', 1, ownServer);
     await mailsTo('third@client.example', 1, ownServer);
     await expect.poll(bell).toContain('A mail server rejects your sender');

@@ -8,7 +8,7 @@ import { DamagedOwed } from './damaged-owed.ts';
 
 /*
  * Every kind of damage on every file of the data folder, while Owed is stopped or while it runs. Nothing that was
- * acknowledged is lost in silence: each case is unharmed, mended and said, or refused with one line.
+ * acknowledged is lost in silence: each case is unharmed, repaired and said, or refused with one line.
  * `DAMAGE_SEED=7` chooses other bytes and places, `DAMAGE_REPEAT=5` goes on with the next seeds, `DAMAGE=all` damages
  * every file at both moments, `DAMAGE_ONLY='flip events.db'` tries what begins so, and `DAMAGE_REPORT=file` writes down
  * what became of each case.
@@ -33,7 +33,7 @@ const inWords = ({ file, kind, moment, seed: of, outcome, why }: Result): string
   `${outcome}: ${kind} ${file.slice(0, 20)}, ${moment} (seed ${of}): ${why.join(' | ')}`;
 
 test(
-  'each damage is unharmed, mended and said, or refused with one line',
+  'each damage is unharmed, repaired and said, or refused with one line',
   { timeout: 3_600_000 },
   async () => {
     const cases = Array.from({ length: repeats }, (_, round) =>

@@ -18,8 +18,8 @@ export interface Case {
 export type Outcome =
   /** Everything is there, and nothing was to be said. */
   | 'unharmed'
-  /** Everything is there, and a line says what was mended. */
-  | 'mended'
+  /** Everything is there, and a line says what was repaired. */
+  | 'repaired'
   /** A line says what is wrong and what to do, and nothing more is stored, or nothing starts. */
   | 'refused'
   /** Anything else. */
@@ -117,7 +117,7 @@ const look = async (folder: string, acknowledged: Acknowledged): Promise<Looked>
     const shown = typeof clients === 'number' ? { ...seen, clients: seen.clients.length } : seen;
     if (!isDeepStrictEqual(shown, acknowledged))
       return { outcome: 'lost in silence', why: [JSON.stringify(seen)] };
-    return { outcome: owed.said.length > 0 ? 'mended' : 'unharmed', why: owed.said };
+    return { outcome: owed.said.length > 0 ? 'repaired' : 'unharmed', why: owed.said };
   } finally {
     await owed.stop();
   }

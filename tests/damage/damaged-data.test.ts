@@ -11,7 +11,7 @@ import { closeDatabase, type Database, openDatabase } from '../../platform/sqlit
 import { Person } from '../doubles/person.ts';
 
 /*
- * A data folder is damaged while Owed is stopped. Each time it is unharmed, mended and said, or the start is refused
+ * A data folder is damaged while Owed is stopped. Each time it is unharmed, repaired and said, or the start is refused
  * with one line that says what is wrong and what to do.
  */
 

@@ -12,7 +12,7 @@ type StepHabit = Extract<
   | 'skip a step'
   | 'move the steps'
   | 'change the tone'
-  | 'mend a failure'
+  | 'fix a failure'
   | 'settle a doubt'
 >;
 
@@ -99,7 +99,7 @@ export const stepDoings: Readonly<
       },
     ),
 
-  'mend a failure': async (person, chance) => {
+  'fix a failure': async (person, chance) => {
     const step = await person.stepWith(chance, ['failed']);
     await person.with(step?.invoice, async (invoice) => {
       if (step === undefined) return;

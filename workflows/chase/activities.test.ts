@@ -244,7 +244,7 @@ test('an outcome that the mailing has and the invoice has not is copied', async 
   expect(transport.handedOver.length).toBe(1);
 });
 
-test('an address that is mended before its refusal is recorded gets the mail by itself, once', async () => {
+test('an address that is corrected before its refusal is recorded gets the mail by itself, once', async () => {
   transport.answer = (handed) =>
     handed.to === clientEmail ? { ...refusedForGood, ofClient: true } : acceptAll(handed);
   await step(crashAt('RecordSendFailure', false)).catch(() => undefined);
@@ -263,7 +263,7 @@ test('an address that is mended before its refusal is recorded gets the mail by 
   expect(transport.handedOver.map(({ to }) => to)).toEqual([clientEmail, 'new@acme.example']);
 });
 
-test('a mended address that is refused, too, waits for the user', async () => {
+test('a corrected address that is refused, too, waits for the user', async () => {
   transport.answer = () => ({ ...refusedForGood, ofClient: true });
   await step(crashAt('RecordSendFailure', false)).catch(() => undefined);
   await chase.reviseClient({ email: 'new@acme.example' });

@@ -23,7 +23,7 @@ const refused: SenderEvent = {
   type: 'SenderRefused',
   data: { ...ids, email, server: at, reply: '535 no', refusedAt: '2026-12-04T08:00:00.000Z' },
 };
-const mended: SenderEvent = { type: 'SenderMended', data: ids };
+const corrected: SenderEvent = { type: 'SenderMended', data: ids };
 const deleted: SenderEvent = { type: 'SenderDeleted', data: { ...ids, email } };
 const detail: HoldDetail = { code: 'sender_refused', email, server: at, reply: '535 no' };
 
@@ -49,9 +49,9 @@ describe('a sender whose own mail server refuses it', () => {
     expect(actionAt(due, waiting, { senders: senders(list) })).toMatchObject({ type: 'wait' });
     const lift = { type: 'lift', reason: 'sender_refused' };
     const removed: SenderEvent = { type: 'SenderServerRemoved', data: ids };
-    for (const event of [mended, served, removed, deleted])
+    for (const event of [corrected, served, removed, deleted])
       expect(actionAt(due, waiting, { senders: senders([...list, event]) })).toStrictEqual(lift);
-    expect(actionAt(due, active, { senders: senders([...list, mended]) })).toStrictEqual(sends(1));
+    expect(actionAt(due, active, { senders: senders([...list, corrected]) })).toStrictEqual(sends(1));
   });
 
   test('sends like any other while mail goes to the outbox', () => {

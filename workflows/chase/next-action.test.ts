@@ -375,8 +375,8 @@ describe('a promise', () => {
   });
 });
 
-describe('an address that is mended', () => {
-  const mended = withAddress('new@example.org');
+describe('an address that is corrected', () => {
+  const corrected = withAddress('new@example.org');
   const hold = held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' });
   const refused = (refusedAddress: string): InvoiceEvent => ({
     type: 'StepSendFailed',
@@ -393,21 +393,21 @@ describe('an address that is mended', () => {
   const day = '2026-12-04T10:00:00Z';
 
   test('lets what failed for the old one be tried again', () => {
-    expect(actionAt(day, history, mended)).toStrictEqual({ type: 'retry', stepId: 1 });
+    expect(actionAt(day, history, corrected)).toStrictEqual({ type: 'retry', stepId: 1 });
     const retried: InvoiceEvent = {
       type: 'StepRetried',
       data: { ...ids, sequenceId: 11, stepId: 1, retriedAt: '2026-12-04T10:00:00.000Z' },
     };
     const again = [...history, retried, lifted('delivery_failed')];
-    expect(actionAt(day, again, mended)).toStrictEqual(sends(1, { attempt: 2 }));
+    expect(actionAt(day, again, corrected)).toStrictEqual(sends(1, { attempt: 2 }));
   });
   test('not while it is the same one, or none, and not if the message was refused', () => {
     for (const email of ['ada@example.org', ' Ada@example.org', ''])
       expect(actionAt(day, history, withAddress(email))).toMatchObject({ type: 'wait' });
-    expect(actionAt(day, [...active, ...failedAndHeld(1)], mended)).toMatchObject({ type: 'wait' });
+    expect(actionAt(day, [...active, ...failedAndHeld(1)], corrected)).toMatchObject({ type: 'wait' });
   });
   test('waits for a decent hour, and for the second day after a broken promise', () => {
-    expect(actionAt('2026-12-04T22:00:00Z', history, mended)).toMatchObject({
+    expect(actionAt('2026-12-04T22:00:00Z', history, corrected)).toMatchObject({
       type: 'wait',
       until: '2026-12-05T09:00:00.000Z',
     });
@@ -422,20 +422,20 @@ describe('an address that is mended', () => {
       },
     };
     const unkept = [...history, promised('2026-12-04'), broken];
-    expect(actionAt('2026-12-05T10:00:00Z', unkept, mended)).toMatchObject({
+    expect(actionAt('2026-12-05T10:00:00Z', unkept, corrected)).toMatchObject({
       type: 'wait',
       until: '2026-12-06T09:00:00.000Z',
     });
-    expect(actionAt('2026-12-06T09:00:00Z', unkept, mended)).toMatchObject({ type: 'retry' });
+    expect(actionAt('2026-12-06T09:00:00Z', unkept, corrected)).toMatchObject({ type: 'retry' });
   });
   test('is not that of another client', () => {
     const other: InvoiceEvent = { type: 'InvoiceRevised', data: { ...ids, ...facts, clientId: 6 } };
-    expect(actionAt(day, [...history, other], mended)).toMatchObject({ type: 'wait' });
+    expect(actionAt(day, [...history, other], corrected)).toMatchObject({ type: 'wait' });
   });
   test('ends the hold of what had none', () => {
     const none = [...active, held('needs_attention', { code: 'no_address', subject: 'Due' })];
     expect(actionAt(day, none, withAddress(''))).toMatchObject({ type: 'wait', until: null });
-    expect(actionAt(day, none, mended)).toStrictEqual({ type: 'lift', reason: 'needs_attention' });
+    expect(actionAt(day, none, corrected)).toStrictEqual({ type: 'lift', reason: 'needs_attention' });
   });
 });
 

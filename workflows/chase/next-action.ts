@@ -144,9 +144,9 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };
-  const mended = mendedStep(sequence, situation.client);
-  const retryAt = mended === undefined ? null : mayRetryFrom(invoice, now);
-  if (mended !== undefined && retryAt === null) return { type: 'retry', stepId: mended.plan.stepId };
+  const corrected = correctedStep(sequence, situation.client);
+  const retryAt = corrected === undefined ? null : mayRetryFrom(invoice, now);
+  if (corrected !== undefined && retryAt === null) return { type: 'retry', stepId: corrected.plan.stepId };
   if (sequence.holds.length > 0)
     return wait(situation, earlier(retryAt, capEnds(sequence)), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
@@ -158,7 +158,7 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
 const addressOf = (client: Client): string => (client.status === 'active' ? client.facts.email : '');
 
 /** A reminder that failed for an address which is not the client's any more. */
-const mendedStep = ({ steps }: UnfinishedSequence, client: Client): Step | undefined => {
+const correctedStep = ({ steps }: UnfinishedSequence, client: Client): Step | undefined => {
   const email = addressOf(client);
   if (email === '') return undefined;
   return steps.find(

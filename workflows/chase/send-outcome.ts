@@ -63,7 +63,7 @@ const outcomeCommand = (
         const address = refusedAddress(mailing);
         return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies, ...address };
       }
-      // What is held because of its own server goes on as soon as that is mended.
+      // What is held because of its own server goes on as soon as that is fixed.
       if (refusal === 'sender' && mailing.content.sender.senderId !== undefined)
         return {
           type: 'RecordSendPostponed',

@@ -28,7 +28,7 @@ export type MailingSender =
   | { readonly type: 'installation' | 'gone' }
   | ({ readonly type: 'own' } & OwnSender);
 
-/** The login is the sender's as it is now, so that a mended one is used at once. */
+/** The login is the sender's as it is now, so that a corrected one is used at once. */
 export const senderOfMailing = async (
   deps: { readonly commands: CommandHandler },
   { accountId, content }: Pick<Queued, 'accountId' | 'content'>,

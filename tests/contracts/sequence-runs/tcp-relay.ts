@@ -5,7 +5,7 @@ export interface TcpRelay {
   readonly address: string;
   /** Breaks every connection and refuses new ones until it is restored. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const openTcpRelay = async (target: string): Promise<TcpRelay> => {
       isCut = true;
       breakAll();
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: () =>

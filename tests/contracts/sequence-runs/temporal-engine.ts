@@ -60,13 +60,13 @@ export const startTemporalEngine = async (deps: TemporalEngineDeps): Promise<Tem
     },
     breakConnections: () => {
       relay.cut();
-      relay.mend();
+      relay.restore();
     },
     bury: async () => {
       if (!isKilled) return;
       abandonable.abandon();
       const stopped = stop();
-      relay.mend();
+      relay.restore();
       await stopped;
     },
   };

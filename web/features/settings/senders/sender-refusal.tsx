@@ -12,7 +12,7 @@ interface SenderRefusalProps {
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why the emails of a sender wait, and how to mend it. */
+/** Why the emails of a sender wait, and how to fix it. */
 export const SenderRefusal = ({ email, refusal: { reply, gmail }, onEdit }: SenderRefusalProps) => {
   if (gmail === null)
     return (
