@@ -294,3 +294,40 @@ test('a user sees which emails would go out if the client pays or promises', asy
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
+
+test('the summary of a new sequence says that a late reminder of an earlier one delays it', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const [invoiceId = 0] = await invoicesDue(page, 'gia@studio.test', -10, 1);
+  const step = {
+    type: 'overdue_by',
+    days: 1,
+    scheduledDate: addDays(todayIn(owed.timeZone, Date.now()), -9),
+    subject: 'Still open',
+    content: 'Please pay soon.',
+    tone: 'friendly',
+    senderEmail: 'gia@studio.test',
+    senderName: 'Gia',
+  };
+  await post(page, '/api/followup-sequences', { invoiceId, steps: [step] });
+  await page.goto(`/invoices/${invoiceId}`);
+  await page.getByText('Completed').first().waitFor();
+
+  const answer = z.looseObject({ emails: z.array(z.looseObject({ at: z.string() })) });
+  const tomorrow = new Date(Date.now() + 20 * 3_600_000);
+  await page.route(`**/api/invoices/${invoiceId}/what-if`, async (route) => {
+    const { emails, ...rest } = answer.parse(await (await route.fetch()).json());
+    const [first, ...others] = emails;
+    await route.fulfill({ json: { ...rest, emails: [{ ...first, at: tomorrow.toISOString() }, ...others] } });
+  });
+  await page.goto(`/sequences?dialog=create-sequence:${invoiceId}`);
+  const dialog = page.getByRole('dialog', { name: 'Create Sequence' });
+  await dialog.getByText(/waits until .+, 24 hours after a late reminder\.$/).waitFor();
+  const day = tomorrow.toLocaleDateString('en-US', {
+    dateStyle: 'full',
+    timeZone: owed.timeZone,
+  });
+  await dialog.getByText(`The first email goes to Ada Ltd (ada@example.test) on ${day} at`).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
