@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { resetPasswordBody, resetPasswordView, type ResetPasswordBody } from '../../../contracts/accounts.ts';
-import { failures, resetScreen, tokenIsValid } from '../../../contracts/messages.ts';
+import { failures, resetScreen } from '../../../contracts/messages.ts';
 import { InlineForm } from '../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../components/fields/new-password-fields.tsx';
 import { messageOf } from '../../lib/api-error.ts';
@@ -66,7 +66,7 @@ const ResetPasswordPage = () => {
       </AuthCard>
     );
   }
-  if (data?.message !== tokenIsValid) {
+  if (data === undefined) {
     return (
       <AuthCard title={resetScreen.invalid.title} text={resetScreen.invalid.message}>
         <Button component={Link} to="/forgot-password" variant="contained" color="primary">
