@@ -173,6 +173,20 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await question.getByRole('button', { name: 'Discard' }).click();
   await planned.waitFor();
   await expect.poll(isThirdFocused).toBe(true);
+  await expect.poll(entry).toBe(own);
+  for (const leave of [
+    () => edit.getByLabel('Email Subject').press('Escape'),
+    () => edit.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await third.press('Enter');
+    await edit.getByLabel('Email Subject').fill('Another subject');
+    await leave();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await planned.waitFor();
+    await expect.poll(isThirdFocused).toBe(true);
+    await expect.poll(entry).toBe(own);
+  }
   await third.press('Enter');
   await edit.getByLabel('Email Subject').fill('Another subject');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
@@ -328,6 +342,24 @@ test('the summary of a new sequence says that a late reminder of an earlier one 
     timeZone: owed.timeZone,
   });
   await dialog.getByText(`The first email goes to Ada Ltd (ada@example.test) on ${day} at`).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a link that is followed from a changed step of a new sequence leads there', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const [id = 0] = await invoicesDue(page, 'ida@studio.test', -10, 1);
+  await page.goto(`/sequences?dialog=create-sequence:${id}`);
+  await page.getByRole('button', { name: 'Edit step 1' }).click();
+  await page.getByLabel('Email Subject').fill('Another subject');
+  await page
+    .getByRole('link', { name: 'Clients', includeHidden: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/clients');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
