@@ -112,7 +112,7 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await page.getByRole('heading', { name: 'Café Lumière, INV-1', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByText(/^Paid on .*, 3 days late\.$/).waitFor();
-  await page.getByText('Unpaid → Paid', { exact: true }).waitFor();
+  await page.getByText('from Unpaid to Paid', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Café Lumière' }).click();
   const client = page.getByRole('dialog', { name: 'Café Lumière' });
   await client.getByText('Owes $100.00 on 1 invoice, none of it late.').waitFor();

@@ -280,7 +280,7 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await moving.waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Move all' }).click();
   await moving.getByLabel('Days').fill('2');
-  await moving.getByText(/^Last: .+ → /).waitFor();
+  await moving.getByText(/^Last: from .+ to /).waitFor();
   await moving.getByRole('button', { name: 'Move 4 emails' }).click();
   await page.getByText('Emails moved').first().waitFor();
   await emails.first().getByText('in 2 days').waitFor();
