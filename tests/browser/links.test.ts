@@ -274,3 +274,39 @@ test('a dialog leaves the history as it was, however it is closed', async () => 
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
+
+test('a line of a heading does not end within an invoice number that has room on its own line', async () => {
+  const context = await owed.person(320);
+  const page = await context.newPage();
+  await openAccount(page, 'kim@studio.test');
+  const clientId = await post(page, '/api/clients', { name: 'Northwind', email: 'ada@example.test' });
+  const invoice = { clientId, amount: 100, dueDate: '2030-01-31' };
+  const lines = (title: string, number: string): Promise<number> =>
+    page
+      .getByRole('heading', { name: title })
+      .getByText(number)
+      .last()
+      .evaluate((heading) => {
+        const range = heading.ownerDocument.createRange();
+        range.selectNodeContents(heading);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+  const openSheet = async (number: string): Promise<void> => {
+    await page.goto('/invoices');
+    await page.getByText(number).first().click();
+  };
+  for (const [number, fits] of [
+    ['RE-2026-00004217', true],
+    [`RE-2026-${'0'.repeat(40)}`, false],
+  ] as const) {
+    const id = await post(page, '/api/invoices', { ...invoice, invoiceNumber: number });
+    const open = [() => page.goto(`/invoices/${id}`), () => openSheet(number)];
+    for (const show of open) {
+      await show();
+      await expect.poll(async () => (await lines(`Northwind, ${number}`, number)) === 1).toBe(fits);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    }
+  }
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
