@@ -162,14 +162,20 @@ export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMe
   ...ofInvoice(data.invoiceId),
 });
 
+const completedWords = (data: EventOf<'SequenceCompleted'>['data']): string => {
+  if (data.nothingSent)
+    return `The sequence for ${invoiceOf(data)} sent nothing: all its emails were skipped. The invoice is still unpaid. You can start a new sequence.`;
+  return data.onlyOutbox
+    ? `The emails for ${invoiceOf(data)} were written to the outbox folder, so the client received nothing. The invoice is still unpaid.`
+    : `The sequence for ${invoiceOf(data)} has no emails left to send, and the invoice is still unpaid. You can start a new sequence.`;
+};
+
 export const completedMessage = ({ data }: EventOf<'SequenceCompleted'>): BellMessage | undefined =>
   data.stillUnpaid
     ? {
         type: 'info',
         title: 'Sequence completed, still unpaid',
-        message: data.onlyOutbox
-          ? `The emails for ${invoiceOf(data)} were written to the outbox folder, so the client received nothing. The invoice is still unpaid.`
-          : `The sequence for ${invoiceOf(data)} has no emails left to send, and the invoice is still unpaid. You can start a new sequence.`,
+        message: completedWords(data),
         ...ofInvoice(data.invoiceId),
       }
     : undefined;

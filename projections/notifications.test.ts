@@ -44,7 +44,10 @@ const toldBy = (event: OwedEvent, actor: Actor = 'workflow'): Partial<Notificati
 const aboutSequence = { relatedEntityType: 'sequence', relatedEntityId: 11 } as const;
 const ofInvoice = { relatedEntityType: 'invoice', relatedEntityId: 7 } as const;
 const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
-const completed = (stillUnpaid: boolean, more: { readonly onlyOutbox?: true } = {}): OwedEvent => ({
+const completed = (
+  stillUnpaid: boolean,
+  more: { readonly onlyOutbox?: true; readonly nothingSent?: true } = {},
+): OwedEvent => ({
   type: 'SequenceCompleted',
   data: { ...ofSequence, stillUnpaid, ...more },
 });
@@ -213,6 +216,17 @@ describe('reported', () => {
         relatedEntityId: 7,
         message:
           'The emails for invoice INV-1 (Ada Ltd) were written to the outbox folder, so the client received nothing. The invoice is still unpaid.',
+      },
+    ],
+    [
+      'a sequence of which every email was skipped',
+      completed(true, { nothingSent: true }),
+      {
+        type: 'info',
+        title: 'Sequence completed, still unpaid',
+        message:
+          'The sequence for invoice INV-1 (Ada Ltd) sent nothing: all its emails were skipped. The invoice is still unpaid. You can start a new sequence.',
+        ...ofInvoice,
       },
     ],
     [

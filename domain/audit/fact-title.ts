@@ -61,7 +61,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'HoldLifted':
       return `No longer "${holdNames[event.data.reason]}"`;
     case 'SequenceCompleted':
-      return `Sequence completed${event.data.stillUnpaid ? '; the invoice is still unpaid' : ''}`;
+      return `Sequence completed${event.data.nothingSent ? '; nothing was sent' : ''}${event.data.stillUnpaid ? '; the invoice is still unpaid' : ''}`;
     case 'SequenceCancelled':
       return `Sequence ended: ${cancelWords[event.data.reason].toLowerCase()}`;
     case 'SequenceRestored':

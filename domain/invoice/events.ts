@@ -219,6 +219,7 @@ export type InvoiceEvent = Of<
       data: Names & {
         stillUnpaid: boolean;
         /** Every email was only written to the outbox folder. */ onlyOutbox?: true;
+        /** Every email was skipped. */ nothingSent?: true;
       };
     }
   | {

@@ -35,7 +35,7 @@ const start = (sequenceId = 11, steps = ladder) =>
 const resume = (now: string, despitePromise = false) =>
   ({ type: 'ResumeSequence', despitePromise, moment: at(now) }) as const;
 const pause = { type: 'PauseSequence', clientName } as const;
-const completedAs = (more: { readonly onlyOutbox?: true }): InvoiceEvent => ({
+const completedAs = (more: { readonly onlyOutbox?: true; readonly nothingSent?: true }): InvoiceEvent => ({
   type: 'SequenceCompleted',
   data: { ...ofSequence, stillUnpaid: true, ...more },
 });
@@ -321,7 +321,18 @@ describe('what a run records', () => {
     given(created, ...allOut)
       .when(complete)
       .thenExactly(completed);
+  });
+  test('completed says when nothing was sent because every step was skipped', () => {
     given(created, startedWith([step(1)]), skipped([1], { code: 'due_date_passed' }))
+      .when(complete)
+      .thenExactly(completedAs({ nothingSent: true }));
+    given(
+      created,
+      startedWith([step(1), step(2)]),
+      sendStarted(1),
+      sent(1),
+      skipped([2], { code: 'by_hand' }),
+    )
       .when(complete)
       .thenExactly(completed);
   });

@@ -147,17 +147,17 @@ export const completeSequence = (
   const data = {
     ...aboutSequence(there, { sequenceId, clientName }),
     stillUnpaid: there.status === 'open',
-    ...(nothingLeft(sequence) && { onlyOutbox: true as const }),
+    ...goneFrom(sequence),
   };
   return [{ type: 'SequenceCompleted', data }];
 };
 
-/** Whether all its emails were only written to the outbox folder, so that nobody received one. */
-const nothingLeft = ({ steps }: UnfinishedSequence): boolean => {
+/** Why nobody received an email of it: none was sent, or all were only written to the outbox folder. */
+const goneFrom = ({ steps }: UnfinishedSequence): { nothingSent?: true; onlyOutbox?: true } => {
   const gone = steps.filter(({ progress }) => progress.type === 'sent' || progress.type === 'in_doubt');
-  return (
-    gone.length > 0 && gone.every(({ progress }) => progress.type === 'sent' && progress.via === 'outbox')
-  );
+  if (gone.length === 0) return { nothingSent: true };
+  const isOutbox = gone.every(({ progress }) => progress.type === 'sent' && progress.via === 'outbox');
+  return isOutbox ? { onlyOutbox: true } : {};
 };
 
 /** @throws NotAllowedNow when one of them was sent or is being sent */

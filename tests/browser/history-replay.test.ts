@@ -35,7 +35,7 @@ test('an invoice is followed from its menu to a fact that a colleague opens, whi
 
   await page.request.put(`/api/invoices/${id}`, { data: { amount: 250 } });
   const changed = page.getByRole('article', { name: 'Invoice changed' });
-  await changed.getByText('Amount: $100.00 → $250.00').waitFor();
+  await changed.getByText('Amount: from $100.00 to $250.00').waitFor();
   await page.request.post(`/api/invoices/${id}/mark-paid`);
   await page.getByRole('article', { name: /\$250\.00 paid on/ }).waitFor();
   await expect.poll(() => facts.count()).toBe(3);

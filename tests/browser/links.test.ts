@@ -112,7 +112,7 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await page.getByRole('heading', { name: 'Café Lumière, INV-1', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByText(/^Paid on .*, 3 days late\.$/).waitFor();
-  await page.getByText('Unpaid → Paid', { exact: true }).waitFor();
+  await page.getByText('from Unpaid to Paid', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Café Lumière' }).click();
   const client = page.getByRole('dialog', { name: 'Café Lumière' });
   await client.getByText('Owes $100.00 on 1 invoice, none of it late.').waitFor();
@@ -181,6 +181,132 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await row.getByText('$200.00').waitFor();
   await page.request.post(`/api/invoices/${second}/mark-paid`);
   await row.getByText('$100.00').waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a dialog leaves the history as it was, however it is closed', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'hal@studio.test');
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'hal@studio.test', 'agency');
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const invoice = { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate: '2030-01-31' };
+  const id = await post(page, '/api/invoices', invoice);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Clients' }).first().click();
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+  const entry = (): Promise<unknown> => page.evaluate('history.state.idx');
+  const own = await entry();
+  const opens = page.getByRole('button', { name: 'Add Client' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  const closes: readonly (() => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    async () => {
+      await dialog.getByLabel('Name').fill('Bea Ltd');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).click();
+    },
+    async () => {
+      await dialog.getByLabel('Name').fill('Bea Ltd');
+      await page.goBack();
+      await page.getByRole('button', { name: 'Discard' }).click();
+    },
+    async () => {
+      await dialog.getByLabel('Name').fill('Bea Ltd');
+      await dialog.getByLabel('Email').fill('bea@example.test');
+      await dialog.getByRole('button', { name: 'Add Client' }).click();
+    },
+  ];
+  for (const close of closes) {
+    await opens.click();
+    await dialog.waitFor();
+    await close();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(entry).toBe(own);
+  }
+  // Twice in quick succession.
+  for (let time = 0; time < 2; time += 1) {
+    await opens.click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(entry).toBe(own);
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  // Over a sheet, which closes to the list that it was opened from.
+  await page.goForward();
+  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
+  await page.getByText('INV-1').first().click();
+  const sheet = page.getByRole('dialog', { name: /INV-1/ });
+  await sheet.waitFor();
+  const over = await entry();
+  await sheet.getByRole('button', { name: 'Promise' }).first().click();
+  const promise = page.getByRole('dialog', { name: 'Promise to pay' });
+  await promise.waitFor();
+  await page.keyboard.press('Escape');
+  await promise.waitFor({ state: 'detached' });
+  await expect.poll(entry).toBe(over);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(entry).toBe(2);
+
+  // From the search.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Add Client', exact: true }).click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(entry).toBe(2);
+
+  // Of a link, the page takes the dialog's place.
+  await page.goto(`/invoices?dialog=create-sequence:${id}`);
+  await page.getByText('Step 2 of 2: Emails').waitFor();
+  const linked = await entry();
+  await page.keyboard.press('Escape');
+  await page.getByText('Step 2 of 2: Emails').waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await entry()).toBe(linked);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a line of a heading does not end within an invoice number that has room on its own line', async () => {
+  const context = await owed.person(320);
+  const page = await context.newPage();
+  await openAccount(page, 'kim@studio.test');
+  const clientId = await post(page, '/api/clients', { name: 'Northwind', email: 'ada@example.test' });
+  const invoice = { clientId, amount: 100, dueDate: '2030-01-31' };
+  const lines = (title: string, number: string): Promise<number> =>
+    page
+      .getByRole('heading', { name: title })
+      .getByText(number)
+      .last()
+      .evaluate((heading) => {
+        const range = heading.ownerDocument.createRange();
+        range.selectNodeContents(heading);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+  const openSheet = async (number: string): Promise<void> => {
+    await page.goto('/invoices');
+    await page.getByText(number).first().click();
+  };
+  for (const [number, fits] of [
+    ['RE-2026-00004217', true],
+    [`RE-2026-${'0'.repeat(40)}`, false],
+  ] as const) {
+    const id = await post(page, '/api/invoices', { ...invoice, invoiceNumber: number });
+    const open = [() => page.goto(`/invoices/${id}`), () => openSheet(number)];
+    for (const show of open) {
+      await show();
+      await expect.poll(async () => (await lines(`Northwind, ${number}`, number)) === 1).toBe(fits);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    }
+  }
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

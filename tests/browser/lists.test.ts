@@ -593,6 +593,7 @@ test('filters combine, are chips and in the address, and are saved under names i
   await sidebar.getByRole('link', { name: "Bea's" }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Save filter' }).isVisible()).toBe(false);
+  await sidebar.locator('a:focus', { hasText: "Bea's" }).waitFor();
   const other = await context.newPage();
   await other.goto('/clients');
   const there = other.getByRole('complementary');
@@ -613,6 +614,17 @@ test('filters combine, are chips and in the address, and are saved under names i
   await sidebar.getByText('Bea, never chased').waitFor({ state: 'detached' });
   await other.getByRole('button', { name: 'Undo' }).click();
   await sidebar.getByText('Bea, never chased').waitFor();
+
+  // A phone has no sidebar.
+  await page.setViewportSize({ width: 390, height: 800 });
+  const shows = page.getByRole('button', { name: 'Sort and filter' });
+  await shows.click();
+  await page.getByLabel('Sequence', { exact: true }).selectOption('No sequence');
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('All of Bea');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => shows.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

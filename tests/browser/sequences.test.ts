@@ -173,6 +173,20 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await question.getByRole('button', { name: 'Discard' }).click();
   await planned.waitFor();
   await expect.poll(isThirdFocused).toBe(true);
+  await expect.poll(entry).toBe(own);
+  for (const leave of [
+    () => edit.getByLabel('Email Subject').press('Escape'),
+    () => edit.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await third.press('Enter');
+    await edit.getByLabel('Email Subject').fill('Another subject');
+    await leave();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await planned.waitFor();
+    await expect.poll(isThirdFocused).toBe(true);
+    await expect.poll(entry).toBe(own);
+  }
   await third.press('Enter');
   await edit.getByLabel('Email Subject').fill('Another subject');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
@@ -266,7 +280,7 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await moving.waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Move all' }).click();
   await moving.getByLabel('Days').fill('2');
-  await moving.getByText(/^Last: .+ → /).waitFor();
+  await moving.getByText(/^Last: from .+ to /).waitFor();
   await moving.getByRole('button', { name: 'Move 4 emails' }).click();
   await page.getByText('Emails moved').first().waitFor();
   await emails.first().getByText('in 2 days').waitFor();
@@ -291,6 +305,61 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await emails.first().getByText('Sent', { exact: true }).waitFor();
   const gone = owed.mails.taken.filter(({ to }) => to.includes('ada@example.test'));
   expect(gone).toHaveLength(1);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('the summary of a new sequence says that a late reminder of an earlier one delays it', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const [invoiceId = 0] = await invoicesDue(page, 'gia@studio.test', -10, 1);
+  const step = {
+    type: 'overdue_by',
+    days: 1,
+    scheduledDate: addDays(todayIn(owed.timeZone, Date.now()), -9),
+    subject: 'Still open',
+    content: 'Please pay soon.',
+    tone: 'friendly',
+    senderEmail: 'gia@studio.test',
+    senderName: 'Gia',
+  };
+  await post(page, '/api/followup-sequences', { invoiceId, steps: [step] });
+  await page.goto(`/invoices/${invoiceId}`);
+  await page.getByText('Completed').first().waitFor();
+
+  const answer = z.looseObject({ emails: z.array(z.looseObject({ at: z.string() })) });
+  const tomorrow = new Date(Date.now() + 20 * 3_600_000);
+  await page.route(`**/api/invoices/${invoiceId}/what-if`, async (route) => {
+    const { emails, ...rest } = answer.parse(await (await route.fetch()).json());
+    const [first, ...others] = emails;
+    await route.fulfill({ json: { ...rest, emails: [{ ...first, at: tomorrow.toISOString() }, ...others] } });
+  });
+  await page.goto(`/sequences?dialog=create-sequence:${invoiceId}`);
+  const dialog = page.getByRole('dialog', { name: 'Create Sequence' });
+  await dialog.getByText(/waits until .+, 24 hours after a late reminder\.$/).waitFor();
+  const day = tomorrow.toLocaleDateString('en-US', {
+    dateStyle: 'full',
+    timeZone: owed.timeZone,
+  });
+  await dialog.getByText(`The first email goes to Ada Ltd (ada@example.test) on ${day} at`).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a link that is followed from a changed step of a new sequence leads there', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const [id = 0] = await invoicesDue(page, 'ida@studio.test', -10, 1);
+  await page.goto(`/sequences?dialog=create-sequence:${id}`);
+  await page.getByRole('button', { name: 'Edit step 1' }).click();
+  await page.getByLabel('Email Subject').fill('Another subject');
+  await page
+    .getByRole('link', { name: 'Clients', includeHidden: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/clients');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

@@ -14,15 +14,16 @@ import { names, specifiedTitles, variantTitles } from './title-case.ts';
 const root = join(import.meta.dirname, '..', '..');
 const titles = [...specifiedTitles, ...variantTitles];
 
-const texts = ['contracts', 'web']
+const sources = ['contracts', 'web']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
   .toSorted()
-  .flatMap((file) =>
-    shownTexts(file, readFileSync(join(root, file), 'utf8')).map((shown) => ({ ...shown, file })),
-  );
+  .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
+const texts = sources.flatMap(({ file, source }) =>
+  shownTexts(file, source).map((shown) => ({ ...shown, file })),
+);
 
 test('a text has a capital only at its start, in a name, and where the specification gives it', () => {
   const wrong = texts.flatMap(({ text, file, line }) => {
@@ -41,6 +42,27 @@ test('every exception is in use and listed once, in order', () => {
   for (const list of [specifiedTitles, variantTitles, names]) {
     expect(list).toEqual([...new Set(list)].toSorted());
   }
+});
+
+/** Whether one of Inter's files has a character. */
+const isInInter = (character: string): boolean => {
+  const code = character.codePointAt(0) ?? 0;
+  return interRanges.some(([first, last]) => code >= first && code <= last);
+};
+const interRanges = [
+  ...readFileSync(join(root, 'node_modules/@fontsource-variable/inter/index.css'), 'utf8').matchAll(
+    /U\+([\dA-F]+)(?:-([\dA-F]+))?/g,
+  ),
+].map(([, first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const);
+
+/** The key's own sign, shown on Apple's devices alone, whose fonts have it. */
+const ofApple = '⌘';
+
+test('every character of the web app is one that its font has', () => {
+  const wrong = sources.flatMap(({ file, source }) =>
+    [...new Set(source)].flatMap((one) => (one === ofApple || isInInter(one) ? [] : [`${file}: ${one}`])),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.for([

@@ -171,4 +171,6 @@ export const names: readonly string[] = [
   'Windows',
   'Xero',
   '[Test]',
+  'j, Right',
+  'k, Left',
 ];

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { BusyButton } from './busy-button.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 export interface ConfirmDialogProps {
   /** A question that names the thing: "Delete invoice INV-7?". */
@@ -49,7 +50,9 @@ export const ConfirmDialogBox = ({
       onClose={close}
       slotProps={{ paper: { sx: { width: 440, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>
+        <WholeWords>{title}</WholeWords>
+      </DialogTitle>
       <DialogContent id={textId} sx={{ color: 'text.secondary' }}>
         {children}
       </DialogContent>

@@ -65,6 +65,7 @@ export const ListControls = <Row,>({
           aria-label={isFiltered ? `${name}, filtered` : name}
           aria-expanded={open}
           aria-controls={id}
+          data-shows-filters=""
           onClick={() => setOpen(!open)}
           sx={{
             flex: 'none',

@@ -7,6 +7,8 @@ import { usePhone } from '../lib/screen.ts';
 
 interface PageProps {
   readonly title: string;
+  /** The title as it is shown; default: as it is. */
+  readonly heading?: ReactNode;
   readonly subtitle?: string;
   /** The page's one main action: a contained button. */
   readonly actions?: ReactNode;
@@ -16,7 +18,7 @@ interface PageProps {
 }
 
 /** A page of the shell: title and subtitle left, the main action right. Sets the title of the window, too. */
-export const Page = ({ title, subtitle, actions, more, children }: PageProps) => {
+export const Page = ({ title, heading = title, subtitle, actions, more, children }: PageProps) => {
   const id = useId();
   const phone = usePhone();
   const [open, setOpen] = useState(false);
@@ -39,7 +41,7 @@ export const Page = ({ title, subtitle, actions, more, children }: PageProps) =>
         {/* On a phone, the subtitle has a line of its own below the actions. */}
         <Box sx={{ display: { xs: 'contents', tablet: 'block' }, flex: '1 1 180px', minWidth: 0 }}>
           <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-            {title}
+            {heading}
           </Typography>
           {subtitle !== undefined && (
             <Typography

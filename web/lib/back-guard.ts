@@ -149,7 +149,8 @@ const addEntry = (): number => {
   return index;
 };
 
-const removeClosed = (run: () => void): void => {
+/** Removes the entries of what was closed, then runs what may add one. */
+export const removeClosed = (run: () => void): void => {
   if (shown) {
     waiting = [...waiting, run];
     return;
@@ -162,6 +163,17 @@ const removeClosed = (run: () => void): void => {
   waiting = [...waiting, run];
   shown = { state: history.state, address: window.location.href, index: first - 1 };
   history.go(first - 1 - last);
+};
+
+const close = (first: number, last: number): void => {
+  closed = { first: Math.min(first, closed?.first ?? first), last: Math.max(last, closed?.last ?? last) };
+};
+
+/** Closes the entries over the one at `index`, once the current one shows what that is to show. */
+export const closeEntriesOver = (index: number): void => {
+  openEntries = openEntries.filter((open) => open.index <= index);
+  close(index + 1, historyIndex());
+  setTimeout(() => removeClosed(() => undefined));
 };
 
 export interface OverlayEntry {
@@ -187,10 +199,7 @@ export const openEntry = (onBack: () => void): OverlayEntry => {
     keep,
     remove: (run = () => undefined) => {
       if (!keep()) return run();
-      closed = {
-        first: Math.min(mine.index, closed?.first ?? mine.index),
-        last: Math.max(mine.index, closed?.last ?? mine.index),
-      };
+      close(mine.index, mine.index);
       // What opens in its place takes over its entry.
       setTimeout(() => removeClosed(run));
     },

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { z } from 'zod';
+import { closeEntriesOver, historyIndex, removeClosed } from './back-guard.ts';
 import { keptState } from './sheets.ts';
 
 /**
@@ -57,30 +59,49 @@ export const readDialog = (search: string): { name: string; id: number | undefin
   return { name: parts[1], id: parts[2] === undefined ? undefined : Number(parts[2]) };
 };
 
+/** The entry of the page over which the dialogs were opened. Of a link there is none: the page takes its dialog's place. */
+const stateOver = z.object({ over: z.object({ index: z.number(), state: z.unknown() }) });
+
+/**
+ * The state of an entry with a dialog over what is shown.
+ * @param index of the entry of the page, unless it shows a dialog already; default: the current one
+ */
+export const dialogState = (location: Location, index = historyIndex()) => {
+  const over = readsDialog(location.search)
+    ? stateOver.safeParse(location.state).data?.over
+    : { index, state: keptState(location, true) };
+  return { ...keptState(location), over };
+};
+
 /** Opens a dialog over the current page. */
 export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(
     (name, id) =>
-      void navigate(
-        { search: dialogSearch(location.search, name, id) },
-        { preventScrollReset: true, state: keptState(location) },
+      removeClosed(
+        () =>
+          void navigate(
+            { search: dialogSearch(location.search, name, id) },
+            { preventScrollReset: true, state: dialogState(location) },
+          ),
       ),
     [navigate, location],
   );
 };
 
-/** Closes the dialog in the URL, if one is open. */
+/** Closes the dialog in the URL, if one is open, and leaves the history as it was before. */
 export const useCloseDialog = (): (() => void) => {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(() => {
     if (!readsDialog(location.search)) return;
-    const state = keptState(location);
+    const over = stateOver.safeParse(location.state).data?.over;
+    const state: unknown = over ? over.state : keptState(location);
     void navigate(
       { search: withoutDialog(location.search) },
       { replace: true, preventScrollReset: true, state },
     );
+    if (over) closeEntriesOver(over.index);
   }, [navigate, location]);
 };

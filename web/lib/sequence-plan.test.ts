@@ -163,6 +163,57 @@ test.each([
   expect(notes[0]?.text.endsWith(`is skipped: ${reason}.`)).toBe(true);
 });
 
+describe('the day after a late reminder of an earlier sequence', () => {
+  const tomorrow = {
+    ...overdueSince('2026-11-10'),
+    sternestSent: 'friendly',
+    nextReminderFrom: Date.parse('2026-12-04T09:30:00Z'),
+  } as const;
+
+  test('a reminder waits until it is over', () => {
+    const { sentence, notes, oddTimes } = plan([{ scheduledDate: '2026-12-02' }, {}], tomorrow);
+    expect(sentence).toBe(
+      'The first email goes to Acme (billing@acme.example) on Friday, December 4, 2026 at 10:30 AM (Europe/Berlin), ' +
+        'from Ada (reminders@owed.example), and 1 more follows; replies go to ada@engine.example.',
+    );
+    expect(notes).toStrictEqual([
+      {
+        kind: 'moved',
+        step: 0,
+        text: 'The email planned for Wednesday, December 2, 2026 at 9:00 AM waits until Friday, December 4, 2026 at 10:30 AM, 24 hours after a late reminder.',
+      },
+    ]);
+    expect(oddTimes).toBe(undefined);
+  });
+
+  test('one that becomes due by then takes the place of an earlier one', () => {
+    const { sentence, notes } = plan(
+      [{ scheduledDate: '2026-12-02' }, { scheduledDate: '2026-12-04', scheduledTime: '08:00' }],
+      tomorrow,
+    );
+    expect(sentence).toContain('The only email goes to Acme (billing@acme.example) on Friday, December 4,');
+    expect(notes.map(({ kind, text }) => `${kind} ${text}`)).toStrictEqual([
+      'skipped The email planned for Wednesday, December 2, 2026 at 9:00 AM is skipped: a later reminder will be sent instead.',
+      'moved The email planned for Friday, December 4, 2026 at 8:00 AM waits until Friday, December 4, 2026 at 10:30 AM, 24 hours after a late reminder.',
+    ]);
+  });
+
+  test('what is planned behind it goes as planned, and alerts wait for nothing', () => {
+    const alert = { stepType: 'internal_alert', scheduledDate: '2026-12-02' } as const;
+    const { sentence, notes } = plan([alert, {}], tomorrow);
+    expect(sentence).toContain('on Tuesday, December 8, 2026 at 9:00 AM');
+    expect(notes.map(({ kind }) => kind)).toStrictEqual(['alerts']);
+  });
+
+  test('is over once its 24 hours are', () => {
+    const { sentence } = plan([{ scheduledDate: '2026-12-02' }], {
+      ...tomorrow,
+      now: tomorrow.nextReminderFrom,
+    });
+    expect(sentence).toContain('goes out right away');
+  });
+});
+
 describe('an odd time', () => {
   test.each([
     ['2026-12-08', '07:00', null, null],

@@ -1,14 +1,15 @@
 import type { Tone } from '../../contracts/sequences.ts';
 import {
   addDays,
+  dateIn,
   defaultSendTime,
   isDecentTime,
   longDate,
   momentText,
   timeIn,
-  todayIn,
 } from '../../domain/calendar.ts';
 import type { NewStep } from '../../domain/default-steps.ts';
+import { isPast } from '../../domain/invoice/dates.ts';
 import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';
 import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';
 import { wouldSkipWords } from '../../domain/reason-words.ts';
@@ -36,6 +37,8 @@ export interface PlanSource {
   readonly timeZone: string;
   /** Sternest reminder that earlier sequences have sent for this invoice; absent for none. */
   readonly sternestSent?: Tone | null;
+  /** Before this instant (milliseconds since 1970) no reminder goes, after a late one; absent for none. */
+  readonly nextReminderFrom?: number | undefined;
 }
 
 /** What the user should know before creating the sequence. `step` is an index into the steps given. */
@@ -63,6 +66,8 @@ interface Going {
   readonly mail: PlannedMail;
   readonly isNow: boolean;
   readonly isMoved: boolean;
+  /** It goes once the day after a late reminder is over. */
+  readonly isAfterLate: boolean;
   /** Wall clock at which it goes. */
   readonly date: string;
   readonly time: string;
@@ -70,32 +75,50 @@ interface Going {
 
 type Numbered = PlannedMail & { readonly stepId: number };
 
-const effectOf = (steps: readonly Numbered[], source: PlanSource): PlannedEffect => {
+/** What happens at once, and what goes once the day after a late reminder is over. */
+interface Effect extends PlannedEffect {
+  readonly goThen: readonly number[];
+}
+
+const effectOf = (steps: readonly Numbered[], source: PlanSource): Effect => {
   const { dueDate, promisedPaymentDate: promisedDate } = source.invoice;
   if (promisedDate !== null) {
-    return { goNow: [], skipped: [], moved: heldEffect(steps, { promisedDate, resumeFrom: null }, source) };
+    const moved = heldEffect(steps, { promisedDate, resumeFrom: null }, source);
+    return { goNow: [], goThen: [], skipped: [], moved };
   }
-  const sternestSent = source.sternestSent ?? null;
-  return plannedEffect({ steps, dueDate, sternestSent, nextReminderFrom: null }, source);
+  const { sternestSent = null, nextReminderFrom = 0, now, timeZone } = source;
+  const planned = { dueDate, sternestSent, nextReminderFrom: null };
+  if (nextReminderFrom <= now) return { ...plannedEffect({ ...planned, steps }, source), goThen: [] };
+  const waiting = { ...planned, nextReminderFrom: new Date(nextReminderFrom).toISOString() };
+  const { goNow, skipped } = plannedEffect({ ...waiting, steps }, source);
+  const then = { now: nextReminderFrom, timeZone };
+  const isDone = (stepId: number): boolean =>
+    goNow.includes(stepId) || skipped.some((one) => one.stepId === stepId);
+  const left = steps.filter((step) => !isDone(step.stepId) && (isReminder(step) || !isPast(step, then)));
+  const later = plannedEffect({ ...planned, steps: left }, then);
+  return { goNow, goThen: later.goNow, skipped: [...skipped, ...later.skipped], moved: later.moved };
 };
 
 const goingsOf = (
   steps: readonly Numbered[],
-  effect: PlannedEffect,
-  { now, timeZone }: PlanSource,
+  effect: Effect,
+  { now, timeZone, nextReminderFrom = now }: PlanSource,
 ): Going[] =>
   steps
     .filter(({ stepId }) => effect.skipped.every((skipped) => skipped.stepId !== stepId))
     .map((mail) => {
       const isNow = effect.goNow.includes(mail.stepId);
+      const isAfterLate = effect.goThen.includes(mail.stepId);
       const moved = effect.moved.find(({ stepId }) => stepId === mail.stepId);
+      const at = isNow ? now : isAfterLate ? nextReminderFrom : undefined;
       return {
         step: mail.stepId,
         mail,
         isNow,
-        isMoved: moved !== undefined,
-        date: isNow ? todayIn(timeZone, now) : (moved?.scheduledDate ?? mail.scheduledDate),
-        time: isNow ? timeIn(timeZone, now) : mail.scheduledTime,
+        isMoved: isAfterLate || moved !== undefined,
+        isAfterLate,
+        date: at === undefined ? (moved?.scheduledDate ?? mail.scheduledDate) : dateIn(timeZone, at),
+        time: at === undefined ? mail.scheduledTime : timeIn(timeZone, at),
       };
     });
 
@@ -161,10 +184,10 @@ const skippedNotes = (steps: readonly PlannedMail[], skipped: PlannedEffect['ski
 const movedNotes = (goings: readonly Going[]): PlanNote[] =>
   goings
     .filter(({ isMoved }) => isMoved)
-    .map(({ step, mail, date, time }) => ({
+    .map(({ step, mail, isAfterLate, date, time }) => ({
       kind: 'moved',
       step,
-      text: `The email planned for ${momentText(mail.scheduledDate, mail.scheduledTime)} waits until ${momentText(date, time)}.`,
+      text: `The email planned for ${momentText(mail.scheduledDate, mail.scheduledTime)} waits until ${momentText(date, time)}${isAfterLate ? ', 24 hours after a late reminder' : ''}.`,
     }));
 
 const promiseNotes = ({ promisedPaymentDate }: PlanSource['invoice']): PlanNote[] =>

@@ -49,6 +49,14 @@ describe('what a group says of its state', () => {
     [[stepOf(1, { status: 'sent', delivery: 'sent' })], ['Completed']],
     [[stepOf(1, { status: 'sent', delivery: 'outbox' })], ['Outbox']],
     [[stepOf(1, { status: 'failed', delivery: 'failed' })], ['Failed']],
+    [
+      [
+        stepOf(1, { status: 'cancelled', delivery: 'skipped' }),
+        stepOf(2, { status: 'cancelled', delivery: 'cancelled' }),
+      ],
+      ['Cancelled, nothing sent'],
+    ],
+    [[stepOf(1, { status: 'cancelled', delivery: 'sending' })], ['Cancelled']],
     [[stepOf(1), held('promised_payment')], ['Paused - Payment Promised, Dec 20, 2026']],
     [
       [held('promised_payment', 'paused_by_hand', 'delivery_failed')],

@@ -1,9 +1,10 @@
+import type { StepCounts } from '../../contracts/lists.ts';
 import type { PausedReason, SequenceStatus, StepView } from '../../contracts/sequences.ts';
 import { shortDate } from '../../domain/calendar.ts';
 import { inOrder } from '../../domain/invoice/dates.ts';
 import { holdNames } from '../../domain/reason-words.ts';
 import { sequenceStatusOf } from '../../domain/sequence-status.ts';
-import { isHeld, isUnsent } from './step-status.ts';
+import { isCalledOff, isHeld, isUnsent } from './step-status.ts';
 
 /** Steps in the order in which they go. */
 export const stepsInOrder = (steps: readonly StepView[]): StepView[] =>
@@ -36,16 +37,20 @@ export interface StateLabel {
  * What a sequence's status reads: when it is paused, every reason there is, with the promised day ("Paused - Payment
  * Promised, Dec 3, 2026").
  * @param promisedDate of the invoice, a calendar date
- * @param gone how many of its emails were sent, and how many only written to the outbox folder: nobody got those
+ * @param counts how many emails it has, how many of them were sent, how many only written to the outbox folder (nobody
+ * got those), and how many called off
  */
 export const stateLabels = (
   status: SequenceStatus | undefined,
   holds: readonly PausedReason[],
   promisedDate: string | null,
-  gone: { readonly sent: number; readonly outbox: number },
+  counts: Pick<StepCounts, 'total' | 'sent' | 'outbox' | 'calledOff'>,
 ): StateLabel[] => {
   if (status === undefined) return [];
-  if (status === 'completed' && gone.outbox > 0 && gone.sent === 0) return [{ text: 'Outbox', reason: null }];
+  if (status === 'completed' && counts.outbox > 0 && counts.sent === 0)
+    return [{ text: 'Outbox', reason: null }];
+  if (status === 'cancelled' && counts.calledOff === counts.total)
+    return [{ text: 'Cancelled, nothing sent', reason: null }];
   if (status !== 'paused') return [{ text: statusLabels[status], reason: null }];
   const reasons: readonly PausedReason[] = holds.length > 0 ? holds : ['paused_by_hand'];
   return reasons.map((reason) => ({
@@ -65,8 +70,10 @@ export const groupLabels = (steps: readonly StepView[], promisedDate: string | n
   const count = (what: StepView['delivery']): number =>
     steps.filter(({ delivery }) => delivery === what).length;
   return stateLabels(sequenceStatusOf(steps), named, promisedDate, {
+    total: steps.length,
     sent: count('sent'),
     outbox: count('outbox'),
+    calledOff: steps.filter(isCalledOff).length,
   });
 };
 

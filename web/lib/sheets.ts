@@ -47,10 +47,15 @@ export const sheetState = (address: string, from: Location, isPageBefore = pageU
 const isPageBefore = ({ state }: Location): boolean =>
   stateUnderSheet.safeParse(state).data?.isPageBefore === true;
 
-/** The state to keep in a navigation that changes only the search of the address: its page or sheet stays. */
-export const keptState = (location: Location) => {
+/**
+ * The state to keep in a navigation that changes only the search of the address: its page or sheet stays.
+ * @param isInPlace it takes the place of the entry, and adds none
+ */
+export const keptState = (location: Location, isInPlace = false) => {
   const page = pageUnder(location);
-  return page === undefined ? null : sheetState(location.pathname, location, false);
+  return page === undefined
+    ? null
+    : sheetState(location.pathname, location, isInPlace && isPageBefore(location));
 };
 
 interface OpenOptions {

@@ -84,6 +84,10 @@ export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
 /** A step that waits because something holds its sequence. */
 export const isHeld = ({ status }: Pick<StepView, 'status'>): boolean => status === 'paused';
 
+/** A step that was skipped, or cancelled with its sequence. */
+export const isCalledOff = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
+  delivery === 'skipped' || delivery === 'cancelled';
+
 /** A step that may still be sent automatically. */
 export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
   delivery === 'scheduled' || delivery === 'retrying';

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { Client } from '../../domain/client/state.ts';
-import { created, ids, ladder, sequenceId } from '../../domain/invoice/chased-invoice.fixture.ts';
+import {
+  cancelled,
+  created,
+  ids,
+  ladder,
+  sendStarted,
+  sent,
+  sequenceId,
+  started as earlier,
+  startedWith,
+  step,
+} from '../../domain/invoice/chased-invoice.fixture.ts';
 import { evolve } from '../../domain/invoice/evolve.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { absent } from '../../domain/invoice/state.ts';
@@ -82,4 +93,29 @@ describe('what would go out', () => {
     expect(away.emails).toStrictEqual([]);
     expect(away.unsent[0]).toContain('On hold: more than 14 days late');
   });
+});
+
+test('a new sequence waits for the 24 hours after a late reminder of an earlier one', () => {
+  const now = '2026-12-04T10:00:00Z';
+  const next = { sequenceId: 12, startedAt: now };
+  const { emails } = foresee({
+    invoice: [
+      created,
+      earlier,
+      sendStarted(1, 1, { late: true }),
+      sent(1, 1, { late: true }),
+      cancelled('by_hand'),
+      startedWith([step(4)], next),
+    ].reduce(evolve, absent),
+    client,
+    timeZone: 'UTC',
+    sequenceId: next.sequenceId,
+    now: Date.parse(now),
+    via: 'smtp',
+    planned: [],
+    off: undefined,
+  });
+  expect(emails.map(({ plan, at, late }) => [plan.stepId, new Date(at).toISOString(), late])).toStrictEqual([
+    [4, '2026-12-05T09:00:02.000Z', false],
+  ]);
 });

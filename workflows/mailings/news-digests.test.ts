@@ -73,7 +73,7 @@ const recorded = (event: OwedEvent): RecordedEvent => {
   if (found === undefined) throw new Error('There is no event');
   return found;
 };
-const ended = (invoiceId: number, accountId = 1): RecordedEvent =>
+const ended = (invoiceId: number, accountId = 1, more: { nothingSent?: true } = {}): RecordedEvent =>
   recorded({
     type: 'SequenceCompleted',
     data: {
@@ -83,6 +83,7 @@ const ended = (invoiceId: number, accountId = 1): RecordedEvent =>
       invoiceNumber: `INV-${invoiceId}`,
       clientName: 'Acme',
       stillUnpaid: true,
+      ...more,
     },
   });
 const broken = (invoiceId: number): RecordedEvent =>
@@ -144,6 +145,15 @@ const found = (stepId: number): RecordedEvent =>
       foundAt: start,
     },
   });
+
+test('a sequence that sent nothing says so', async () => {
+  const news = digests();
+  await news.note(ended(1, 1, { nothingSent: true }));
+  await later(news, 2 * minute);
+  expect(mails()[0]?.text).toContain(
+    'Acme, invoice INV-1: all emails were skipped, and nothing was sent\nhttps://owed.example/invoices?invoiceId=1',
+  );
+});
 
 test('a doubt that is settled before the mail is not in it, and alone it makes no mail', async () => {
   const news = digests();

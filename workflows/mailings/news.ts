@@ -132,8 +132,9 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
     }
     case 'SequenceCompleted': {
       if (!event.data.stillUnpaid) return undefined;
-      const { invoiceId, invoiceNumber } = event.data;
-      return { kind: 'still_unpaid', dailyCause: null, invoiceId, invoiceNumber, line: about(event.data) };
+      const { invoiceId, invoiceNumber, nothingSent } = event.data;
+      const line = `${about(event.data)}${nothingSent ? ': all emails were skipped, and nothing was sent' : ''}`;
+      return { kind: 'still_unpaid', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     default:
       return undefined;

@@ -28,8 +28,8 @@ const inLists = [
 ];
 
 const onRecords = [
-  { key: 'j, →', label: 'Next invoice or client' },
-  { key: 'k, ←', label: 'Previous invoice or client' },
+  { key: 'j, Right', label: 'Next invoice or client' },
+  { key: 'k, Left', label: 'Previous invoice or client' },
   { key: 'p', label: 'Mark the invoice as paid' },
   { key: 'e', label: 'Edit' },
 ];

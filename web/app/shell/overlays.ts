@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { goBackFrom, historyIndex } from '../../lib/back-guard.ts';
+import { dialogState } from '../../lib/dialogs.ts';
 import { keptState, sheetState } from '../../lib/sheets.ts';
 
 const held = z.object({ overlay: z.enum(['palette', 'keys', 'menu', 'account']) });
@@ -21,6 +22,9 @@ export const useOverlay = () => {
   const open = held.safeParse(state).data?.overlay;
   const here = createPath({ pathname, search, hash });
   const isHere = (address: string): boolean => createPath(resolvePath(address, pathname)) === here;
+  // What only changes the search opens a dialog over the page.
+  const stateOf = (address: string) =>
+    address.startsWith('?') ? dialogState(location, historyIndex() - 1) : sheetState(address, location);
   const close = (): void => {
     if (open !== undefined) goBackFrom(historyIndex());
   };
@@ -36,7 +40,7 @@ export const useOverlay = () => {
     /** Goes on from the overlay to an address; a record's page opens as a sheet. */
     leaveTo: (address: string): void => {
       if (isHere(address)) close();
-      else void navigate(address, { replace: true, state: sheetState(address, location) });
+      else void navigate(address, { replace: true, state: stateOf(address) });
     },
     /** The props of a link in the overlay. */
     linkTo: (address: string) => ({

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Page } from '../page.tsx';
 import { useCloseSheet, type RecordKind } from '../../lib/sheets.ts';
+import { WholeWords } from '../whole-words.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** Of a record's sheet or page. */
@@ -41,7 +42,11 @@ export const RecordPage = ({ leave = atOnce, ...frame }: RecordFrame) => {
       </Sheet>
     );
   return (
-    <Page title={title} {...(subtitle === undefined ? {} : { subtitle })}>
+    <Page
+      title={title}
+      heading={<WholeWords>{title}</WholeWords>}
+      {...(subtitle === undefined ? {} : { subtitle })}
+    >
       {content}
     </Page>
   );

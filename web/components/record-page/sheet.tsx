@@ -11,6 +11,7 @@ import { pageUnder, useOpenSheet } from '../../lib/sheets.ts';
 import { boundShortcuts, singleKeys, takesText } from '../../lib/shortcuts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RecordFrame } from './record-page.tsx';
+import { WholeWords } from '../whole-words.tsx';
 
 interface SheetProps extends RecordFrame {
   readonly leave: (next: () => void) => void;
@@ -166,7 +167,7 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
               overflow: 'hidden',
             }}
           >
-            {title}
+            <WholeWords>{title}</WholeWords>
           </Typography>
           {subtitle !== undefined && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,13 +12,25 @@ const FilterNameDialog = warmedDialog(
   async () => (await import('./filter-name-dialog.tsx')).FilterNameDialog,
 );
 
-/** Saves the list's filter under a name; absent while there is none, or while it is saved already. */
+/** The saved filter's link, or on a phone what shows the filters. */
+const successor = 'a[aria-current="true"], [data-shows-filters]';
+
+/**
+ * Saves the list's filter under a name; absent while there is none, or while it is saved already: the focus then moves to
+ * its successor.
+ */
 export const SaveFilter = ({ list }: { readonly list: FilteredList }) => {
   const [parameters] = useSearchParams();
   const { savedFilters } = useUser();
   const [saving, setSaving] = useState<string>();
   const query = filterText(list, parameters.toString());
   const isOffered = query !== '' && !savedFilters.some((one) => one.list === list && one.query === query);
+  const isSaved = useRef(false);
+  useLayoutEffect(() => {
+    if (!isSaved.current || isOffered || saving !== undefined) return;
+    isSaved.current = false;
+    document.querySelector<HTMLElement>(successor)?.focus({ preventScroll: true });
+  }, [isOffered, saving]);
   return (
     <>
       {isOffered && (
@@ -37,7 +49,10 @@ export const SaveFilter = ({ list }: { readonly list: FilteredList }) => {
           submitLabel="Save filter"
           name=""
           failure="The filter couldn't be saved"
-          save={(name, key) => saveFilter({ list, name, query: saving }, key)}
+          save={async (name, key) => {
+            await saveFilter({ list, name, query: saving }, key);
+            isSaved.current = true;
+          }}
           onClose={() => setSaving(undefined)}
         />
       )}

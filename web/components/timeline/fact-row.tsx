@@ -164,7 +164,7 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy, summary }
                 <div key={field}>
                   <dt>{field}: </dt>
                   <dd>
-                    {from} →{' '}
+                    from {from} to{' '}
                     <Box component="span" sx={{ color: 'text.primary' }}>
                       {to}
                     </Box>

@@ -1,6 +1,7 @@
 import { successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
 import { sequenceStatusOf } from '../../../domain/sequence-status.ts';
+import { displayDateTime } from '../../lib/dates.ts';
 import { groupLabels, nextStep } from '../../lib/sequence-status.ts';
 import { scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 import { nextMailWords } from '../../components/invoice-actions/effect-words.ts';
@@ -31,6 +32,13 @@ export const createdWords = (
         .join('; ')}.`,
     };
   const next = nextStep(steps);
+  const { notBefore = null } = next ?? {};
+  if (
+    next !== undefined &&
+    notBefore !== null &&
+    Date.parse(notBefore) > Math.max(at.now, scheduledAt(next, at.timeZone))
+  )
+    return { title, description: `Next: ${displayDateTime(notBefore, at.timeZone)}.` };
   if (steps.some(isOnItsWay) || (next !== undefined && scheduledAt(next, at.timeZone) <= at.now))
     return { title, description: 'The first email goes out right away.' };
   const words = nextMailWords(steps, at.today);

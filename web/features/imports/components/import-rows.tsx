@@ -45,7 +45,7 @@ const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
 };
 
 const changeInWords = (change: FieldChange): string =>
-  `${fieldName(change.field)}: ${valueOf(change, change.from)} → ${valueOf(change, change.to)}`;
+  `${fieldName(change.field)}: from ${valueOf(change, change.from)} to ${valueOf(change, change.to)}`;
 
 const reasonInWords = ({ reason }: PlannedRow): string | undefined => {
   if (reason === null) return undefined;

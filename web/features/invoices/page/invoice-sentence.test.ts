@@ -39,5 +39,21 @@ test('when the next email goes, that it is on hold, and that none is left', () =
     invoiceSentence(invoice, { ...none, steps: [next], next: step });
   expect(says(next)).toBe('3 days late. The next email goes out tomorrow at 9:00 AM.');
   expect(says({ ...next, status: 'paused' })).toBe('3 days late. Reminders are on hold.');
-  expect(says(undefined)).toBe('3 days late. No more reminders are planned.');
+  const sent = [
+    aStep({ status: 'sent', delivery: 'sent' }),
+    aStep({ status: 'cancelled', delivery: 'skipped' }),
+  ];
+  expect(invoiceSentence(invoice, { ...none, steps: sent })).toBe(
+    '3 days late. No more reminders are planned.',
+  );
+});
+
+test('that its sequence sent nothing', () => {
+  const steps = [
+    aStep({ status: 'cancelled', delivery: 'skipped' }),
+    aStep({ status: 'cancelled', delivery: 'cancelled' }),
+  ];
+  expect(invoiceSentence(invoice, { ...none, steps })).toBe(
+    '3 days late. Its sequence sent nothing. No reminders are planned.',
+  );
 });

@@ -3,7 +3,7 @@ import type { StepView } from '../../../../contracts/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../../../../domain/calendar.ts';
 import { brokenPromiseText } from '../../../lib/invoice-status.ts';
 import { relativeDay } from '../../../lib/dates.ts';
-import { isHeld } from '../../../lib/step-status.ts';
+import { isCalledOff, isHeld } from '../../../lib/step-status.ts';
 
 type Stated = Pick<
   InvoiceView,
@@ -40,6 +40,7 @@ const standing = (invoice: Stated, today: string): string => {
 
 const reminders = ({ today, steps, next }: Reminders): string => {
   if (steps.length === 0) return 'No reminders are planned.';
+  if (steps.every(isCalledOff)) return 'Its sequence sent nothing. No reminders are planned.';
   if (next === undefined) return 'No more reminders are planned.';
   if (isHeld(next)) return 'Reminders are on hold.';
   const day = relativeDay(next.scheduledDate, today, false);

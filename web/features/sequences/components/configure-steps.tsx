@@ -29,6 +29,7 @@ import { useStatusLoad } from '../../../lib/status.ts';
 import { inputSolved, showInvalid, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
+import { useAfterLateReminder } from '../after-late-reminder.ts';
 import { createdWords } from '../created-words.ts';
 import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } from '../draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
@@ -63,7 +64,8 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const { standard: sender } = useEmailSenders();
   const plan = { invoice, sender };
   const workingDays = useWorkingDays();
-  const summaryOf = (planned: readonly DraftStep[], at: number) =>
+  const sternestSent = sternestShown(known);
+  const summaryOf = (planned: readonly DraftStep[], at: number, nextReminderFrom?: number) =>
     sequencePlan({
       steps: planned,
       invoice,
@@ -71,7 +73,8 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
       from: from ?? '',
       now: at,
       timeZone,
-      sternestSent: sternestShown(known),
+      sternestSent,
+      nextReminderFrom,
     });
   const [proposed] = useState(() => {
     const at = serverNow();
@@ -105,7 +108,12 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     setEditing(undefined);
     focusButton(editing?.key === undefined ? '[data-adds-step]' : `[data-edits="${editing.key}"]`);
   };
-  const drafts = steps.map((step) => draftOfNewStep(draftOf(step)));
+  const planned = steps.map(draftOf);
+  const drafts = planned.map(draftOfNewStep);
+  const { nextReminderFrom, load: gapLoad } = useAfterLateReminder(
+    { invoiceId: invoice.id, steps: planned, timeZone },
+    sternestSent !== null && invoice.promisedPaymentDate === null,
+  );
   const create = (): void => {
     if (steps.length === 0) return showInvalid(missingInput.steps.title, missingInput.steps.message);
     void command.start({
@@ -139,7 +147,8 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     );
 
   const canTell = steps.length > 0 && from !== undefined && !knownLoad.isError;
-  const summary = canTell ? summaryOf(steps, now) : undefined;
+  const isGapKnown = !gapLoad.isPending && !gapLoad.isError;
+  const summary = canTell && isGapKnown ? summaryOf(steps, now, nextReminderFrom) : undefined;
   const moveToWorkingDays = (offers: OddTimes['offers']): void => {
     change(withOffers(steps, offers, dueDate));
     void workingDays.choose(true);
@@ -221,7 +230,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
             </Button>
           )}
         </Box>
-        {[statusLoad, knownLoad].map(
+        {[statusLoad, knownLoad, gapLoad].map(
           (load, at) =>
             load.isError && <LoadFailed key={at} text="The plan couldn't be checked." load={load} />,
         )}

@@ -223,7 +223,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
           {isRead &&
             [first, ...(last === first ? [] : [last])].map((step, at) => (
               <div key={step.id}>
-                {`${at === 0 ? 'First' : 'Last'}: ${shortDate(step.scheduledDate)} → ${shortDate(addDays(step.scheduledDate, by))}`}
+                {`${at === 0 ? 'First' : 'Last'}: from ${shortDate(step.scheduledDate)} to ${shortDate(addDays(step.scheduledDate, by))}`}
               </div>
             ))}
         </Box>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { whatIfView, type WhatIfBody, type WhatIfView } from '../../../../contracts/what-if.ts';
+import type { WhatIfBody, WhatIfView } from '../../../../contracts/what-if.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
@@ -11,12 +11,12 @@ import { DateField } from '../../../components/fields/date-field.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PlainSelect } from '../../../components/plain-select.tsx';
-import { api } from '../../../lib/api.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { displayDateTime } from '../../../lib/dates.ts';
 import { loadOf } from '../../../lib/load.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { foreseen } from '../after-late-reminder.ts';
 import { assumed, assumptions, enteredDates, promisedDates, type Assumption } from '../what-if.ts';
 
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem' } as const;
@@ -82,13 +82,7 @@ interface ForeseenEmailsProps {
 /** Which emails of a sequence would go out, and when. */
 export const ForeseenEmails = ({ invoiceId, body }: ForeseenEmailsProps) => {
   const { timeZone } = useUser();
-  const path = `/api/invoices/${invoiceId}/what-if`;
-  const query = useQuery({
-    queryKey: [path, body],
-    queryFn: ({ signal }) => api.post(path, whatIfView, body, undefined, signal),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const query = useQuery(foreseen(invoiceId, body));
   return (
     <Loaded
       load={loadOf(query)}

@@ -6,7 +6,7 @@ import { failures, limitMessage, limitTitles } from '../../../../contracts/messa
 import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
-import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
+import { dialogSearch, dialogState, type DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { readRows } from '../../../lib/pages.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
@@ -58,10 +58,11 @@ const neverOld = { isOld: false, readAt: 0 } as const;
 /** Goes on to the details of an invoice's sequence, in place of this dialog. */
 const useShowSequence = (): ((invoiceId: number) => void) => {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const location = useLocation();
   return useSteady((invoiceId: number) => {
-    const address = { search: dialogSearch(search, 'sequence', invoiceId) };
-    void navigate(address, { replace: true, preventScrollReset: true });
+    const address = { search: dialogSearch(location.search, 'sequence', invoiceId) };
+    const state = dialogState(location);
+    void navigate(address, { replace: true, preventScrollReset: true, state });
   });
 };
 

@@ -285,7 +285,7 @@ export const StepEditor = (props: StepEditorProps) => {
           </FirstFieldFocused>
         </form>
       </DetailDialog>
-      <DiscardQuestion leaving={isInPlace ? { ...leaving, discard: leaving.close } : leaving} />
+      <DiscardQuestion leaving={leaving} />
       {question?.kind === 'overwrite' && (
         <OverwriteQuestion
           changes={overwritten}
