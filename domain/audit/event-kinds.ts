@@ -125,6 +125,11 @@ const kinds: Readonly<Record<EventType, FactKind | null>> = {
 /** What kind of fact an event is; null when it is none for a person. */
 export const factKind = ({ type }: Pick<OwedEvent, 'type'>): FactKind | null => kinds[type];
 
+/** The types of events that are facts. */
+export const factTypes: readonly EventType[] = Object.entries(kinds).flatMap(([type, kind]) =>
+  kind === null ? [] : [type as EventType],
+);
+
 const actors: Readonly<Record<EventMetadata['actor'], FactActor>> = {
   user: 'user',
   workflow: 'run',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { usualRows } from '../../../contracts/lists.ts';
 import type { TimelineFact, TimelinePage, TimelineQuery } from '../../../contracts/timeline.ts';
-import { factActor, factKind } from '../../../domain/audit/event-kinds.ts';
+import { factActor, factKind, factTypes } from '../../../domain/audit/event-kinds.ts';
 import { addDays, instantOf } from '../../../domain/calendar.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import type { EventStore, RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
@@ -75,7 +75,8 @@ export const createTimeline = (store: Store): Timeline => {
     const index = kept.get(account) ?? new FactIndex();
     const last = await store.lastPosition();
     if (last === undefined || index.position === last) return index;
-    for await (const event of store.readAccount(account, { after: index.position })) index.add(event);
+    for await (const event of store.readAccount(account, { after: index.position, types: factTypes }))
+      index.add(event);
     if (index.position === undefined || index.position < last) index.position = last;
     // Its size counts anew.
     kept.delete(account);
