@@ -53,6 +53,7 @@ export const chunks = [
   ),
   withImports('dashboard', 3, '/web/features/dashboard/dashboard-page.tsx'),
   withImports('invoices', 2, '/web/features/invoices/invoices-page.tsx'),
+  withImports('field-frame', 1.5, '/web/components/fields/field-frame.tsx'),
   withImports('forms', 1, '/web/features/auth/auth-page.tsx'),
   withImports(
     'changes',

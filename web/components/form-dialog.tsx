@@ -18,7 +18,7 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { FirstFieldFocused } from './first-field-focused.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { useFormSaving } from './use-form-saving.tsx';
-import { fieldGap } from './fields/field.tsx';
+import { fieldGap } from './fields/field-frame.tsx';
 
 interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
   readonly title: string;

@@ -6,7 +6,7 @@ import type { Command } from '../lib/use-command.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { BusyButton } from './busy-button.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
-import { fieldGap } from './fields/field.tsx';
+import { fieldGap } from './fields/field-frame.tsx';
 
 interface InlineFormProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
   readonly form: Form<In, Out>;

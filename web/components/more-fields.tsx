@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChevronRight } from 'lucide-react';
-import { fieldGap } from './fields/field.tsx';
+import { fieldGap } from './fields/field-frame.tsx';
 
 interface MoreFieldsProps {
   /** Whether they are shown from the start, because one has a value. */

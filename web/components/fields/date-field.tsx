@@ -8,7 +8,8 @@ import { CalendarDays } from 'lucide-react';
 import { shortDate } from '../../../domain/calendar.ts';
 import { useToday } from '../../lib/clock.ts';
 import { isCalendarDate, readTypedDate } from '../../lib/dates.ts';
-import { FieldFrame, useField, type FieldProps } from './field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { useField, type FieldProps } from './field.tsx';
 
 interface DateFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
   /**

@@ -4,7 +4,8 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown, X } from 'lucide-react';
-import { FieldFrame, useField, type FieldProps } from './field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { useField, type FieldProps } from './field.tsx';
 
 export interface EntityOption {
   readonly id: number;

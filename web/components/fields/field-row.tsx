@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { fieldGap } from './field.tsx';
+import { fieldGap } from './field-frame.tsx';
 
 /** Fields side by side if there is room, stacked on a phone. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (

@@ -2,7 +2,8 @@ import type { FieldValues } from 'react-hook-form';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { centsOf, formatMoney, readDollars } from '../../../domain/money.ts';
-import { FieldFrame, useField, type FieldProps } from './field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { useField, type FieldProps } from './field.tsx';
 
 /** "1,234.50" of what was typed, when it is an amount; else the text as it is. */
 const tidy = (text: string): string => {

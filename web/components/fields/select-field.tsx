@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { FieldFrame, useField, type FieldProps } from './field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { useField, type FieldProps } from './field.tsx';
 
 interface SelectFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { FieldFrame, useField, type FieldProps } from './field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { useField, type FieldProps } from './field.tsx';
 
 interface TextFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'time';

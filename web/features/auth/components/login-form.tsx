@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { loginBody, shortPassword, userView, type LoginBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { FieldError } from '../../../components/fields/field.tsx';
+import { FieldError } from '../../../components/fields/field-frame.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';

@@ -23,11 +23,11 @@ import {
   ViewSequenceButton,
 } from './invoice-buttons.tsx';
 
-/** Forms are large, and few accounts have an address to fix. */
+/** Few accounts have an address to fix. */
 const FixAddressForm = lazy(async () => ({ default: (await import('./fix-address.tsx')).FixAddress }));
 
 const FixAddress = (props: ComponentProps<typeof FixAddressForm>) => (
-  <Suspense fallback={<Box sx={{ height: 72 }} />}>
+  <Suspense fallback={<Box sx={{ height: { xs: 144, tablet: 80 } }} />}>
     <FixAddressForm {...props} />
   </Suspense>
 );

@@ -1,20 +1,18 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
-import { z } from 'zod';
 import type { AttentionEntry } from '../../../../contracts/attention.ts';
 import { clientFields, clientView } from '../../../../contracts/clients.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { showFieldErrors } from '../../../components/show-field-errors.ts';
+import { FieldFrame } from '../../../components/fields/field-frame.tsx';
+import { ControlFrame } from '../../../components/plain-controls.tsx';
 import { retryStep } from '../../../components/step-actions/step-calls.ts';
+import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { clientRecords, refreshRecords, showRecord, stepRecords } from '../../../lib/records.ts';
 import { noteSettled } from '../../../lib/settled.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-
-const addressForm = z.object({ email: clientFields.email });
 
 interface FixAddressProps {
   readonly entry: AttentionEntry;
@@ -22,12 +20,18 @@ interface FixAddressProps {
   readonly stepIds: readonly number[];
 }
 
-/** The client's email address with a button that saves it and sends again what could not be delivered. */
+/**
+ * The client's email address with a button that saves it and sends again what could not be delivered. Without the code of
+ * forms, which is twice as large as the rest of the dashboard.
+ */
 export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
   const { clientId, clientEmail, invoiceId } = entry;
-  const form = useZodForm(addressForm, { email: clientEmail ?? '' });
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [address, setAddress] = useState(clientEmail ?? '');
+  const [error, setError] = useState<string>();
   const command = useCommand({
-    run: async ({ email }: z.infer<typeof addressForm>) => {
+    run: async (email: string) => {
       noteSettled(invoiceId, {
         done: stepIds.length === 0 ? 'Address saved' : `Trying again, to ${email}`,
       });
@@ -36,7 +40,7 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
       for (const stepId of stepIds) await retryStep(stepId);
       return client;
     },
-    onDone: (client, { email }) => {
+    onDone: (client, email) => {
       if (client !== undefined) showRecord(clientRecords, client);
       void refreshRecords(stepRecords, [invoiceId]);
       showToast(
@@ -47,19 +51,59 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
     },
     failure: failures.clientUpdate,
   });
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await command.start(values);
-    if (!outcome.ok) showFieldErrors(form, outcome.error);
-  });
+  const refuse = (why: string | undefined): void => {
+    setError(why);
+    if (why !== undefined) input.current?.focus();
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const { data: email, error: invalid } = clientFields.email.safeParse(address);
+    if (email === undefined) return refuse(invalid.issues[0]?.message);
+    const outcome = await command.start(email);
+    if (!outcome.ok) refuse(fieldErrorsOf(outcome.error)['email']);
+  };
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={(event) => void submit(event)}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, maxWidth: 520, pt: 1 }}
+      onSubmit={(event: SyntheticEvent) => void submit(event)}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        gap: 2,
+        // The line of an error has its place below the field.
+        rowGap: 6,
+        pb: 3,
+        maxWidth: 520,
+        pt: 1,
+      }}
     >
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <TextField form={form} name="email" type="email" label="Client's email" />
+        <FieldFrame id={id} label="Client's email" error={error}>
+          <Box
+            component={ControlFrame}
+            sx={{
+              '&:not(:focus-within)': { borderColor: error === undefined ? 'outline' : 'error.main' },
+              '& > input': { pl: 3 },
+            }}
+          >
+            <input
+              ref={input}
+              id={id}
+              type="email"
+              autoComplete="off"
+              value={address}
+              aria-invalid={error !== undefined}
+              aria-describedby={error === undefined ? undefined : `${id}-error`}
+              onChange={({ target }) => {
+                setAddress(target.value);
+                if (error !== undefined)
+                  setError(clientFields.email.safeParse(target.value).error?.issues[0]?.message);
+              }}
+            />
+          </Box>
+        </FieldFrame>
       </Box>
       <BusyButton
         type="submit"

@@ -9,7 +9,7 @@ import type { StepView } from '../../../../contracts/sequences.ts';
 import { subjectToday } from '../../../../domain/step-subject.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
-import { fieldGap } from '../../../components/fields/field.tsx';
+import { fieldGap } from '../../../components/fields/field-frame.tsx';
 import { MeanwhileNotice } from '../../../components/meanwhile-notice.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { pageFoot } from '../../../components/page-foot.tsx';

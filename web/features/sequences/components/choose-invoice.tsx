@@ -18,7 +18,7 @@ import { invoiceRecords, useRecord } from '../../../lib/records.ts';
 import { showInvalid } from '../../../lib/toasts.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { fieldGap } from '../../../components/fields/field.tsx';
+import { fieldGap } from '../../../components/fields/field-frame.tsx';
 
 const chosen = (message: string) =>
   z

@@ -11,7 +11,7 @@ import { mostAttachedBytes, mostAttachments, type FileView } from '../../../../.
 import type { InvoiceView } from '../../../../../contracts/invoices.ts';
 import { failures, successes } from '../../../../../contracts/messages.ts';
 import { sizeWords } from '../../../../../domain/file-size.ts';
-import { FieldError } from '../../../../components/fields/field.tsx';
+import { FieldError } from '../../../../components/fields/field-frame.tsx';
 import { FileList, FileRow } from '../../../../components/files/file-row.tsx';
 import { PendingRow } from '../../../../components/files/pending-row.tsx';
 import { acceptedFiles, useUploads } from '../../../../components/files/use-uploads.ts';
