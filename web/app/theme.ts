@@ -37,7 +37,11 @@ const options = {
   palette: { mode: 'light', ...vars.palette },
   shadows: vars.shadows,
   spacing: 4,
-  transitions: { ...transitions, create: transition },
+  transitions: {
+    ...transitions,
+    create: transition,
+    getAutoHeightDuration: () => transitions.duration.standard,
+  },
   typography: { ...typography, pxToRem: (px: number) => `${px / 16}rem` },
   components: { ...controls, ...surfaces },
   colorSchemes: { light: {}, dark: {} },
