@@ -53,8 +53,10 @@ export const chunks = [
   ),
   withImports('dashboard', 3, '/web/features/dashboard/dashboard-page.tsx'),
   withImports('invoices', 2, '/web/features/invoices/invoices-page.tsx'),
+  // What a field outside of forms needs of theirs.
   withImports('field-frame', 1.5, '/web/components/fields/field-frame.tsx'),
   withImports('forms', 1, '/web/features/auth/auth-page.tsx'),
+  // What is loaded at the first interaction.
   withImports(
     'changes',
     0.5,

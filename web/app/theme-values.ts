@@ -64,6 +64,9 @@ const shadows: Shadows = [
 const unused =
   /^(font|overlays)|Channel$|^palette,(Alert|AppBar|Avatar|Chip|FilledInput|SnackbarContent|SpeedDialAction|Step|TableCell)/;
 
+/** In pixels: one step of margins and gaps. */
+const spacing = 4;
+
 /** All colors, fonts, sizes and shadows are set here. */
 const complete = createTheme({
   cssVariables: {
@@ -73,7 +76,7 @@ const complete = createTheme({
   },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   breakpoints: { values: { xs: 0, tablet: 700, desktop: 1000 } },
-  spacing: 4,
+  spacing,
   shape: { borderRadius: 8 },
   shadows,
   transitions: {
@@ -110,6 +113,7 @@ const { breakpoints, motion, shape, transitions, typography, zIndex } = complete
 export const themeValues = {
   vars: withoutFallbacks as typeof complete.vars,
   breakpoints: { values: breakpoints.values },
+  spacing,
   motion,
   shape,
   transitions: { easing: transitions.easing, duration: transitions.duration },

@@ -36,7 +36,6 @@ const options = {
   vars,
   palette: { mode: 'light', ...vars.palette },
   shadows: vars.shadows,
-  spacing: 4,
   transitions: {
     ...transitions,
     create: transition,
