@@ -20,8 +20,8 @@ import {
 import { compareViewsOfFolder } from './rebuilt-views.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 
-/** Each moment comes three times. */
-const { seed, kills } = campaign(25);
+/** Each moment comes twice. */
+const { seed, kills } = campaign(17);
 const lanes = 3;
 
 /** A life without its moment, such as one in which no mail goes out, ends after so long; in milliseconds. */
