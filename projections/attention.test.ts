@@ -3,6 +3,7 @@ import type { AttentionView } from '../contracts/attention.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import {
+  broken,
   cancelled,
   clientName,
   created,
@@ -31,10 +32,7 @@ const client: OwedEvent = {
   type: 'ClientCreated',
   data: { accountId: 3, clientId: 5, name: clientName, email: 'ada@example.org', ...bareFacts },
 };
-const broken: OwedEvent = {
-  type: 'PromiseBroken',
-  data: { ...ids, promisedDate: '2026-12-03', resumeFrom: '2026-12-05', invoiceNumber: 'INV-1', clientName },
-};
+const unkept = broken('2026-12-03', '2026-12-05');
 const resolved = (resolution: 'arrived' | 'send_again' | 'leave'): OwedEvent => ({
   type: 'StepDoubtResolved',
   data: { ...ids, sequenceId, stepId: 1, resolution, resolvedAt: '2026-12-05T09:00:00.000Z' },
@@ -100,8 +98,8 @@ test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>
   ['no longer held', '2026-12-04', [created, started, held('reopened'), lifted('reopened')], {}],
   ['promised', '2026-12-02', [created, promised('2026-12-03')], {}],
   ['promised for today', '2026-12-03', [created, promised('2026-12-03')], { promisedToday: 1 }],
-  ['promise not kept', '2026-12-04', [created, promised('2026-12-03'), broken], { brokenPromises: 1 }],
-  ['promised again', '2026-12-04', [created, promised('2026-12-03'), broken, promised('2026-12-09')], {}],
+  ['promise not kept', '2026-12-04', [created, promised('2026-12-03'), unkept], { brokenPromises: 1 }],
+  ['promised again', '2026-12-04', [created, promised('2026-12-03'), unkept, promised('2026-12-09')], {}],
   ['final notice tomorrow', '2026-12-14', [created, started], { finalNotices: 1 }],
   ['final notice later', '2026-12-13', [created, started], {}],
   ['final notice, but paused', '2026-12-14', [created, started, held('paused_by_hand')], {}],

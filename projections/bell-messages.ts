@@ -36,10 +36,10 @@ export const sumUp = (sentences: readonly string[], count: number): string => {
 const ofSequence = ({ sequenceId, invoiceId }: { readonly sequenceId: number; readonly invoiceId: number }) =>
   ({ relatedEntityType: 'sequence', relatedEntityId: sequenceId, relatedInvoiceId: invoiceId }) as const;
 
-const ofInvoice = (invoiceId: number) =>
+export const ofInvoice = (invoiceId: number) =>
   ({ relatedEntityType: 'invoice', relatedEntityId: invoiceId }) as const;
 
-const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
+export const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
 
 /**
  * Reports a hold that the user has not set or does not see immediately; other holds are reported by a toast or by

@@ -1,7 +1,7 @@
 import { shortDate } from '../domain/calendar.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { DueDateNews } from '../domain/import/events.ts';
-import { sumUp, type BellMessage } from './bell-messages.ts';
+import { nowhere, ofInvoice, sumUp, type BellMessage } from './bell-messages.ts';
 
 const afterMove: Readonly<Record<DueDateNews['reminders'], string>> = {
   moved: 'its reminders moved with it',
@@ -30,20 +30,10 @@ export const dueDatesIn = ({ data: { results } }: EventOf<'ImportEntriesApplied'
 export const dueDatesMessage = (first: readonly DueDateNews[], count: number): BellMessage | undefined => {
   const [only] = first;
   if (only === undefined) return undefined;
-  const message = sumUp(first.map(dueDateSentence), count);
-  return count === 1
-    ? {
-        type: 'info',
-        title: 'Due date changed by an import',
-        message,
-        relatedEntityType: 'invoice',
-        relatedEntityId: only.invoiceId,
-      }
-    : {
-        type: 'info',
-        title: `${count} due dates changed by an import`,
-        message,
-        relatedEntityType: null,
-        relatedEntityId: null,
-      };
+  return {
+    type: 'info',
+    title: count === 1 ? 'Due date changed by an import' : `${count} due dates changed by an import`,
+    message: sumUp(first.map(dueDateSentence), count),
+    ...(count === 1 ? ofInvoice(only.invoiceId) : nowhere),
+  };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InvoiceView } from '../contracts/invoices.ts';
 import type { OwedEvent } from '../domain/events.ts';
-import { clientName, created, facts, ids, paid, promised } from '../domain/invoice/chased-invoice.fixture.ts';
+import { broken, created, facts, ids, paid, promised } from '../domain/invoice/chased-invoice.fixture.ts';
 import { invoices } from './invoices.ts';
 import { documentOf } from './recorded.fixture.ts';
 
@@ -27,10 +27,7 @@ const view: InvoiceView = {
   createdAt: '2026-12-03T09:00:00.000Z',
 };
 
-const broken: OwedEvent = {
-  type: 'PromiseBroken',
-  data: { ...ids, promisedDate: '2026-12-03', resumeFrom: '2026-12-05', invoiceNumber: 'INV-1', clientName },
-};
+const unkept = broken('2026-12-03', '2026-12-05');
 const reopened = (undo: boolean): OwedEvent => ({ type: 'InvoiceReopened', data: { ...ids, undo } });
 const paidView: InvoiceView = { ...view, status: 'paid', datePaid: '2026-12-05' };
 
@@ -61,7 +58,7 @@ test('a promise stands until it is removed or broken', () => {
   const removed: OwedEvent = { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-03' } };
   expect(invoice(created, promised('2026-12-03'))).toStrictEqual(stands);
   expect(invoice(created, promised('2026-12-03'), removed)).toStrictEqual(view);
-  expect(invoice(created, promised('2026-12-03'), broken)).toStrictEqual({
+  expect(invoice(created, promised('2026-12-03'), unkept)).toStrictEqual({
     ...view,
     brokenPromiseDate: '2026-12-03',
     promisesBroken: 1,
@@ -69,7 +66,7 @@ test('a promise stands until it is removed or broken', () => {
 });
 
 test('a new promise makes the broken one forgotten', () => {
-  expect(invoice(created, promised('2026-12-03'), broken, promised('2026-12-20'))).toStrictEqual({
+  expect(invoice(created, promised('2026-12-03'), unkept, promised('2026-12-20'))).toStrictEqual({
     ...view,
     promisedPaymentDate: '2026-12-20',
     promisesBroken: 1,
@@ -88,7 +85,7 @@ test('a paid invoice keeps the promise that was kept', () => {
 });
 
 test('a payment hides that a promise was broken; its undoing shows it again, a reopening does not', () => {
-  const late = [created, promised('2026-12-03'), broken] as const;
+  const late = [created, promised('2026-12-03'), unkept] as const;
   expect(invoice(...late, paid())).toMatchObject({ status: 'paid', brokenPromiseDate: null });
   expect(invoice(...late, paid(), reopened(true))).toStrictEqual({
     ...view,
@@ -133,7 +130,7 @@ test('keys tell open, promised and paid apart, and the months of due date and pa
 });
 
 test('keys say what became of its promises: one that a later payment ended was not kept', () => {
-  const late = invoice(created, promised('2026-12-03'), broken, promised('2026-12-04'), paid());
+  const late = invoice(created, promised('2026-12-03'), unkept, promised('2026-12-04'), paid());
   expect(late && invoices.keysOf(late)).toMatchObject({ promisesKept: 0, promisesBroken: 2 });
   const unpaid = invoice(created, promised('2026-12-10'), paid(), reopened(true));
   expect(unpaid && invoices.keysOf(unpaid)).toMatchObject({ promisesKept: 0, promisesBroken: 0 });

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import type { OwedEvent } from '../domain/events.ts';
 import type { DueDateNews } from '../domain/import/events.ts';
-import type { AfterPromise, InvoiceEvent } from '../domain/invoice/events.ts';
+import type { AfterPromise } from '../domain/invoice/events.ts';
 import {
+  broken,
   ofSequence,
   clientName,
   created,
@@ -144,17 +145,7 @@ describe('reported', () => {
     ],
     [
       'a broken promise',
-      {
-        type: 'PromiseBroken',
-        data: {
-          ...ids,
-          promisedDate: '2026-12-03',
-          resumeFrom: '2026-12-05',
-          invoiceNumber: 'INV-1',
-          clientName,
-          reminders: 'resume',
-        },
-      },
+      broken('2026-12-03', '2026-12-05', 'resume'),
       {
         type: 'error',
         title: 'Promise not kept',
@@ -288,12 +279,9 @@ describe('reported', () => {
     ['none', 'No reminders are planned for it.'],
     [undefined, "Reminders don't go out before Dec 5, 2026."],
   ])('a broken promise, reminders: %s', (reminders, said) => {
-    const data = { ...ids, promisedDate: '2026-12-03', resumeFrom: '2026-12-05', invoiceNumber: 'INV-1' };
-    const broken: InvoiceEvent = {
-      type: 'PromiseBroken',
-      data: { ...data, clientName, ...(reminders && { reminders }) },
-    };
-    expect(toldBy(broken)[0]?.message).toMatch(new RegExp(`still unpaid. ${said}$`));
+    expect(toldBy(broken('2026-12-03', '2026-12-05', reminders))[0]?.message).toMatch(
+      new RegExp(`still unpaid. ${said}$`),
+    );
   });
 });
 

@@ -94,7 +94,8 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
 
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
- * do refusals of a sender, and emails that wait because of the plan; an import has one. Any other id is derived from the event, so that a rebuild keeps what was read.
+ * do refusals of a sender, and emails that wait because of the plan; an import has one. Any other id is derived from the
+ * event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
   const day = event.metadata.occurredAt.slice(0, 10);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StepView } from '../contracts/sequences.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import {
+  broken,
   cancelled,
   ofSequence,
   created,
@@ -103,16 +104,6 @@ const restored: OwedEvent = { type: 'SequenceRestored', data: { ...ids, sequence
 const reopened: OwedEvent = { type: 'InvoiceReopened', data: { ...ids, undo: false } };
 const deleted: OwedEvent = { type: 'InvoiceDeleted', data: ids };
 const removed: OwedEvent = { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-10' } };
-const broken: OwedEvent = {
-  type: 'PromiseBroken',
-  data: {
-    ...ids,
-    promisedDate: '2026-12-03',
-    resumeFrom: '2026-12-05',
-    invoiceNumber: 'INV-1',
-    clientName: 'Ada',
-  },
-};
 const completed: OwedEvent = { type: 'SequenceCompleted', data: { ...ofSequence, stillUnpaid: true } };
 const resolved = (resolution: 'arrived' | 'send_again' | 'leave'): OwedEvent => ({
   type: 'StepDoubtResolved',
@@ -440,7 +431,12 @@ describe('a held sequence', () => {
 
 describe('what keeps a step back', () => {
   test('a broken promise is not: the dates that the run moves say when it goes on', () => {
-    const after = rowsAt('2026-12-04T12:00:00Z')(created, started, promised('2026-12-03'), broken);
+    const after = rowsAt('2026-12-04T12:00:00Z')(
+      created,
+      started,
+      promised('2026-12-03'),
+      broken('2026-12-03', '2026-12-05'),
+    );
     expect(after.map((row) => row.notBefore)).toStrictEqual([null, null, null]);
   });
 

@@ -1,6 +1,6 @@
 import type { EventOf } from '../domain/events.ts';
 import type { AfterReopening, SyncNews } from '../domain/xero/sync/events.ts';
-import { sumUp, type BellMessage } from './bell-messages.ts';
+import { nowhere, ofInvoice, sumUp, type BellMessage } from './bell-messages.ts';
 import { dueDateSentence } from './due-date-news.ts';
 
 const afterReopening: Readonly<Record<AfterReopening, string>> = {
@@ -36,8 +36,6 @@ export const xeroNewsMessage = ({ data: { news } }: EventOf<'XeroPageSynced'>): 
     type: 'info',
     title: news.length === 1 ? 'Invoice changed in Xero' : `${news.length} invoices changed in Xero`,
     message: sumUp(news.map(xeroNewsSentence), news.length),
-    ...(news.length === 1 && only.type !== 'gone'
-      ? { relatedEntityType: 'invoice', relatedEntityId: only.invoiceId }
-      : { relatedEntityType: null, relatedEntityId: null }),
+    ...(news.length === 1 && only.type !== 'gone' ? ofInvoice(only.invoiceId) : nowhere),
   };
 };

@@ -2,7 +2,14 @@ import { todayIn } from '../calendar.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import type { Moment } from './commands.ts';
 import { invoiceDecider } from './decide.ts';
-import type { HoldReason, InvoiceEvent, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
+import type {
+  AfterPromise,
+  HoldReason,
+  InvoiceEvent,
+  InvoiceFacts,
+  OutgoingMail,
+  StepPlan,
+} from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data'];
@@ -86,6 +93,19 @@ export const lifted = (reason: HoldReason): InvoiceEvent => ({
 export const promised = (promisedDate: string): InvoiceEvent => ({
   type: 'PromiseRecorded',
   data: { ...ids, promisedDate },
+});
+
+/** @param reminders absent in events from before it was recorded */
+export const broken = (promisedDate: string, resumeFrom: string, reminders?: AfterPromise): InvoiceEvent => ({
+  type: 'PromiseBroken',
+  data: {
+    ...ids,
+    promisedDate,
+    resumeFrom,
+    invoiceNumber: 'INV-1',
+    clientName,
+    ...(reminders && { reminders }),
+  },
 });
 
 export const overridden = (promisedDate: string): InvoiceEvent => ({

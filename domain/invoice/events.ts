@@ -218,8 +218,10 @@ export type InvoiceEvent = Of<
       type: 'SequenceCompleted';
       data: Names & {
         stillUnpaid: boolean;
-        /** Every email was only written to the outbox folder. */ onlyOutbox?: true;
-        /** Every email was skipped. */ nothingSent?: true;
+        /** Every email was only written to the outbox folder. */
+        onlyOutbox?: true;
+        /** Every email was skipped. */
+        nothingSent?: true;
       };
     }
   | {

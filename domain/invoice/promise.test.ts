@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import {
   at,
+  broken,
   clientName,
   created,
   given,
@@ -17,7 +18,7 @@ import {
   startedWith,
   step,
 } from './chased-invoice.fixture.ts';
-import type { AfterPromise, InvoiceEvent } from './events.ts';
+import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { promiseOver } from './promise.ts';
 import { absent, isHeldByPromise, unfinishedSequence } from './state.ts';
@@ -31,15 +32,6 @@ const removed = (promisedDate: string): InvoiceEvent => ({
 });
 const breakIt = (promisedDate: string, resumeFrom: string, now: string) =>
   ({ type: 'BreakPromise', promisedDate, resumeFrom, moment: at(now), clientName }) as const;
-const broken = (
-  promisedDate: string,
-  resumeFrom: string,
-  reminders: AfterPromise = 'resume',
-): InvoiceEvent => ({
-  type: 'PromiseBroken',
-  data: { ...ids, promisedDate, resumeFrom, invoiceNumber: 'INV-1', clientName, reminders },
-});
-
 describe('recording', () => {
   test('a promise is a fact of the invoice, with or without a sequence', () => {
     given(created, started).when(record('2026-12-10')).thenExactly(promised('2026-12-10'));
@@ -145,7 +137,7 @@ describe('a promise that was not kept', () => {
     given(created, started, promised('2026-12-10'))
       .when(breakIt('2026-12-10', '2026-12-12', '2026-12-11T00:00Z'))
       .thenExactly(
-        broken('2026-12-10', '2026-12-12'),
+        broken('2026-12-10', '2026-12-12', 'resume'),
         moved(
           [
             { stepId: 1, scheduledDate: '2026-12-12' },
@@ -160,13 +152,13 @@ describe('a promise that was not kept', () => {
   test('moves nothing when the first step lies on that day or later', () => {
     given(created, started, promised('2026-12-02'))
       .when(breakIt('2026-12-02', '2026-12-04', '2026-12-03T00:00Z'))
-      .thenExactly(broken('2026-12-02', '2026-12-04'));
+      .thenExactly(broken('2026-12-02', '2026-12-04', 'resume'));
   });
   test('a first step ahead, but before that day, moves to it', () => {
     given(created, startedWith([step(1)]), promised('2026-12-03'))
       .when(breakIt('2026-12-03', '2026-12-05', '2026-12-04T00:00Z'))
       .thenExactly(
-        broken('2026-12-03', '2026-12-05'),
+        broken('2026-12-03', '2026-12-05', 'resume'),
         moved([{ stepId: 1, scheduledDate: '2026-12-05' }], 'promise_broken', '2026-12-04T00:00Z'),
       );
   });
@@ -174,7 +166,7 @@ describe('a promise that was not kept', () => {
     given(created, startedWith([step(1)]), promised('2026-12-10'))
       .when(breakIt('2026-12-10', '2026-12-12', '2026-12-20T08:00Z'))
       .thenExactly(
-        broken('2026-12-10', '2026-12-20'),
+        broken('2026-12-10', '2026-12-20', 'resume'),
         moved([{ stepId: 1, scheduledDate: '2026-12-20' }], 'promise_broken', '2026-12-20T08:00Z'),
       );
   });
@@ -201,7 +193,7 @@ describe('a promise that was not kept', () => {
       .thenExactly(broken('2026-12-10', '2026-12-12', 'none'));
   });
   test('is recorded once, not while its day lasts, and not in place of another', () => {
-    given(created, promised('2026-12-10'), broken('2026-12-10', '2026-12-12'))
+    given(created, promised('2026-12-10'), broken('2026-12-10', '2026-12-12', 'resume'))
       .when(breakIt('2026-12-10', '2026-12-12', '2026-12-11T00:00Z'))
       .thenNothing();
     given(created, promised('2026-12-10'))
@@ -238,7 +230,7 @@ describe('a promise that was not kept', () => {
     const history = [
       created,
       promised('2026-12-10'),
-      broken('2026-12-10', '2026-12-12'),
+      broken('2026-12-10', '2026-12-12', 'resume'),
       promised('2026-12-11'),
     ];
     expect(history.reduce(evolve, absent)).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidField, NotAllowedNow, NotFound, PromiseStands } from '../errors.ts';
 import {
+  broken,
   at,
   cancelled,
   ofSequence,
@@ -223,16 +224,7 @@ describe('a hold that its run ends', () => {
   });
   const lift = (reason: 'needs_attention' | 'email_cap' | 'sender_refused', now: string) =>
     ({ type: 'LiftHold', sequenceId: 11, reason, moment: at(now) }) as const;
-  const broken: InvoiceEvent = {
-    type: 'PromiseBroken',
-    data: {
-      ...ids,
-      promisedDate: '2026-12-03',
-      resumeFrom: '2026-12-05',
-      invoiceNumber: 'INV-1',
-      clientName,
-    },
-  };
+  const unkept = broken('2026-12-03', '2026-12-05');
   const twoReminders = startedWith([step(1), step(2, { scheduledDate: '2026-12-07' })]);
 
   test('leaves the first reminder due, and moves the others behind it', () => {
@@ -245,7 +237,7 @@ describe('a hold that its run ends', () => {
   });
 
   test('moves no step before the second day after a broken promise', () => {
-    given(created, startedWith([step(1)]), unverified, promised('2026-12-03'), broken)
+    given(created, startedWith([step(1)]), unverified, promised('2026-12-03'), unkept)
       .when(lift('needs_attention', '2026-12-04T08:00Z'))
       .thenExactly(
         lifted('needs_attention'),
@@ -305,7 +297,7 @@ describe('a hold that its run ends', () => {
         moves('2026-12-07'),
       );
     const history = [created, one, held('sender_refused'), promised('2026-12-03')];
-    given(...history, broken)
+    given(...history, unkept)
       .when(lift('sender_refused', '2026-12-04T10:00Z'))
       .thenExactly(
         lifted('sender_refused'),

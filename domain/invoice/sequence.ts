@@ -147,13 +147,13 @@ export const completeSequence = (
   const data = {
     ...aboutSequence(there, { sequenceId, clientName }),
     stillUnpaid: there.status === 'open',
-    ...goneFrom(sequence),
+    ...noneReceived(sequence),
   };
   return [{ type: 'SequenceCompleted', data }];
 };
 
 /** Why nobody received an email of it: none was sent, or all were only written to the outbox folder. */
-const goneFrom = ({ steps }: UnfinishedSequence): { nothingSent?: true; onlyOutbox?: true } => {
+const noneReceived = ({ steps }: UnfinishedSequence): { nothingSent?: true; onlyOutbox?: true } => {
   const gone = steps.filter(({ progress }) => progress.type === 'sent' || progress.type === 'in_doubt');
   if (gone.length === 0) return { nothingSent: true };
   const isOutbox = gone.every(({ progress }) => progress.type === 'sent' && progress.via === 'outbox');

@@ -4,6 +4,7 @@ import type {
   ConnectionCheckedOutEvent,
   ConnectionClosedEvent,
   MongoClient,
+  MongoClientEvents,
   ServerClosedEvent,
   ServerHeartbeatFailedEvent,
   ServerHeartbeatStartedEvent,
@@ -84,7 +85,7 @@ export const reconnectWhenCommandsHang = (
 
   const reconnect = async (what: string): Promise<void> => {
     log.warn({ host }, `A ${what} of the MongoDB driver hangs; reconnecting`);
-    // Of the old pool: its connections are given back no more.
+    // The old pool doesn't say any more that its connections are given back.
     calls.endAll();
     await client.close();
     for (let failures = 0; !isOver(); failures += 1)
@@ -115,22 +116,21 @@ export const reconnectWhenCommandsHang = (
   const givenBack = ({ address, connectionId }: ConnectionCheckedInEvent | ConnectionClosedEvent): void =>
     calls.end(`${address} ${connectionId}`);
 
-  client.on('serverHeartbeatStarted', started);
-  client.on('serverHeartbeatSucceeded', ended);
-  client.on('serverHeartbeatFailed', ended);
-  client.on('serverClosed', closed);
-  client.on('connectionCheckedOut', taken);
-  client.on('connectionCheckedIn', givenBack);
-  client.on('connectionClosed', givenBack);
+  const listeners: (() => void)[] = [];
+  const listen = <Name extends keyof MongoClientEvents>(name: Name, to: MongoClientEvents[Name]): void => {
+    client.on(name, to);
+    listeners.push(() => client.off(name, to));
+  };
+  listen('serverHeartbeatStarted', started);
+  listen('serverHeartbeatSucceeded', ended);
+  listen('serverHeartbeatFailed', ended);
+  listen('serverClosed', closed);
+  listen('connectionCheckedOut', taken);
+  listen('connectionCheckedIn', givenBack);
+  listen('connectionClosed', givenBack);
   return async () => {
     ending.abort();
-    client.off('serverHeartbeatStarted', started);
-    client.off('serverHeartbeatSucceeded', ended);
-    client.off('serverHeartbeatFailed', ended);
-    client.off('serverClosed', closed);
-    client.off('connectionCheckedOut', taken);
-    client.off('connectionCheckedIn', givenBack);
-    client.off('connectionClosed', givenBack);
+    for (const stop of listeners) stop();
     heartbeats.endAll();
     calls.endAll();
     await reconnecting;

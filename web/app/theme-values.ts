@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { darkPalette, lightPalette, type Tones } from './theme-palette.ts';
 
 /*
- * What the theme has besides functions. The build replaces this file by its result (`scripts/web-build/theme-values.ts`),
+ * What the theme has besides functions. The build replaces this file with its result (`scripts/web-build/theme-values.ts`),
  * so that browsers neither load nor run what works it out.
  */
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { SkipReason } from '../../domain/invoice/reasons.ts';
 import {
+  broken,
   cancelled,
   created,
   doubted,
@@ -356,16 +357,7 @@ describe('a promise', () => {
     const history: InvoiceEvent[] = [
       ...active,
       promised('2026-12-04'),
-      {
-        type: 'PromiseBroken',
-        data: {
-          ...ids,
-          promisedDate: '2026-12-04',
-          resumeFrom: '2026-12-06',
-          invoiceNumber: facts.invoiceNumber,
-          clientName: 'Ada Ltd',
-        },
-      },
+      broken('2026-12-04', '2026-12-06'),
       moved([{ stepId: 1, scheduledDate: '2026-12-06' }], 'promise_broken', '2026-12-05T00:00Z'),
     ];
     expect(actionAt('2026-12-05T09:00:00Z', history)).toStrictEqual(
@@ -411,17 +403,7 @@ describe('an address that is corrected', () => {
       type: 'wait',
       until: '2026-12-05T09:00:00.000Z',
     });
-    const broken: InvoiceEvent = {
-      type: 'PromiseBroken',
-      data: {
-        ...ids,
-        promisedDate: '2026-12-04',
-        resumeFrom: '2026-12-06',
-        invoiceNumber: 'INV-1',
-        clientName: 'Ada Ltd',
-      },
-    };
-    const unkept = [...history, promised('2026-12-04'), broken];
+    const unkept = [...history, promised('2026-12-04'), broken('2026-12-04', '2026-12-06')];
     expect(actionAt('2026-12-05T10:00:00Z', unkept, corrected)).toMatchObject({
       type: 'wait',
       until: '2026-12-06T09:00:00.000Z',

@@ -14,6 +14,12 @@ import { noteSettled } from '../../../lib/settled.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
+/** The address as it is stored, or else what is wrong with it. */
+const checked = (address: string) => {
+  const { data: email, error } = clientFields.email.safeParse(address);
+  return { email, problem: error?.issues[0]?.message };
+};
+
 interface FixAddressProps {
   readonly entry: AttentionEntry;
   /** Failed emails to be sent again to the address; none when there are none. */
@@ -57,8 +63,8 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const { data: email, error: invalid } = clientFields.email.safeParse(address);
-    if (email === undefined) return refuse(invalid.issues[0]?.message);
+    const { email, problem } = checked(address);
+    if (email === undefined) return refuse(problem);
     const outcome = await command.start(email);
     if (!outcome.ok) refuse(fieldErrorsOf(outcome.error)['email']);
   };
@@ -98,8 +104,7 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
               aria-describedby={error === undefined ? undefined : `${id}-error`}
               onChange={({ target }) => {
                 setAddress(target.value);
-                if (error !== undefined)
-                  setError(clientFields.email.safeParse(target.value).error?.issues[0]?.message);
+                if (error !== undefined) setError(checked(target.value).problem);
               }}
             />
           </Box>
