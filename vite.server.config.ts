@@ -11,10 +11,10 @@ const entries = {
   backup: 'app/backup.ts',
   restore: 'app/restore.ts',
   'rebuild-worker': 'app/rebuild-worker.ts',
+  'fold-worker': 'app/fold-worker.ts',
   'reader-worker': 'app/reader-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',
   'sandbox-watchdog': 'integrations/sandbox/watchdog.mjs',
-  'writer-worker': 'app/writer-worker.ts',
 };
 
 export default defineConfig({

@@ -12,7 +12,6 @@ import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { createPlace, type Place } from '../platform/sqlite/place.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
-import { createWorkerWriter } from '../platform/sqlite/worker-writer.ts';
 import type { Opening } from './open-in-order.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -58,7 +57,7 @@ export const tendFiles = (dataDir: string): TendedFiles => ({
 export interface StoresOptions {
   /** Undefined where another thread of this process has them, or no process alone. */
   readonly tended?: TendedFiles | undefined;
-  /** Reads events ahead, and writes documents, in threads of their own: the calling one only folds. Default: no. */
+  /** A damaged file of read models is an error, and is not made anew. Default: no. */
   readonly isForRebuild?: boolean;
   /** Nothing is changed in the data folder, and a server may go on using it. Default: no. */
   readonly isToRead?: boolean;
@@ -73,24 +72,19 @@ const existing = (file: string): string => {
 const eventStoreOf = async (
   { dataDir, eventStoreUrl: url, installation }: StoreSettings,
   log: Log,
-  { isForRebuild = false, isToRead = false, tended }: StoresOptions,
+  { isToRead = false, tended }: StoresOptions,
 ): Promise<EventStore> => {
   if (url === undefined) {
     const file = join(dataDir, dataFiles.events);
     if (isToRead) return openUsable(existing(file), () => openSqliteEventStore({ file, isToRead }));
     return openUsable(file, () =>
-      isForRebuild
-        ? openSqliteEventStore({
-            file,
-            reader: createWorkerReader(() => startWorker('reader-worker', file), 1),
-          })
-        : openSqliteEventStore({
-            file,
-            ...(tended && {
-              place: tended.places.events,
-              onStored: (position) => tended.marks.note('events', position),
-            }),
-          }),
+      openSqliteEventStore({
+        file,
+        ...(tended && {
+          place: tended.places.events,
+          onStored: (position) => tended.marks.note('events', position),
+        }),
+      }),
     );
   }
   const { openEventStoreDb } = await import('../platform/eventstoredb/event-store.ts');
@@ -142,10 +136,8 @@ const readModelsOf = async (
     const file = join(dataDir, dataFiles.readModels);
     if (isToRead) return openUsable(existing(file), () => openSqliteReadModels({ file, isToRead }));
     const reader = createWorkerReader(() => startWorker('reader-worker', file));
-    if (!isForRebuild)
-      return openOrMakeAnew(file, log, tended?.marks, () => openSqliteReadModels({ file, reader }));
-    const writer = createWorkerWriter(() => startWorker('writer-worker', file));
-    return openUsable(file, () => openSqliteReadModels({ file, reader, writer }));
+    const open = (): ReadModels => openSqliteReadModels({ file, reader });
+    return isForRebuild ? openUsable(file, open) : openOrMakeAnew(file, log, tended?.marks, open);
   }
   const { createMongoReadModels } = await import('../platform/mongo/read-models.ts');
   return createMongoReadModels(mongo);

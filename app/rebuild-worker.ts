@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Log } from '../platform/ports/log.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { buildShadow, projectionsNamed } from '../projections/rebuild.ts';
 import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import { openStores } from './compose-stores.ts';
+import { createFoldThreads } from './fold-threads.ts';
+import { type LogEntry, logTo } from './log-to.ts';
 import { openInOrder } from './open-in-order.ts';
 
 /** The worker's input: the stores, the lease holder, and the read models to build. */
@@ -32,7 +33,7 @@ export type WorkerMessage =
   /** The model is built beside the current one, up to a recent event. */
   | { readonly type: 'built'; readonly name: string }
   | { readonly type: 'done' }
-  | { readonly type: 'log'; readonly level: keyof Log; readonly context: object; readonly message: string };
+  | ({ readonly type: 'log' } & LogEntry);
 
 let isStopped = false;
 parentPort
@@ -48,28 +49,26 @@ const assertNotStopped = (): void => {
 /** Builds read models beside the current ones; the server's main thread swaps them in. */
 const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Promise<void> => {
   const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
-  const logAt =
-    (level: keyof Log) =>
-    (context: object, message: string): void =>
-      say({ type: 'log', level, context, message });
-  const log: Log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
+  const log = logTo((entry) => say({ type: 'log', ...entry }));
   const onProgress = (progress: RebuildProgress): void => {
     assertNotStopped();
     say({ type: 'progress', progress });
   };
   const { eventStoreUrl, mongoUrl, ...where } = stores;
-  const { opened, close } = await openInOrder(
-    openStores({ ...where, eventStoreUrl, mongoUrl }, log, { isForRebuild: true }),
-  );
+  const settings = { ...where, eventStoreUrl, mongoUrl };
+  const { opened, close } = await openInOrder(openStores(settings, log, { isForRebuild: true }));
   const { store, readModels } = opened;
+  const threads = createFoldThreads(settings);
+  const deps = { store, readModels, log, holder, onProgress, foldStreams: threads?.foldStreams };
   try {
     for (const projection of projectionsNamed(allProjections, names)) {
       assertNotStopped();
-      await buildShadow({ store, readModels, log, holder, onProgress }, projection);
+      await buildShadow(deps, projection);
       say({ type: 'built', name: projection.model.name });
     }
     say({ type: 'done' });
   } finally {
+    await threads?.close();
     await close();
   }
 };

@@ -131,7 +131,7 @@ const reviseOne = async (store: EventStore): Promise<number> => {
 /** @returns the number of events, and the invoice with a thousand of them */
 const fill = async (dataDir: string): Promise<{ events: number; invoiceId: number }> => {
   const settings = { dataDir, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' };
-  const { opened, close } = await openInOrder(openStores(settings, silent, { isForRebuild: true }));
+  const { opened, close } = await openInOrder(openStores(settings, silent));
   const { store, readModels } = opened;
   try {
     const ofYear = await fillYear(store, account, { invoices: invoiceCount });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminSocketOf, askServer } from '../app/admin-channel.ts';
 import { dataFiles, openStores } from '../app/compose-stores.ts';
+import { createFoldThreads } from '../app/fold-threads.ts';
 import { openInOrder } from '../app/open-in-order.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
@@ -111,16 +112,16 @@ export const bench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
     const file = join(folder, dataFiles.events);
     const settings = { dataDir: folder, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' };
-    const { opened, close } = await openInOrder(openStores(settings, silent, { isForRebuild: true }));
+    const { opened, close } = await openInOrder(openStores(settings, silent));
     const { store, readModels } = opened;
+    const threads = createFoldThreads(settings);
+    const deps = { store, readModels, log: silent, foldStreams: threads?.foldStreams, names: [] };
     try {
       const events = await fillStore(store, wanted);
       const rows: BenchRow[] = [];
       for (const projection of allProjections) {
         const { model } = projection;
-        const ours = await secondsOf(() =>
-          rebuildProjections({ store, readModels, log: silent, projections: [projection], names: [] }),
-        );
+        const ours = await secondsOf(() => rebuildProjections({ ...deps, projections: [projection] }));
         const documents: StoredDocument[] = [];
         for await (const document of readModels.scan(model)) documents.push(document);
         const reference = await secondsOf(() => bareLoop(file, folder, documents));
@@ -132,10 +133,12 @@ export const bench: Bench = {
           note: 'bare SQLite: read, parse, write each document once; >= 100 000/s for one',
         });
       }
+      await threads?.close();
       await close();
       await letGoOf(folder);
       return [...rows, await memoryOfServer(folder)];
     } finally {
+      await threads?.close();
       await close();
       rmSync(folder, { recursive: true, force: true });
     }

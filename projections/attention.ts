@@ -244,6 +244,7 @@ export const attention = defineProjection({
   ],
   liveView: 'attention',
   handles: eventTypes,
+  streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: folded,
   keysOf,

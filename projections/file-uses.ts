@@ -56,6 +56,7 @@ export const fileUses = defineProjection({
     'StepsSkipped',
     'StepSendStarted',
   ],
+  streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: FileUsesDocument | undefined, event): FileUsesDocument | undefined => {
     const doc = before ?? none;

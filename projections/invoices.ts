@@ -159,6 +159,7 @@ export const invoices = defineProjection({
   scanned: ['state'],
   liveView: 'invoices',
   handles: invoiceEventTypes,
+  streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (invoice: InvoiceDocument | undefined, event, ref): InvoiceDocument | undefined => {
     if (event.type === 'InvoiceCreated') return created(event, ref);

@@ -1,5 +1,6 @@
 import type { LiveView } from '../contracts/live.ts';
 import type { EventOf, EventType } from '../domain/events.ts';
+import type { InvoiceEvent } from '../domain/invoice/events.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import type {
   DocumentRef,
@@ -30,6 +31,11 @@ interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<st
   /** The view whose pages are notified of changes; absent when no page shows these documents. */
   readonly liveView?: LiveView;
   readonly handles: readonly T[];
+  /**
+   * The kind of stream that holds all events of a document, if every document has one: a rebuild then folds stream by
+   * stream, in several threads.
+   */
+  readonly streams?: [T] extends [InvoiceEvent['type']] ? 'invoice' : never;
   /** The documents that an event touches, within the event's account. */
   documentIds(event: Handled<T>): readonly number[];
   /** Applies the event to the document; undefined means no document, or deletes it. */
@@ -53,6 +59,8 @@ export interface Projection<Doc> {
   readonly model: ModelDefinition;
   readonly liveView: LiveView | undefined;
   readonly handles: readonly EventType[];
+  /** What the names of the streams begin with, each of which holds all events of its documents; see `Description`. */
+  readonly streams: string | undefined;
   /** None for an event that the projection does not handle. */
   documentIds(event: RecordedEvent): readonly number[];
   fold(doc: Doc | undefined, event: RecordedEvent, ref: DocumentRef): Doc | undefined;
@@ -84,6 +92,7 @@ export const defineProjection = <
     },
     liveView: description.liveView,
     handles: description.handles,
+    streams: description.streams,
     documentIds: (event) => (isHandled(event) ? description.documentIds(event) : []),
     fold: (doc, event, ref) => (isHandled(event) ? description.fold(doc, event, ref) : doc),
     keysOf: (doc) => ({ ...description.keysOf(doc), [parkedKey]: 0 }),

@@ -1,9 +1,17 @@
+import type { EventStore } from '../platform/ports/event-store.ts';
 import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
 import { createLease, embeddedHolder, type LeaseOptions } from './lease.ts';
 import type { Projection } from './projection.ts';
 import { shadowOf } from './shadow.ts';
+import type { FoldStreams } from './stream-folding.ts';
 import { foldIntoShadow, type RebuildDeps } from './shadow-folding.ts';
 import type { ViewsProgress } from './views-progress.ts';
+
+export interface BuildDeps extends RebuildDeps {
+  readonly store: RebuildDeps['store'] & Pick<EventStore, 'lastPosition'>;
+  /** Folds the models whose documents have a stream each; by default the calling thread folds all models. */
+  readonly foldStreams?: FoldStreams | undefined;
+}
 
 /** Runs work that writes a model exclusively. */
 const whileLeased = async (
@@ -22,14 +30,30 @@ const whileLeased = async (
   }
 };
 
+/** Folds all events into an empty shadow. */
+const foldAll = async (deps: BuildDeps, projection: Projection<unknown>, term: number): Promise<void> => {
+  const { store, foldStreams, log, onProgress } = deps;
+  const { model, streams } = projection;
+  const upTo = await store.lastPosition();
+  if (foldStreams === undefined || streams === undefined || upTo === undefined)
+    return foldIntoShadow(deps, projection, { term });
+  let done = 0;
+  const report = (total: number): void => onProgress?.({ name: model.name, done, total });
+  await foldStreams(projection, { term, upTo }, log, (events, share) => {
+    done += events;
+    report(Math.round(done / share));
+  });
+  report(done);
+};
+
 /** Rebuilds a model next to the existing one, from the first event to the last. Readers keep using the existing one. */
-export const buildShadow = async (deps: RebuildDeps, projection: Projection<unknown>): Promise<void> => {
+export const buildShadow = async (deps: BuildDeps, projection: Projection<unknown>): Promise<void> => {
   const { readModels, holder = embeddedHolder } = deps;
   const shadow = shadowOf(projection.model);
   await readModels.prepare(shadow, { indexLater: true });
   await whileLeased(readModels, shadow, { holder }, async (term) => {
     await readModels.clear(shadow);
-    await foldIntoShadow(deps, projection, { term });
+    await foldAll(deps, projection, term);
     await readModels.index(shadow);
   });
 };
@@ -89,7 +113,7 @@ export const rebuildProjections = async ({
   views,
   pausedWhile = (_, work) => work(),
   ...deps
-}: RebuildDeps & {
+}: BuildDeps & {
   readonly projections: readonly Projection<unknown>[];
   readonly names: readonly string[];
   /** The progress of the folding processes; default: there are none. */

@@ -212,6 +212,7 @@ export const sentEmails = defineProjection({
     'StepSendDoubted',
     'StepDoubtResolved',
   ],
+  streams: 'invoice',
   documentIds: (event) => [event.data.stepId],
   fold: (email: SentEmail | undefined, event, ref) => {
     if (event.type === 'StepSendStarted') return begin(event.data, email, ref);

@@ -281,6 +281,7 @@ export const sequences = defineProjection({
   scanned: ['unfinished'],
   liveView: 'followup-sequences',
   handles: sequenceEventTypes,
+  streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: SequencesDocument | undefined, event, ref) =>
     unlessEmpty(

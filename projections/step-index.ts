@@ -17,6 +17,7 @@ export const stepIndex = defineProjection({
   keys: {},
   indexes: [],
   handles: ['SequenceStarted', 'StepAdded'],
+  streams: 'invoice',
   documentIds: ({ type, data }) =>
     type === 'StepAdded' ? [data.step.stepId] : data.steps.map((step) => step.stepId),
   fold: (_: StepIndexEntry | undefined, { data }, ref): StepIndexEntry => ({

@@ -39,6 +39,7 @@ export const stepTexts = defineProjection({
     'SequenceDeleted',
     'InvoiceDeleted',
   ],
+  streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: StepTextsDocument | undefined, event): StepTextsDocument | undefined => {
     const doc = before ?? noTexts;

@@ -40,6 +40,7 @@ export const templateUses = defineProjection({
     'SequenceDeleted',
     'InvoiceDeleted',
   ],
+  streams: 'invoice',
   documentIds: (event) =>
     event.type === 'SequenceStarted' && event.data.steps.every(({ templateId }) => templateId === undefined)
       ? []

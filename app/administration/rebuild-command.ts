@@ -7,6 +7,7 @@ import type { RebuildProgress } from '../../projections/shadow-folding.ts';
 import { adminSocketOf, askServer, type AdminRequest } from '../admin-channel.ts';
 import { openEngines } from '../compose-engines.ts';
 import { storedViews } from '../compose-views.ts';
+import { createFoldThreads } from '../fold-threads.ts';
 import { commandLog } from './command-log.ts';
 import { createBars } from './view-bars.ts';
 
@@ -23,6 +24,7 @@ const rebuildHere = async (
   const options = { config, isDemo: false, log, withRuns: false, isForRebuild: true };
   const engines = await openEngines(options);
   const { store, readModels, holder, isShared } = engines;
+  const threads = createFoldThreads(config);
   const views = isShared && { views: storedViews(engines, log) };
   try {
     await rebuildProjections({
@@ -31,6 +33,7 @@ const rebuildHere = async (
       log,
       holder,
       takeOver: isShared,
+      foldStreams: threads?.foldStreams,
       ...views,
       projections: allProjections,
       names,
@@ -38,6 +41,7 @@ const rebuildHere = async (
     });
     logAdministrator(commandLog(), 'views rebuilt');
   } finally {
+    await threads?.close();
     await engines.close();
   }
 };

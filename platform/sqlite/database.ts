@@ -28,10 +28,10 @@ export interface Database {
 const busyTimeout = 10_000;
 
 /**
- * Page cache of one connection; a negative number is in kB. Lists scan whole indexes, writers find what they need in
- * a few pages, and the system keeps pages, too.
+ * Page cache of one connection; a negative number is in kB. Lists scan whole indexes again and again; all others find
+ * what they need in a few pages, and the system keeps pages, too.
  */
-const cacheSize = { writer: -4_000, reader: -16_000 } as const;
+const cacheSize = { usual: -4_000, lists: -16_000 } as const;
 
 /**
  * Opens a database file in WAL mode, so that readers and the writer don't block each other. A `full` one overwrites
@@ -45,7 +45,7 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
     PRAGMA synchronous = ${durability};
     PRAGMA fullfsync = ${durability === 'full' ? 'ON' : 'OFF'};
     PRAGMA secure_delete = ${durability === 'full' ? 'ON' : 'FAST'};
-    PRAGMA cache_size = ${cacheSize.writer};
+    PRAGMA cache_size = ${cacheSize.usual};
   `);
   return database;
 };
@@ -100,8 +100,11 @@ export const shortenLog = (database: Database): boolean => {
  * Opens an existing database file read-only; nothing in it changes, not even by a table upgrade. @throws when the file
  * does not exist
  */
-export const openDatabaseToRead = (file: string): DatabaseSyncInstance => {
+export const openDatabaseToRead = (
+  file: string,
+  cache: keyof typeof cacheSize = 'usual',
+): DatabaseSyncInstance => {
   const database = new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true, readOnly: true });
-  database.exec(`PRAGMA cache_size = ${cacheSize.reader}`);
+  database.exec(`PRAGMA cache_size = ${cacheSize[cache]}`);
   return database;
 };

@@ -45,7 +45,7 @@ export const selectEventsAfter = `
 `;
 
 /** Full rows of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
-export const selectEventsOfTypes = `
+const selectEventsOfTypes = `
   SELECT position, name, revision, events.id, type, data, metadata, checksum FROM events JOIN streams ON streams.id = stream
   WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position
 `;

@@ -10,20 +10,11 @@ import {
 } from '../ports/event-store.ts';
 import { openDatabase, openDatabaseToRead } from './database.ts';
 import { createEventLog } from './event-log.ts';
-import {
-  decodeEvent,
-  type EncodedEvent,
-  encodeEvent,
-  numberOfPosition,
-  positionOf,
-  unpackEvents,
-} from './event-rows.ts';
+import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createReadAhead } from './read-ahead.ts';
 import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
-import type { EventReader } from './reader.ts';
 import { firstSlice, nextSlice } from './slice-size.ts';
 import { tendFile, untended } from './tended-file.ts';
 import { createWakeUp } from './wake-up.ts';
@@ -45,11 +36,6 @@ export interface SqliteEventStoreOptions {
   readonly file: string;
   /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
   readonly lift?: Lift;
-  /**
-   * Reads ahead for a follower of certain types, so that its thread only handles the events; closed with the store. By
-   * default the calling thread reads.
-   */
-  readonly reader?: EventReader;
   /** Of the file; writing ends when it is not there any more. */
   readonly place?: Place;
   /** Nothing in the file changes, while another process may write to it. Only for reads. */
@@ -65,7 +51,6 @@ export interface SqliteEventStoreOptions {
 export const openSqliteEventStore = ({
   file,
   lift = liftEvent,
-  reader,
   place = createPlace(file),
   isToRead = false,
   onStored = () => undefined,
@@ -152,18 +137,10 @@ export const openSqliteEventStore = ({
   }
 
   /** What a follower of certain types gets next. */
-  const nextOfTypes = (types: string, limit: number) => {
-    const ahead = reader && createReadAhead(reader, types, { limit, end: log.lastPosition });
-    return async (position: number): Promise<Next> => {
-      const upTo = Math.min(position + limit, log.lastPosition());
-      const read = await ahead?.(position, upTo);
-      const events =
-        read === undefined
-          ? // Without a reader, or to say which event is damaged.
-            readOrUnavailable(() => log.readTypes(position, upTo, types)).map((row) => decodeEvent(row, lift))
-          : unpackEvents(read, lift);
-      return { events, upTo, isAll: upTo < position + limit };
-    };
+  const nextOfTypes = (types: string, position: number, limit: number): Next => {
+    const upTo = Math.min(position + limit, log.lastPosition());
+    const rows = readOrUnavailable(() => log.readTypes(position, upTo, types));
+    return { events: rows.map((row) => decodeEvent(row, lift)), upTo, isAll: upTo < position + limit };
   };
 
   const nextOf = (position: number, limit: number): Next => {
@@ -182,7 +159,7 @@ export const openSqliteEventStore = ({
     types,
     gather = 0,
   }: Parameters<EventStore['followAll']>[0]) {
-    const ofTypes = types && nextOfTypes(JSON.stringify(types), batchSize);
+    const ofTypes = types && JSON.stringify(types);
     let handledAt = -Infinity;
     let position = after === undefined ? 0 : numberOfPosition(after);
     const stop = (): void => appended.wake();
@@ -190,7 +167,8 @@ export const openSqliteEventStore = ({
     try {
       while (!signal.aborted && database.isOpen) {
         const seen = appended.count();
-        const { events, upTo, isAll } = (await ofTypes?.(position)) ?? nextOf(position, batchSize);
+        const { events, upTo, isAll } =
+          ofTypes === undefined ? nextOf(position, batchSize) : nextOfTypes(ofTypes, position, batchSize);
         position = Math.max(position, upTo);
         if (events.length > 0) {
           yield events;
@@ -242,7 +220,6 @@ export const openSqliteEventStore = ({
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
-      await reader?.close();
       tended.close();
       appended.wake();
     },

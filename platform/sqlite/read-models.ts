@@ -20,7 +20,6 @@ import {
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createReader, type Reader } from './reader.ts';
 import { tendLog, type TendedLog } from './tended-file.ts';
-import type { DocumentWriter } from './worker-writer.ts';
 import { createStatements, type Statements } from './statements.ts';
 
 export interface SqliteReadModelsOptions {
@@ -31,8 +30,6 @@ export interface SqliteReadModelsOptions {
   readonly reader?: Reader;
   /** Nothing in the file changes, while another process may write to it. Only for reads; a missing model has no checkpoint. */
   readonly isToRead?: boolean;
-  /** Writes and indexes documents; closed with the read models. By default the calling thread does. */
-  readonly writer?: DocumentWriter;
 }
 
 /** Adds what the tables of older versions lack. */
@@ -49,7 +46,6 @@ const isTemporary = (file: string): boolean => file === ':memory:' || file === '
 
 interface Parts {
   readonly checksumOf: (row: DocumentRow) => number | null;
-  readonly writer: DocumentWriter | undefined;
   readonly database: Database;
   readonly isToRead: boolean;
   readonly statements: Statements;
@@ -71,7 +67,6 @@ export const openSqliteReadModels = ({
   file,
   clock = { now: Date.now },
   reader: given,
-  writer,
   isToRead = false,
 }: SqliteReadModelsOptions): ReadModels => {
   const database = isToRead ? openDatabaseToRead(file) : openDatabase(file, 'normal');
@@ -93,7 +88,6 @@ export const openSqliteReadModels = ({
     reads: createDocumentReads({ statements, reader, changes }),
     pages: createDocumentPages(reader, changes),
     reader,
-    writer,
     changes,
     clock,
   });
@@ -106,7 +100,7 @@ const erasedAtOnce = 500;
 const mostMapped = 1_000_000_000;
 
 const readModels = (parts: Parts): ReadModels => {
-  const { database, isToRead, statements, register, commits, log, reads, pages, reader, writer } = parts;
+  const { database, isToRead, statements, register, commits, log, reads, pages, reader } = parts;
   const { changes, clock, checksumOf } = parts;
   const tables = new Map<string, ModelTable>();
 
@@ -129,7 +123,6 @@ const readModels = (parts: Parts): ReadModels => {
       tables.set(table.name, table);
     },
     index: async (model) => {
-      if (writer !== undefined) return writer.index(model);
       // Each index reads the whole table once; from mapped memory that costs no copy.
       database.exec(`PRAGMA mmap_size = ${mostMapped}`);
       // One transaction each, so that other writers wait for a single index at most.
@@ -155,7 +148,6 @@ const readModels = (parts: Parts): ReadModels => {
     sums: async (model, account, options) => reads.sums(tableOf(model), account, options),
     write: async (model, batch) => {
       if (batch.documents.some(({ body }) => body === null)) log.due();
-      if (writer !== undefined) return writer.write(model, batch);
       const { documents, checkpoint, term } = batch;
       const table = tableOf(model);
       const rows = documents.map(table.toRow);
@@ -239,7 +231,6 @@ const readModels = (parts: Parts): ReadModels => {
       if (!database.isOpen) return;
       commits.close();
       log.stop();
-      await writer?.close();
       await reader.close();
       if (isToRead) database.close();
       else closeDatabase(database);

@@ -10,16 +10,6 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** Reads full rows of events in another thread. */
-export interface EventReader {
-  /**
-   * @returns the rows as `packEvents` writes them; undefined if an event is damaged
-   * @throws StoreUnavailable when the database can't be read
-   */
-  events(sql: string, ...values: Value[]): Promise<string | undefined>;
-  close(): Promise<void>;
-}
-
 /** Reads on the calling thread, for tools: each query blocks the event loop. */
 export const createReader = (statements: Statements): Reader => ({
   rows: async <Row extends readonly unknown[]>(sql: string, ...values: Value[]) => {

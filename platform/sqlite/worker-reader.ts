@@ -1,20 +1,18 @@
 import type { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../ports/event-store.ts';
 import type { Value } from './database.ts';
-import type { EventReader, Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 /** A query for a worker. */
 export interface ReadRequest {
   readonly id: number;
   readonly sql: string;
   readonly values: readonly Value[];
-  /** Whether the rows are events, to be answered as one text. */
-  readonly isOfEvents: boolean;
 }
 
 export type ReadMessage = ReadRequest | 'close';
 
-/** The worker's answer: rows, typed by whoever wrote the SQL, or what `EventReader` returns. */
+/** The worker's answer: rows, typed by whoever wrote the SQL. */
 export type ReadAnswer<Result = never> = { readonly id: number } & (
   | { readonly result: Result }
   /** With SQLite's code apart, because errors lose it on the way between threads. */
@@ -53,7 +51,7 @@ const end = (worker: Worker): Promise<void> =>
  * Reads in worker threads, so that no query blocks the event loop, and two run at once. A worker starts when a query
  * finds no idle one. If it dies, its queries fail and a later one starts another.
  */
-export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers): Reader & EventReader => {
+export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers): Reader => {
   const running = new Set<Running>();
   let queries = 0;
   let isClosed = false;
@@ -100,8 +98,7 @@ export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers
     });
 
   return {
-    rows: (sql, ...values) => ask({ sql, values, isOfEvents: false }),
-    events: (sql, ...values) => ask({ sql, values, isOfEvents: true }),
+    rows: (sql, ...values) => ask({ sql, values }),
     close: async () => {
       isClosed = true;
       const closing = [...running];

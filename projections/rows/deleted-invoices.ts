@@ -7,6 +7,7 @@ export const deletedInvoices = defineProjection({
   keys: {},
   indexes: [],
   handles: ['InvoiceDeleted'],
+  streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (_: { readonly deletedAt: string } | undefined, { metadata }) => ({ deletedAt: metadata.occurredAt }),
   keysOf: () => ({}),

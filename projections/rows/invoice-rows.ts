@@ -140,6 +140,7 @@ export const invoiceRows = defineProjection({
   ],
   liveView: 'invoice-rows',
   handles: [...invoiceEventTypes, ...sequenceEventTypes],
+  streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: InvoiceRowDocument | undefined, event, ref): InvoiceRowDocument | undefined => {
     const shown = lean(event);

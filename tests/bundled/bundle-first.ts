@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = {
   'reader-worker': 'app/reader-worker.ts',
   'rebuild-worker': 'app/rebuild-worker.ts',
-  'writer-worker': 'app/writer-worker.ts',
+  'fold-worker': 'app/fold-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',
   'misbehaving-tasks': 'integrations/sandbox/misbehaving-tasks.fixture.ts',
 };
