@@ -21,7 +21,7 @@ import { compareViewsOfFolder } from './rebuilt-views.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 
 /** Each moment comes twice. */
-const { seed, kills } = campaign(17);
+const { seed, kills } = campaign(12);
 const lanes = 3;
 
 /** A life without its moment, such as one in which no mail goes out, ends after so long; in milliseconds. */
