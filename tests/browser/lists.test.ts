@@ -433,6 +433,8 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await other.getByText('of 29').waitFor();
   expect(await other.getByRole('region', { name: 'Pausing sequences' }).isVisible()).toBe(false);
   await page.goto('chrome://crash').catch(() => undefined);
+  // The browser may take a moment to release the lock of a page that crashed.
+  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]);
   await other.reload();
   const ended = other.getByRole('region', { name: 'Pausing sequences' });
   await ended
