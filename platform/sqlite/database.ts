@@ -31,7 +31,7 @@ const busyTimeout = 10_000;
  * Page cache of one connection; a negative number is in kB. Lists scan whole indexes again and again; all others find
  * what they need in a few pages, and the system keeps pages, too.
  */
-const cacheSize = { usual: -4_000, lists: -16_000 } as const;
+const cacheSize = { usual: -4_000, lists: -8_000 } as const;
 
 /**
  * Opens a database file in WAL mode, so that readers and the writer don't block each other. A `full` one overwrites
