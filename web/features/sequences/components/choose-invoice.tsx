@@ -7,6 +7,7 @@ import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { missingInput } from '../../../../contracts/sequence-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { FirstFieldFocused } from '../../../components/first-field-focused.tsx';
 import { EntitySelect } from '../../../components/fields/entity-select.tsx';
@@ -17,6 +18,7 @@ import { useList } from '../../../lib/pages.ts';
 import { invoiceRecords, useRecord } from '../../../lib/records.ts';
 import { showInvalid } from '../../../lib/toasts.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
+import { useSteady } from '../../../lib/use-steady.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { fieldGap } from '../../../components/fields/field-frame.tsx';
 
@@ -81,14 +83,28 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
   const pickClient = (id: number | null): void => {
     form.setValue('invoiceId', null);
     form.clearErrors();
+    setAwaited(false);
     onDirty(id !== null);
   };
-  const submit = form.handleSubmit(
-    ({ invoiceId }) => onChosen(invoiceId),
-    () => showInvalid(missingInput.invoice.title, missingInput.invoice.message),
+  const submit = useSteady(
+    form.handleSubmit(
+      (values) => onChosen(values.invoiceId),
+      () => showInvalid(missingInput.invoice.title, missingInput.invoice.message),
+    ),
   );
   const isFailed = open.isError || open.isOld;
   const isLoading = !isFailed && (open.first === undefined || open.isPrevious);
+  // Continue was pressed before it was known whether the client has just one invoice.
+  const [isAwaited, setAwaited] = useState(false);
+  const press = (): void => {
+    if (isLoading && clientId !== null && invoiceId === null) setAwaited(true);
+    else void submit();
+  };
+  useEffect(() => {
+    if (!isAwaited || isLoading) return;
+    setAwaited(false);
+    void submit();
+  }, [isAwaited, isLoading, submit]);
   const hasNone = clientId !== null && !isLoading && !isFailed && !isSearch && offered.length === 0;
   return (
     <DetailDialog
@@ -99,9 +115,16 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="contained" color="primary">
+          <BusyButton
+            type="submit"
+            form={formId}
+            variant="contained"
+            color="primary"
+            busy={isAwaited}
+            busyText="Loading..."
+          >
             Continue
-          </Button>
+          </BusyButton>
         </>
       }
     >
@@ -109,7 +132,10 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
         component="form"
         id={formId}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
         sx={{ minHeight: 200 }}
       >
         <FirstFieldFocused sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}>
