@@ -8,6 +8,7 @@ import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import type { StoreSettings } from './compose-stores.ts';
+import { noteIn } from './log-to.ts';
 import type { RebuildJob, StopRebuild, WorkerMessage } from './rebuild-worker.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -87,7 +88,7 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
       building.on('message', (message: WorkerMessage) => {
         if (message.type === 'progress') onProgress(message.progress);
         else if (message.type === 'done') isDone = true;
-        else if (message.type === 'log') log[message.level](message.context, message.message);
+        else if (message.type === 'log') noteIn(log, message);
         else {
           promoted = promoted.then(() => promote(message.name));
           promoted.catch(reject);

@@ -118,7 +118,7 @@ const unfoldable: readonly OwedEvent[] = [
   JSON.parse('{"type":"InvoiceRevised","data":{"invoiceId":11,"accountId":3,"amountCents":{}}}'),
 ];
 
-test('a document that can not be folded is parked and said, as without threads', async () => {
+test("a document that can't be folded is parked and said, as without threads", async () => {
   await append(side.store, ...unfoldable);
   const rows = ofStreams.filter(({ model: { name } }) => name === 'invoice-rows');
   for (const projection of rows) await buildShadow(here(), projection);
@@ -173,7 +173,7 @@ test('whoever is told of the progress can end it, and all events are counted oth
   expect(lastShare).toBe(1);
 });
 
-test('threads that can not open the files say so', async () => {
+test("threads that can't open the files say so", async () => {
   const elsewhere = join(side.folder, 'files');
   const others = threadsOf(elsewhere);
   const upTo = '0000000000000001' as Position;

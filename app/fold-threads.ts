@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import type { Position } from '../platform/ports/event-store.ts';
-import type { FoldStreams } from '../projections/stream-folding.ts';
+import type { FoldStreams, StreamStretch } from '../projections/stream-folding.ts';
 import { dataFiles, type StoreSettings } from './compose-stores.ts';
 import { createFoldBoard, type FoldBoard } from './fold-board.ts';
-import type { LogEntry } from './log-to.ts';
+import { type LogEntry, noteIn } from './log-to.ts';
 import { startWorker } from './start-worker.ts';
 
 /** What a thread is asked for: to fold its part of the streams into a model's shadow. */
-export interface FoldJob {
+export interface FoldJob extends StreamStretch {
   readonly name: string;
-  readonly term: number;
-  readonly upTo: Position;
 }
 
 export type FoldMessage = FoldJob | 'close';
@@ -110,7 +107,7 @@ export const createFoldThreads = ({
     await Promise.all(closing?.threads.map((thread) => thread.close()) ?? []);
   };
 
-  const foldStreams: FoldStreams = async ({ model: { name } }, { term, upTo }, log, onFolded) => {
+  const foldStreams: FoldStreams = async ({ model: { name } }, stretch, log, onFolded) => {
     const { board, threads } = (running ??= start());
     const failures: unknown[] = [];
     const fail = (error: unknown): void => {
@@ -118,7 +115,7 @@ export const createFoldThreads = ({
       board.stop();
     };
     const onTold = (told: Told): void => {
-      if (told.type === 'log') return log[told.level](told.context, told.message);
+      if (told.type === 'log') return noteIn(log, told);
       try {
         if (failures.length === 0) onFolded(told.events, told.share);
       } catch (error) {
@@ -126,7 +123,7 @@ export const createFoldThreads = ({
       }
     };
     board.begin();
-    await Promise.all(threads.map((thread) => thread.fold({ name, term, upTo }, onTold).catch(fail)));
+    await Promise.all(threads.map((thread) => thread.fold({ name, ...stretch }, onTold).catch(fail)));
     if (failures.length === 0) return;
     await close();
     // What else failed follows from it.

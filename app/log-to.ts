@@ -7,6 +7,9 @@ export interface LogEntry {
   readonly message: string;
 }
 
+/** Writes a line that was passed on. */
+export const noteIn = (log: Log, { level, context, message }: LogEntry): void => log[level](context, message);
+
 /** A log that passes its lines on. */
 export const logTo = (pass: (entry: LogEntry) => void): Log => {
   const at =

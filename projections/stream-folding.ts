@@ -4,13 +4,11 @@ import type { ReadModels, StoredDocument } from '../platform/ports/read-models.t
 import { createFolding } from './folding.ts';
 import { createParkedDocuments } from './parked-documents.ts';
 import type { Projection } from './projection.ts';
+import type { Stretch } from './shadow-folding.ts';
 import { shadowOf } from './shadow.ts';
 
-/** What is folded into an empty shadow. */
-export interface StreamStretch {
-  /** The term of the shadow's lease. */
-  readonly term: number;
-  /** Where to stop, inclusive. */
+/** A stretch from the first event, into an empty shadow. */
+export interface StreamStretch extends Stretch {
   readonly upTo: Position;
 }
 

@@ -38,15 +38,18 @@ const upgrade = (database: Database): void => {
   database.exec(`CREATE INDEX IF NOT EXISTS events_of_account ON events (${accountOf})`);
 };
 
+/** The columns of an `EventRow`, of `events` joined with `streams`. */
+export const eventColumns = 'position, name, revision, events.id, type, data, metadata, checksum';
+
 /** Full rows after a position, up to a limit. */
 export const selectEventsAfter = `
-  SELECT position, name, revision, events.id, type, data, metadata, checksum
+  SELECT ${eventColumns}
   FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?
 `;
 
 /** Full rows of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
 const selectEventsOfTypes = `
-  SELECT position, name, revision, events.id, type, data, metadata, checksum FROM events JOIN streams ON streams.id = stream
+  SELECT ${eventColumns} FROM events JOIN streams ON streams.id = stream
   WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position
 `;
 
@@ -131,7 +134,7 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes);
   const ofAccount = (ofTypes = '') =>
     database.prepare<EventRow>(
-      `SELECT position, name, revision, events.id, type, data, metadata, checksum
+      `SELECT ${eventColumns}
        FROM events JOIN streams ON streams.id = stream
        WHERE ${accountOf} = ? AND position > ? AND position <= ? ${ofTypes} ORDER BY position LIMIT ?`,
     );

@@ -1,7 +1,7 @@
 import type { EventType } from '../../domain/events.ts';
-import { liftEvent } from '../../domain/upcasting.ts';
 import type { Position, RecordedEvent } from '../ports/event-store.ts';
 import { type Database, openDatabaseToRead } from './database.ts';
+import { eventColumns } from './event-log.ts';
 import { decodeEvent, type EventRow, numberOfPosition } from './event-rows.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 
@@ -30,7 +30,7 @@ export interface StreamReader {
 }
 
 const selectEventsOfStreams = `
-  SELECT position, name, revision, events.id, type, data, metadata, checksum
+  SELECT ${eventColumns}
   FROM streams CROSS JOIN events ON stream = streams.id -- streams first: those of other kinds are skipped at once
   WHERE streams.id > ? AND streams.id <= ? AND name GLOB ?
     AND position <= ? AND type IN (SELECT value FROM json_each(?))
@@ -47,7 +47,7 @@ export const openStreamReader = (file: string): StreamReader => {
     events: ({ kind, types, upTo }, { after, last }) =>
       readOrUnavailable(() =>
         ofStreams.all(after, last, `${kind}-*`, numberOfPosition(upTo), JSON.stringify(types)),
-      ).map((row) => decodeEvent(row, liftEvent)),
+      ).map((row) => decodeEvent(row)),
     close: () => database.close(),
   };
 };
