@@ -59,21 +59,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first change is sent at once, later ones within 50 ms are sent together, with only the last of each record', () => {
+test('the first change is sent at once, its other views after 5 ms, later ones every 50 ms, with only the last of each record', () => {
   const [mine, other] = [new FakeSocket(), new FakeSocket()];
   hub.join(1, 'a', mine);
   hub.join(2, 'b', other);
   bus.publish(1, [invoice(7, '1'), invoice(8, '2')]);
   expect(mine.sent).toEqual([[invoice(7, '1'), invoice(8, '2')]]);
+  const row: LiveChange = { view: 'invoice-rows', id: 7, revision: '1' };
+  const step: LiveChange = { view: 'followup-sequences', id: 7, revision: '1' };
+  bus.publish(1, [row]);
+  vi.advanceTimersByTime(3);
+  bus.publish(1, [step]);
+  expect(mine.sent).toHaveLength(1);
+  vi.advanceTimersByTime(2);
+  expect(mine.sent.slice(1)).toEqual([[row, step]]);
   bus.publish(1, [invoice(7, '3')]);
   vi.advanceTimersByTime(40);
   bus.publish(1, [invoice(9, '4'), invoice(7, '5')]);
-  expect(mine.sent).toHaveLength(1);
+  expect(mine.sent).toHaveLength(2);
   vi.advanceTimersByTime(10);
-  expect(mine.sent.slice(1)).toEqual([[invoice(7, '5'), invoice(9, '4')]]);
+  expect(mine.sent.slice(2)).toEqual([[invoice(7, '5'), invoice(9, '4')]]);
   vi.advanceTimersByTime(50);
   bus.publish(1, [invoice(7, '6')]);
-  expect(mine.sent.slice(2)).toEqual([[invoice(7, '6')]]);
+  expect(mine.sent.slice(3)).toEqual([[invoice(7, '6')]]);
   expect(other.sent).toEqual([]);
 });
 

@@ -27,6 +27,9 @@ const longestGap = 10_000;
 /** A socket with more unsent bytes than this is too slow and is closed; its page then reads everything again. */
 const mostWaiting = 1_000_000;
 
+/** How long changes are bundled, in milliseconds: right after the first one, for the other views of the same command, and later. */
+const bundled = { first: 5, later: 50 } as const;
+
 /** Longest time that changes are remembered for pages that connect, in milliseconds. */
 const longestMemory = 60_000;
 
@@ -56,29 +59,27 @@ export interface LiveHubOptions {
   readonly bus: LiveBus;
   /** Whether the session still exists; checked at each heartbeat. */
   readonly sessionStands: (session: string) => Promise<boolean>;
-  /** Changes within this many milliseconds after the first are sent together. Default 50. */
-  readonly bundle?: number;
   readonly heartbeat?: number;
   /** Called with errors that belong to no request. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Sends an account's first change at once. Changes that follow within the wait are sent together when it ends; only the
- * last change of a record is kept.
+ * Sends an account's first change at once. Several views may change with it, and each is published on its own: those
+ * that come within a few milliseconds are sent together. What follows is bundled for longer, until nothing does. Only the last change of a record is kept.
  */
-const createBundles = (wait: number, flush: (accountId: number, changes: LiveChange[]) => void) => {
+const createBundles = (flush: (accountId: number, changes: LiveChange[]) => void) => {
   const open = new Map<number, { changes: Map<string, LiveChange>; timer: NodeJS.Timeout }>();
 
-  const begin = (accountId: number): void => {
-    const timer = setTimeout(() => {
-      const due = open.get(accountId);
+  const begin = (accountId: number, isFirst: boolean): void => {
+    const changes = new Map<string, LiveChange>();
+    const end = (): void => {
       open.delete(accountId);
-      if (due === undefined || due.changes.size === 0) return;
-      begin(accountId);
-      flush(accountId, [...due.changes.values()]);
-    }, wait);
-    open.set(accountId, { changes: new Map(), timer });
+      if (isFirst || changes.size > 0) begin(accountId, false);
+      if (changes.size > 0) flush(accountId, [...changes.values()]);
+    };
+    const timer = setTimeout(end, isFirst ? bundled.first : bundled.later);
+    open.set(accountId, { changes, timer });
   };
 
   return {
@@ -86,7 +87,7 @@ const createBundles = (wait: number, flush: (accountId: number, changes: LiveCha
       const byRecord = new Map(changes.map((change) => [`${change.view} ${change.id}`, change]));
       const bundle = open.get(accountId);
       if (bundle === undefined) {
-        begin(accountId);
+        begin(accountId, true);
         flush(accountId, [...byRecord.values()]);
       } else for (const [record, change] of byRecord) bundle.changes.set(record, change);
     },
@@ -119,7 +120,7 @@ const createLatest = () => {
 
 /** @param options.heartbeat milliseconds between pings; a socket that did not answer the last one is dropped */
 export const createLiveHub = (options: LiveHubOptions): LiveHub => {
-  const { bus, sessionStands, bundle = 50, heartbeat = 30_000, onError } = options;
+  const { bus, sessionStands, heartbeat = 30_000, onError } = options;
   const byAccount = new Map<number, Set<Joined>>();
   const all = (): Joined[] => [...byAccount.values()].flatMap((joined) => [...joined]);
 
@@ -134,7 +135,7 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
     joined.socket.close(code, reason);
   };
 
-  const bundles = createBundles(bundle, (accountId, changes) => {
+  const bundles = createBundles((accountId, changes) => {
     const text = JSON.stringify(changes);
     for (const joined of [...(byAccount.get(accountId) ?? [])]) {
       if (joined.socket.bufferedAmount > mostWaiting) end(joined, closeCodes.tooSlow, 'too slow');
