@@ -25,7 +25,7 @@ export interface Database {
 }
 
 /** How long a commit waits for another connection, such as a rebuild in a worker thread, in milliseconds. */
-const busyTimeout = 10_000;
+export const busyTimeout = 10_000;
 
 /**
  * Page cache of one connection; a negative number is in kB. Lists scan whole indexes again and again; all others find
@@ -79,20 +79,28 @@ export const addColumn = (database: Database, table: string, column: string): vo
     database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
 };
 
+/** Does work that fails at once, instead of waiting, while another connection writes. */
+export const withoutWaiting = <T>(database: Database, work: () => T): T => {
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
+  }
+};
+
 /**
  * Writes the write-ahead log to the file and empties it, unless someone is reading.
  * @returns whether it could
  */
 export const shortenLog = (database: Database): boolean => {
-  database.exec('PRAGMA busy_timeout = 0');
   try {
-    const [row] = database.prepare<[isBusy: number]>('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    const checkpoint = database.prepare<[isBusy: number]>('PRAGMA wal_checkpoint(TRUNCATE)');
+    const [row] = withoutWaiting(database, () => checkpoint.all());
     return row?.[0] === 0;
   } catch {
     // It is tried again, and the next commit says what is wrong.
     return false;
-  } finally {
-    database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
   }
 };
 

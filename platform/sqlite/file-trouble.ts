@@ -1,7 +1,15 @@
 import { UnusableData } from '../ports/unusable-data.ts';
 
-/** SQLite's primary result codes that say what is wrong with a file (https://www.sqlite.org/rescode.html). */
-const codes = { readOnly: 8, ioError: 10, corrupt: 11, full: 13, cantOpen: 14, noDatabase: 26 } as const;
+/** SQLite's primary result codes that say what is wrong (https://www.sqlite.org/rescode.html). */
+const codes = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cantOpen: 14,
+  noDatabase: 26,
+} as const;
 
 /** A database file is damaged. */
 export class DamagedFile extends UnusableData {
@@ -37,6 +45,9 @@ const unreadable: ReadonlySet<number | undefined> = new Set([
 
 /** Whether SQLite says that a file is damaged, or can't be opened or read. */
 export const saysUnreadable = (error: unknown): boolean => unreadable.has(codeOf(error));
+
+/** Whether SQLite says that another connection is writing. */
+export const saysBusy = (error: unknown): boolean => codeOf(error) === codes.busy;
 
 /** What SQLite's error says about a file; undefined for an error about something else. */
 export const fileTroubleOf = (file: string, error: unknown): UnusableData | undefined => {

@@ -1,7 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../ports/event-store.ts';
-import { type Database, openDatabase } from './database.ts';
+import { busyTimeout, type Database, openDatabase } from './database.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
 
 let database: Database;
@@ -103,4 +107,70 @@ test('splits a large group into several transactions', async () => {
   const numbers = Array.from({ length: 2_500 }, (_, index) => index);
   await Promise.all(numbers.map(store));
   expect(stored()).toStrictEqual(numbers);
+});
+
+describe('while another connection writes', () => {
+  let folder: string;
+  let other: Database;
+  beforeEach(() => {
+    database.close();
+    folder = mkdtempSync(join(tmpdir(), 'owed-commits-'));
+    const file = join(folder, 'numbers.db');
+    database = openDatabase(file, 'normal');
+    database.exec('CREATE TABLE numbers (number INTEGER PRIMARY KEY) STRICT');
+    commits = createGroupCommit(database);
+    other = openDatabase(file, 'normal');
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    other.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('work waits without blocking the event loop, and is then stored in its order', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const settled: number[] = [];
+    const storing = [1, 2].map(async (number) => settled.push(await store(number)));
+    await pause(20);
+    storing.push(store(3).then((number) => settled.push(number)));
+    await pause(20);
+    expect(settled).toStrictEqual([]);
+    other.exec('COMMIT');
+    await Promise.all(storing);
+    expect(settled).toStrictEqual([10, 20, 30]);
+    expect(stored()).toStrictEqual([1, 2, 3]);
+  });
+
+  test('work that has waited too long fails, and the next waits anew', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const tooLong = store(1);
+    await pause(20);
+    const later = performance.now() + busyTimeout;
+    vi.spyOn(performance, 'now').mockImplementation(() => later);
+    await expect(tooLong).rejects.toThrow(StoreUnavailable);
+    const next = store(2);
+    await pause(20);
+    other.exec('COMMIT');
+    expect(await next).toBe(20);
+    expect(stored()).toStrictEqual([2]);
+  });
+
+  test('closing waits for it, and then stores what is pending', async () => {
+    const writer = new Worker(
+      `const { parentPort, workerData: file } = require('node:worker_threads');
+       const { DatabaseSync } = require('@photostructure/sqlite');
+       const database = new DatabaseSync(file);
+       database.exec('BEGIN IMMEDIATE');
+       parentPort.postMessage('begun');
+       setTimeout(() => { database.exec('COMMIT'); database.close(); }, 100);`,
+      { eval: true, workerData: join(folder, 'numbers.db') },
+    );
+    await new Promise((resolve) => writer.once('message', resolve));
+    const storing = store(1);
+    await pause(10);
+    commits.close();
+    expect(stored()).toStrictEqual([1]);
+    expect(await storing).toBe(10);
+    await new Promise((resolve) => writer.once('exit', resolve));
+  });
 });

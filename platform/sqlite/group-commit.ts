@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../ports/event-store.ts';
-import type { Database } from './database.ts';
+import { busyTimeout, type Database, withoutWaiting } from './database.ts';
+import { saysBusy } from './file-trouble.ts';
 
 /** Returned by work that wrote nothing because its condition failed. */
 export class Refused {
@@ -14,11 +15,11 @@ export interface GroupCommit {
   /**
    * Runs `work` in the next transaction and resolves with its result after the commit. Calls of one turn of the event
    * loop share a commit, without waiting for more. Work that returns `Refused` rejects alone; work that throws rolls
-   * back its whole group.
+   * back its whole group. While another connection writes, the work waits, and the event loop goes on.
    * @throws StoreUnavailable when the transaction failed and nothing was stored
    */
   run<T>(work: () => T | Refused): Promise<T>;
-  /** Commits pending work; later calls fail. */
+  /** Commits pending work, waiting for other connections; later calls fail. */
   close(): void;
 }
 
@@ -31,7 +32,11 @@ interface Waiting {
 /** Largest group, so that one commit does not block the event loop for long. */
 const mostInAGroup = 1_000;
 
-const later = setImmediate;
+/** How soon to try again while another connection writes, in milliseconds. */
+const retryAfter = 2;
+
+const soon = setImmediate;
+const later = setTimeout;
 
 /** @param before runs before each transaction; when it throws, nothing is stored */
 export const createGroupCommit = (database: Database, before: () => void = () => undefined): GroupCommit => {
@@ -39,32 +44,71 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
   const commit = database.prepare('COMMIT');
   const rollback = database.prepare('ROLLBACK');
   let waiting: Waiting[] = [];
+  /** Since when another connection has been writing, on the clock of `performance`. */
+  let busySince: number | undefined;
   let isClosed = false;
+
+  /** Begins a transaction. @returns false if another connection writes and there is time to try again */
+  const hasBegun = (): boolean => {
+    before();
+    if (isClosed) {
+      begin.run();
+      return true;
+    }
+    try {
+      withoutWaiting(database, () => begin.run());
+    } catch (error) {
+      if (!saysBusy(error)) throw error;
+      const now = performance.now();
+      busySince ??= now;
+      if (now - busySince < busyTimeout) return false;
+      busySince = undefined;
+      throw error;
+    }
+    busySince = undefined;
+    return true;
+  };
+
+  const nextGroup = (): readonly Waiting[] => {
+    const group = waiting.slice(0, mostInAGroup);
+    waiting = waiting.slice(mostInAGroup);
+    if (waiting.length > 0) soon(flush);
+    return group;
+  };
+
+  const fail = (group: readonly Waiting[], cause: unknown): void => {
+    if (database.isOpen && database.isTransaction) rollback.run();
+    const error = new StoreUnavailable('The database could not be written', { cause });
+    for (const piece of group) piece.fail(error);
+  };
 
   const write = (group: readonly Waiting[]): void => {
     try {
-      before();
-      begin.run();
       for (const piece of group) piece.attempt();
       commit.run();
     } catch (cause) {
-      if (database.isOpen && database.isTransaction) rollback.run();
-      const error = new StoreUnavailable('The database could not be written', { cause });
-      for (const piece of group) piece.fail(error);
+      fail(group, cause);
       return;
     }
     for (const piece of group) piece.settle();
   };
 
   const flush = (): void => {
-    const group = waiting.slice(0, mostInAGroup);
-    waiting = waiting.slice(mostInAGroup);
-    if (waiting.length > 0) later(flush);
-    if (group.length > 0) write(group);
+    if (waiting.length === 0) return;
+    try {
+      if (!hasBegun()) {
+        later(flush, retryAfter);
+        return;
+      }
+    } catch (cause) {
+      fail(nextGroup(), cause);
+      return;
+    }
+    write(nextGroup());
   };
 
   const enqueue = (piece: Waiting): void => {
-    if (waiting.length === 0) later(flush);
+    if (waiting.length === 0) soon(flush);
     waiting.push(piece);
   };
 
