@@ -422,7 +422,7 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await page.goto('/invoices');
   await page.getByText('of 29').waitFor();
 
-  // The page crashes in the middle: the next visit says what was not done.
+  // The page crashes in the middle: another page, or the next visit, says what was not done.
   await page.route('**/toggle-status', () => undefined);
   await page.getByLabel('Select all').check();
   await bar.getByRole('button', { name: 'More' }).click();
@@ -433,9 +433,6 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await other.getByText('of 29').waitFor();
   expect(await other.getByRole('region', { name: 'Pausing sequences' }).isVisible()).toBe(false);
   await page.goto('chrome://crash').catch(() => undefined);
-  // The browser may take a moment to release the lock of a page that crashed.
-  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]);
-  await other.reload();
   const ended = other.getByRole('region', { name: 'Pausing sequences' });
   await ended
     .getByText(/not confirmed/)

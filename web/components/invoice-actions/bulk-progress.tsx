@@ -11,7 +11,11 @@ const BulkRunPanel = warmed(async () => (await import('./bulk-run-panel.tsx')).B
 export const BulkProgress = () => {
   const runs = useStore(bulkRunsStore);
   const { id } = useUser();
-  useEffect(() => void showStopped(id), [id]);
+  useEffect(() => {
+    const ended = new AbortController();
+    void showStopped(id, ended.signal);
+    return () => ended.abort();
+  }, [id]);
   if (runs.length === 0) return null;
   return (
     <Box sx={{ maxWidth: 560, display: 'grid', gap: 2 }}>

@@ -2,7 +2,7 @@ import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { userQuery } from '../../lib/session.ts';
 import { createStore } from '../../lib/store.ts';
-import { keepRun, takeStopped, type KeptRun } from './stopped-runs.ts';
+import { keepRun, takeStopped, type KeptRun, type StoppedRun } from './stopped-runs.ts';
 import { isGone, tryEach, type Tried } from './try-each.ts';
 
 /** `unknown`: its call was under way when the page ended. */
@@ -74,12 +74,13 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
   if (bulkRunsStore.get().some(({ isOver }) => !isOver)) event.preventDefault();
 };
 
-/** Shows the runs that ended when their page was closed or crashed. */
-export const showStopped = async (accountId: number): Promise<void> => {
-  for (const run of await takeStopped(accountId)) {
+/** Shows the runs that ended when their page was closed or crashed, until `signal`. */
+export const showStopped = async (accountId: number, signal: AbortSignal): Promise<void> => {
+  const show = (run: StoppedRun): void => {
     lastId += 1;
     put({ ...run, id: lastId, isOver: true, isStopped: true });
-  }
+  };
+  await takeStopped(accountId, show, signal);
 };
 
 const put = (run: BulkRun): void => {

@@ -88,21 +88,33 @@ const stoppedRun = (name: string, accountId: number, hasLocks: boolean): Stopped
 
 export type StoppedRun = Pick<BulkRun, 'doing' | 'rows'>;
 
-/** The account's runs that ended with their page, once. */
-export const takeStopped = async (accountId: number): Promise<readonly StoppedRun[]> => {
+/**
+ * Gives the account's runs whose page is gone, each to one page, now or as soon as its own page is gone.
+ * @param signal ends the waiting
+ */
+export const takeStopped = async (
+  accountId: number,
+  take: (run: StoppedRun) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const hasLocks = 'locks' in navigator;
+  const look = (name: string): void => {
+    const run = stoppedRun(name, accountId, hasLocks);
+    if (run === undefined) return;
+    drop(name);
+    take(run);
+  };
   try {
-    const hasLocks = 'locks' in navigator;
-    const { held = [] } = hasLocks ? await navigator.locks.query() : {};
-    const running = new Set([...alive, ...held.map(({ name }) => name)]);
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(prefix) && !name.endsWith(suffix) && !running.has(name))
-      .flatMap((name) => {
-        const run = stoppedRun(name, accountId, hasLocks);
-        if (run === undefined) return [];
-        drop(name);
-        return [run];
-      });
+    const names = Object.keys(localStorage).filter(
+      (name) => name.startsWith(prefix) && !name.endsWith(suffix) && !alive.has(name),
+    );
+    // The lock of a page that crashed is released a moment later.
+    const takeOnceGone = async (name: string): Promise<void> => {
+      if (hasLocks) await navigator.locks.request(name, { signal }, () => look(name));
+      else look(name);
+    };
+    await Promise.all(names.map(takeOnceGone));
   } catch {
-    return [];
+    // The waiting has ended, or there is no storage.
   }
 };
