@@ -10,8 +10,8 @@ interface Deps {
   readonly log: Log;
 }
 
-/** How many files are read at a time. */
-const atOnce = 50;
+/** How many files are read at a time: few, because what becomes of them is done in one turn of the event loop. */
+const atOnce = 10;
 
 /** A stored email with its text. A text whose file is missing is null. */
 const withText = async (
