@@ -461,6 +461,14 @@ test('on a phone, Back and a button close the search and the menu', async () => 
     await heading('Clients').waitFor();
   }
 
+  // Back closes the search, too, if it comes before the page has shown its address.
+  await page.getByRole('button', { name: 'Search everything' }).evaluate((button: HTMLElement) => {
+    button.click();
+    history.back();
+  });
+  await search.waitFor({ state: 'detached' });
+  await heading('Clients').waitFor();
+
   // What is chosen in a menu takes its place: Back leads from there to the list.
   await page.getByRole('button', { name: 'Actions for Ada Ltd' }).tap();
   await page.getByRole('menuitem', { name: 'History' }).tap();

@@ -45,6 +45,8 @@ export const useOpenPalette = (): (() => void) => {
   return () => {
     flushSync(() => isAsked.set(true));
     show('palette');
+    // Back may come before the address is rendered.
+    window.addEventListener('popstate', () => isAsked.set(false), { once: true });
   };
 };
 
