@@ -66,13 +66,13 @@ test('the first change is sent at once, its other views after 5 ms, later ones e
   bus.publish(1, [invoice(7, '1'), invoice(8, '2')]);
   expect(mine.sent).toEqual([[invoice(7, '1'), invoice(8, '2')]]);
   const row: LiveChange = { view: 'invoice-rows', id: 7, revision: '1' };
-  const step: LiveChange = { view: 'followup-sequences', id: 7, revision: '1' };
+  const sequence: LiveChange = { view: 'followup-sequences', id: 7, revision: '1' };
   bus.publish(1, [row]);
   vi.advanceTimersByTime(3);
-  bus.publish(1, [step]);
+  bus.publish(1, [sequence]);
   expect(mine.sent).toHaveLength(1);
   vi.advanceTimersByTime(2);
-  expect(mine.sent.slice(1)).toEqual([[row, step]]);
+  expect(mine.sent.slice(1)).toEqual([[row, sequence]]);
   bus.publish(1, [invoice(7, '3')]);
   vi.advanceTimersByTime(40);
   bus.publish(1, [invoice(9, '4'), invoice(7, '5')]);

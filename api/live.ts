@@ -27,7 +27,10 @@ const longestGap = 10_000;
 /** A socket with more unsent bytes than this is too slow and is closed; its page then reads everything again. */
 const mostWaiting = 1_000_000;
 
-/** How long changes are bundled, in milliseconds: right after the first one, for the other views of the same command, and later. */
+/**
+ * How long changes are bundled, in milliseconds: right after the first one, for the other views of the same command, and
+ * later.
+ */
 const bundled = { first: 5, later: 50 } as const;
 
 /** Longest time that changes are remembered for pages that connect, in milliseconds. */
@@ -66,7 +69,8 @@ export interface LiveHubOptions {
 
 /**
  * Sends an account's first change at once. Several views may change with it, and each is published on its own: those
- * that come within a few milliseconds are sent together. What follows is bundled for longer, until nothing does. Only the last change of a record is kept.
+ * that come within a few milliseconds are sent together. What follows is bundled for longer, until nothing does. Only
+ * the last change of a record is kept.
  */
 const createBundles = (flush: (accountId: number, changes: LiveChange[]) => void) => {
   const open = new Map<number, { changes: Map<string, LiveChange>; timer: NodeJS.Timeout }>();

@@ -43,7 +43,7 @@ export const createFoldBoard = (memory = new SharedArrayBuffer(12)): FoldBoard =
       const after = Atomics.add(cells, cell.nextStream, streamsAtOnce);
       return { after, last: after + streamsAtOnce };
     },
-    // SQLite's own waiting for another writer sleeps for too long: the other one is done in a few milliseconds.
+    // A commit that finds another connection writing tries again later; a thread in turn goes on at once.
     inTurn: async (isUrgent, write) => {
       while (!mayWrite()) {
         assertNotStopped();

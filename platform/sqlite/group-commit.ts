@@ -50,18 +50,14 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
 
   /** Begins a transaction. @returns false if another connection writes and there is time to try again */
   const hasBegun = (): boolean => {
-    before();
-    if (isClosed) {
-      begin.run();
-      return true;
-    }
     try {
-      withoutWaiting(database, () => begin.run());
+      before();
+      if (isClosed) begin.run();
+      else withoutWaiting(database, () => begin.run());
     } catch (error) {
-      if (!saysBusy(error)) throw error;
       const now = performance.now();
       busySince ??= now;
-      if (now - busySince < busyTimeout) return false;
+      if (saysBusy(error) && !isClosed && now - busySince < busyTimeout) return false;
       busySince = undefined;
       throw error;
     }

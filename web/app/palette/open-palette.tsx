@@ -45,8 +45,6 @@ export const useOpenPalette = (): (() => void) => {
   return () => {
     flushSync(() => isAsked.set(true));
     show('palette');
-    // Back may come before the address is rendered.
-    window.addEventListener('popstate', () => isAsked.set(false), { once: true });
   };
 };
 
@@ -87,6 +85,12 @@ export const PaletteOverlay = () => {
   useEffect(() => {
     if (isOpen) isAsked.set(false);
   }, [isOpen]);
+  useEffect(() => {
+    // Back may come before the address is rendered.
+    const onBack = (): void => isAsked.set(false);
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, []);
   const onClose = (): void => {
     isAsked.set(false);
     close();
