@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
+import helmet from 'helmet';
 import type { OwedApp } from './route-deps.ts';
 
 /**
@@ -24,13 +24,14 @@ const directives = {
 export const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Headers of every response: no framing, no MIME sniffing, no referrer sent to other sites. */
-export const setSecurityHeaders = async (app: OwedApp): Promise<void> => {
-  await app.register(fastifyHelmet, {
+export const setSecurityHeaders = (app: OwedApp): void => {
+  const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: false,
   });
+  app.addHook('onRequest', (request, reply, next) => set(request.raw, reply.raw, () => next()));
 };
 
 /** Smallest response that is compressed, in bytes. */

@@ -123,7 +123,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   const stopLooking = cutOffStalled(app.server, limits.unreadFor, (ip) => logCutOff(log, ip));
   app.addHook('onClose', async () => stopLooking());
 
-  await setSecurityHeaders(app);
+  setSecurityHeaders(app);
   refuseOtherMethods(app, knownMethods);
   await compressAnswers(app);
   await app.register(fastifyCookie);

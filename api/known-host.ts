@@ -45,5 +45,7 @@ export const guardHost = (
   names: OwnNames,
 ): void => {
   if (monitoring.test(url)) return;
-  if (![headers.host ?? '', host].every((one) => isOwn(one, names))) throw new UnknownHost();
+  const reported = headers.host ?? '';
+  const isKnown = isOwn(reported, names) && (host === reported || isOwn(host, names));
+  if (!isKnown) throw new UnknownHost();
 };

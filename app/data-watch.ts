@@ -35,6 +35,8 @@ export interface DataWatch {
 /** Before the first check in milliseconds: a start has better things to do. */
 const soon = 15_000;
 const pause = 6 * 3_600_000;
+/** How often appends look at the places of all files, in milliseconds; each looks at the place of its own file. */
+const placesSeenEvery = 50;
 
 const restoreAdvice = 'nothing more is stored; stop Owed and restore a backup with npm run restore';
 const advice: Readonly<Record<Watched['holds'], string>> = {
@@ -115,8 +117,13 @@ export const watchData = (
     cancel = setTimer(() => void checkNow().then(() => checkIn(pause)), milliseconds);
   };
 
+  let placesSeenAt = -Infinity;
   const truthDamaged = (): boolean => {
-    noteDisplaced();
+    const now = performance.now();
+    if (now - placesSeenAt >= placesSeenEvery) {
+      placesSeenAt = now;
+      noteDisplaced();
+    }
     return [...damaged.keys()].some(({ holds }) => holds === 'events' || holds === 'keep');
   };
 

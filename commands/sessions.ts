@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep, Kept } from '../platform/ports/keep.ts';
 
@@ -98,7 +98,7 @@ export interface Sessions {
   keepUnder(key: string, passwordId: string): Promise<void>;
 }
 
-const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const keyOf = (token: string): string => hash('sha256', token);
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Entries beside the sessions, by which those of an account are found. */
@@ -192,7 +192,9 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
       const now = clock.now();
       const isFresh =
         now - Date.parse(renewedAt) <= accuracy && kept.value.device?.address === device.address;
-      const record = { ...kept.value, renewedAt: isoOf(now), device: shortened(device) };
+      const record = isFresh
+        ? kept.value
+        : { ...kept.value, renewedAt: isoOf(now), device: shortened(device) };
       const isRenewed = !isFresh && (await change(kept, record));
       const seconds = Math.floor((endOf(isRenewed ? record : kept.value) - now) / 1_000);
       return { key, accountId, begunAt, isHostOnly, auditorLink, isRenewed, seconds };

@@ -190,9 +190,16 @@ export const createCommandHandler = ({
   return {
     load: (stream, decider) =>
       inTurn(stream, async () => {
-        const { fold } = takeOut(stream, decider);
-        await fold.refresh();
-        folds.set(stream, fold);
+        const cached = folds.get(stream);
+        const isWarm = cached !== undefined && isFoldBy(cached, decider);
+        const fold = isWarm ? cached : createFoldedStream({ store, keep, stream, decider });
+        try {
+          // The cache asks for the size of what is set.
+          if ((await fold.refresh()) || !isWarm) folds.set(stream, fold);
+        } catch (error) {
+          folds.delete(stream);
+          throw error;
+        }
         return { state: fold.state, revision: fold.revision };
       }),
     handle: (stream, ...rest) => inTurn(stream, () => handle(stream, ...rest)),
