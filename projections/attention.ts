@@ -223,7 +223,7 @@ const keysOf = (document: AttentionDocument): Readonly<Record<AttentionKey, stri
 export const attention = defineProjection({
   name: 'attention',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 300 + invoiceDecider.version,
+  version: 400 + invoiceDecider.version,
   keys: {
     inDoubt: 'text',
     failed: 'text',
@@ -242,6 +242,7 @@ export const attention = defineProjection({
     ['unchased'],
     ['finalNotice'],
   ],
+  sparse: ['inDoubt', 'failed', 'held', 'brokenPromise', 'promised', 'unchased', 'finalNotice'],
   liveView: 'attention',
   handles: eventTypes,
   streams: 'invoice',

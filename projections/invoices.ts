@@ -137,7 +137,7 @@ const monthOf = (date: string): string => date.slice(0, 7);
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
-  version: 3,
+  version: 4,
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -156,6 +156,7 @@ export const invoices = defineProjection({
     ['state', 'dueDate', 'amount'],
     ['paidMonth', 'amount'],
   ],
+  sparse: ['paidMonth'],
   scanned: ['state'],
   liveView: 'invoices',
   handles: invoiceEventTypes,

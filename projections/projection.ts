@@ -26,6 +26,8 @@ interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<st
   readonly keys: Kinds;
   /** Each index is a list of keys; the account always comes first and is not named. */
   readonly indexes: readonly (readonly ((keyof Kinds & string) | 'id')[])[];
+  /** Keys that most documents lack: an index that begins with one may leave those out. */
+  readonly sparse?: readonly (keyof Kinds & string)[];
   /** Keys by which documents of all accounts are found; the key of parked documents always is one. */
   readonly scanned?: readonly (keyof Kinds & string)[];
   /** The view whose pages are notified of changes; absent when no page shows these documents. */
@@ -88,6 +90,7 @@ export const defineProjection = <
       version: description.version,
       keys: { ...description.keys, [parkedKey]: 'integer' },
       indexes: description.indexes,
+      ...(description.sparse !== undefined && { sparse: description.sparse }),
       scanned: [...(description.scanned ?? []), parkedKey],
     },
     liveView: description.liveView,

@@ -15,6 +15,8 @@ export interface ModelDefinition {
    * listed (`id`); keys after it do not order, but can be read from the index alone.
    */
   readonly indexes: readonly (readonly string[])[];
+  /** Keys that most documents lack: an index that begins with one may leave those out. */
+  readonly sparse?: readonly string[];
   /** Keys by which documents of all accounts are searched (`scan`). */
   readonly scanned?: readonly string[];
 }

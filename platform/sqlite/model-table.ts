@@ -60,7 +60,14 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
   const keyColumns = keys.names.map(column);
   const columns = ['account', 'id', 'position', 'body', ...keyColumns].join(', ');
   const declared = keyColumns.map((key, index) => `${key} ${kinds[index] ?? 'text'}`);
-  const indexed = model.indexes.map((by) => ['account', ...withId(by).map(column)].join(', '));
+  const indexed = model.indexes.map((by) => {
+    const [first = 'id'] = by;
+    const isSparse = model.sparse?.includes(first) === true;
+    return {
+      by: ['account', ...withId(by).map(column)].join(', '),
+      where: isSparse ? `${isLive} AND ${column(first)} IS NOT NULL` : isLive,
+    };
+  });
   const changed = ['position', 'body', 'tombstoned_at', 'checksum', ...keyColumns].map(
     (c) => `${c} = excluded.${c}`,
   );
@@ -80,9 +87,9 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
           tombstonesIndex,
           `CREATE INDEX by_${mark}_tombstones ON ${name} (tombstoned_at) WHERE NOT (${isLive})`,
         ],
-        ...indexed.map((by, index): [string, string] => [
+        ...indexed.map(({ by, where }, index): [string, string] => [
           `${index}`,
-          `CREATE INDEX by_${mark}_${index} ON ${name} (${by}) WHERE ${isLive}`,
+          `CREATE INDEX by_${mark}_${index} ON ${name} (${by}) WHERE ${where}`,
         ]),
       ]),
     upsert: `

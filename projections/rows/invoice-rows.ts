@@ -106,7 +106,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 1000 + (sequences.model.version % 100),
+  version: 2000 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -138,6 +138,8 @@ export const invoiceRows = defineProjection({
     ['attention', 'tab'],
     ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount'],
   ],
+  // Both are of the sequence, and its lists ask for them.
+  sparse: ['tab', 'standing'],
   liveView: 'invoice-rows',
   handles: [...invoiceEventTypes, ...sequenceEventTypes],
   streams: 'invoice',

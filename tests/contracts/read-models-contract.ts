@@ -336,6 +336,7 @@ export const readModelsContract = (
         version: 1,
         keys: { state: 'text', name: 'text', amount: 'integer', clientId: 'integer', search: 'text' },
         indexes: [['state', 'name', 'id', 'amount'], ['name', 'id', 'state'], ['amount'], ['id', 'search']],
+        sparse: ['name'],
       };
       const names = ['alder', 'birch', null, 'cedar', 'dogwood', 'cedar', null, 'elm', 'cedar', 'fir'];
       const row = (account: number, id: number, keys: Partial<StoredDocument['keys']> = {}) => ({
