@@ -10,7 +10,7 @@ export interface Checkpoint {
   readonly position: Position | undefined;
   /** Marks the projection as running, so that callers can wait for it. */
   start(): void;
-  /** Marks everything up to here as folded and stored. */
+  /** Marks everything up to here as folded: whoever reads the model now sees it. */
   reach(position: Position | undefined): void;
   /** Ends all waiting, because the projection no longer runs. */
   stop(): void;

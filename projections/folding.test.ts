@@ -7,12 +7,12 @@ import { created, deleted, namesOfClients, ref, revised } from './read-side.fixt
 import { positionAt, recorded } from './recorded.fixture.ts';
 
 /** Folds as a runner does, into a map instead of a store. */
-const foldInto = (stored = new Map<string, StoredDocument>()) => {
+const foldInto = (stored = new Map<string, StoredDocument>(), projection = namesOfClients()) => {
   const poison: Poison[] = [];
   const loads: (readonly DocumentRef[])[] = [];
   const keyOf = ({ account, id }: DocumentRef): string => `${account} ${id}`;
   const folding = createFolding(
-    namesOfClients(),
+    projection,
     async (refs) => {
       loads.push(refs);
       return refs.flatMap((one) => stored.get(keyOf(one)) ?? []);
@@ -56,6 +56,16 @@ test('a batch is one load and one write a document, at the position of its last 
   const changes = await fold(recorded([...life, created('X', other)]));
   expect(changes).toStrictEqual([shown('C', 3, 3), { ...shown('X', 1, 4), ...other }]);
   expect(loads).toStrictEqual([[ref, other]]);
+});
+
+test('a document whose first event is also the first of its stream is not looked for', async () => {
+  const { fold, loads, stored } = foldInto(new Map(), { ...namesOfClients(), streams: 'client' });
+  const [first, second, third] = recorded(life);
+  await fold([first, second].flatMap((event) => event ?? []));
+  expect(loads).toStrictEqual([]);
+  await fold(third ? [third] : []);
+  expect(loads).toStrictEqual([[ref]]);
+  expect([...stored.values()]).toStrictEqual([shown('C', 3, 3)]);
 });
 
 test('events that are folded already change nothing', async () => {

@@ -119,6 +119,13 @@ export const createFolding = <Doc>(
     }
   };
 
+  /**
+   * Whether nothing can be stored of the event's documents, except by an earlier fold of the same event: then the guard
+   * by position keeps what is stored.
+   */
+  const isBeginning = ({ revision }: RecordedEvent): boolean =>
+    projection.streams !== undefined && revision === 0;
+
   const gather = async (touches: readonly (readonly [RecordedEvent, readonly number[]])[]): Promise<void> => {
     const missing: Folded<Doc>[] = [];
     for (const [event, ids] of touches)
@@ -127,7 +134,7 @@ export const createFolding = <Doc>(
         if (atHand(accountId, id) !== undefined) continue;
         const folded = absent({ account: accountId, id });
         keep(folded);
-        missing.push(folded);
+        if (!isBeginning(event)) missing.push(folded);
       }
     if (missing.length === 0) return;
     for (const stored of await load(missing.map(({ ref }) => ref))) {

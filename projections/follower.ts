@@ -76,6 +76,9 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     readModels.write(model, { documents: [], checkpoint: position, term }),
   );
 
+  /** Whether a write that was called can be relied on: reads wait for it, and no other holder makes it fail. */
+  const isSeenAtOnce = (): boolean => !hasRivals(holder) && readModels.readsWait?.() === true;
+
   const write = async (documents: readonly StoredDocument[], position: Position, term: number) => {
     // Other processes read the stored checkpoint to know how current the model is.
     if (documents.length === 0 && !hasRivals(holder)) return delayed.note(position, term);
@@ -102,15 +105,20 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
       checkpoint.reach(position);
       return;
     }
-    try {
-      const documents = await traced(events, async () => {
-        await folding.fold(events);
-        const changes = folding.takeChanges();
-        await write(changes, position, term);
-        return changes;
-      });
+    const show = (documents: readonly StoredDocument[]): void => {
       checkpoint.reach(position);
       if (!silent && liveView !== undefined) publishChanges(live, liveView, documents);
+    };
+    try {
+      await traced(events, async () => {
+        await folding.fold(events);
+        const changes = folding.takeChanges();
+        const written = write(changes, position, term);
+        const isShown = isSeenAtOnce();
+        if (isShown) show(changes);
+        await written;
+        if (!isShown) show(changes);
+      });
     } finally {
       folding.forget();
     }

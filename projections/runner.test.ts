@@ -157,6 +157,23 @@ describe('a projection', () => {
   });
 });
 
+test('what is written can be relied on when reads wait for it', async () => {
+  const { runner, live } = await running();
+  await folded(runner, await append(side.store, created('A')));
+  const stored: Position[] = [];
+  const { write } = side.readModels;
+  vi.spyOn(side.readModels, 'write').mockImplementation(async (model, batch) => {
+    await write(model, batch);
+    stored.push(batch.checkpoint);
+  });
+  const position = await append(side.store, revised('B'));
+  await folded(runner, position);
+  expect(stored).toStrictEqual([]);
+  expect(live.published.at(-1)).toMatchObject({ account: 3 });
+  expect(await bodies()).toStrictEqual(['{"name":"B","changes":2}']);
+  await vi.waitFor(() => expect(stored).toStrictEqual([position]));
+});
+
 describe('live changes', () => {
   test('go to the account whose document has changed, with its position', async () => {
     const { runner, live } = await running();
@@ -313,6 +330,27 @@ describe('trouble', () => {
       },
     };
   };
+
+  test('with a write that others rely on already: the events are folded again', async () => {
+    const { runner } = await running();
+    await folded(runner, await append(side.store, created('A')));
+    await runner.stop();
+    let isFirst = true;
+    const failingOnce: ReadModels = {
+      ...side.readModels,
+      write: async (model, batch) => {
+        if (!isFirst) return side.readModels.write(model, batch);
+        isFirst = false;
+        throw unavailable;
+      },
+      readsWait: () => true,
+    };
+    const again = await running({ readModels: failingOnce });
+    const position = await append(side.store, revised('B'));
+    await vi.waitFor(() => expect(again.log.infos).toContain('A projection goes on'), { timeout: 10_000 });
+    await folded(again.runner, position);
+    expect(await bodies()).toStrictEqual(['{"name":"B","changes":2}']);
+  });
 
   test('in the middle of a write: the batch is folded again, and nothing twice', async () => {
     const others = [1, 2, 3, 4].map((id) => ({ account: 9, id }));

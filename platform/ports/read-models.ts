@@ -117,6 +117,11 @@ export class StaleTerm extends Error {
  */
 export interface ReadModels {
   /**
+   * Whether a read that is called now, except `load` and `checkpoint`, waits for the writes that were called before and
+   * are about to be stored. Then others can rely on those. By default a read waits for no write.
+   */
+  readsWait?(): boolean;
+  /**
    * Prepares the model: its table or collection, and its indexes. With `indexLater` a new one may get its indexes only
    * when `index` is called, which is faster for many documents; until then it is only loaded and written.
    */

@@ -67,6 +67,25 @@ test('does not wait for more work: a single piece is committed by the next turn'
   expect(isDone).toBe(true);
 });
 
+test('says that work is about to be stored, and when it is', async () => {
+  expect(commits.hasBegun()).toBe(false);
+  expect(commits.settled()).toBeUndefined();
+  const working = store(1);
+  expect(commits.hasBegun()).toBe(true);
+  await commits.settled();
+  expect(stored()).toStrictEqual([1]);
+  expect(commits.hasBegun()).toBe(false);
+  expect(await working).toBe(10);
+});
+
+test('does not wait for ever for work that fails', async () => {
+  await store(1);
+  const failing = store(1);
+  await commits.settled();
+  await expect(failing).rejects.toThrow(StoreUnavailable);
+  expect(commits.hasBegun()).toBe(false);
+});
+
 test('refuses one piece of work without affecting the others', async () => {
   const refusal = new RangeError('Not this one');
   const refused = commits.run(() => new Refused(refusal));
@@ -135,6 +154,7 @@ describe('while another connection writes', () => {
     storing.push(store(3).then((number) => settled.push(number)));
     await pause(20);
     expect(settled).toStrictEqual([]);
+    expect([commits.hasBegun(), commits.settled()]).toStrictEqual([false, undefined]);
     other.exec('COMMIT');
     await Promise.all(storing);
     expect(settled).toStrictEqual([10, 20, 30]);

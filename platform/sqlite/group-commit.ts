@@ -19,6 +19,10 @@ export interface GroupCommit {
    * @throws StoreUnavailable when the transaction failed and nothing was stored
    */
   run<T>(work: () => T | Refused): Promise<T>;
+  /** Whether the transaction of everything that waits has begun, so that it is committed in this turn. */
+  hasBegun(): boolean;
+  /** Resolves when what has begun is committed, or has failed; undefined if nothing has. */
+  settled(): Promise<void> | undefined;
   /** Commits pending work, waiting for other connections; later calls fail. */
   close(): void;
 }
@@ -46,10 +50,13 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
   let waiting: Waiting[] = [];
   /** Since when another connection has been writing, on the clock of `performance`. */
   let busySince: number | undefined;
+  /** Whether a transaction has begun for what waits. */
+  let isUnderWay = false;
   let isClosed = false;
 
   /** Begins a transaction. @returns false if another connection writes and there is time to try again */
-  const hasBegun = (): boolean => {
+  const begins = (): boolean => {
+    if (database.isTransaction) return true;
     try {
       before();
       if (isClosed) begin.run();
@@ -62,6 +69,7 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
       throw error;
     }
     busySince = undefined;
+    isUnderWay = true;
     return true;
   };
 
@@ -69,6 +77,7 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
     const group = waiting.slice(0, mostInAGroup);
     waiting = waiting.slice(mostInAGroup);
     if (waiting.length > 0) soon(flush);
+    else isUnderWay = false;
     return group;
   };
 
@@ -92,7 +101,7 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
   const flush = (): void => {
     if (waiting.length === 0) return;
     try {
-      if (!hasBegun()) {
+      if (!begins()) {
         later(flush, retryAfter);
         return;
       }
@@ -103,9 +112,19 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
     write(nextGroup());
   };
 
+  const beginEarly = (): void => {
+    try {
+      begins();
+    } catch {
+      // The flush is about to try again.
+    }
+  };
+
   const enqueue = (piece: Waiting): void => {
-    if (waiting.length === 0) soon(flush);
     waiting.push(piece);
+    if (waiting.length > 1) return;
+    beginEarly();
+    soon(flush);
   };
 
   return {
@@ -125,6 +144,13 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
           fail: reject,
         });
       }),
+    hasBegun: () => isUnderWay,
+    settled: () => {
+      if (!isUnderWay) return undefined;
+      return new Promise((resolve) => {
+        waiting.push({ attempt: () => undefined, settle: resolve, fail: () => resolve() });
+      });
+    },
     close: () => {
       isClosed = true;
       while (waiting.length > 0) flush();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import type { Position } from '../ports/event-store.ts';
 import type { ModelDefinition, ReadModels, StoredDocument } from '../ports/read-models.ts';
+import { openDatabaseToRead } from './database.ts';
 import { openSqliteReadModels } from './read-models.ts';
 
 const model: ModelDefinition = {
@@ -44,6 +45,57 @@ afterEach(async () => {
 
 const openOnes = (of: ReadModels): Promise<StoredDocument[]> =>
   of.find(model, 1, { where: { state: 'open' } });
+
+test('a read waits for the writes that were called before', async () => {
+  const write = (position: number): Promise<void> =>
+    server.write(model, { documents: [document(10, position)], checkpoint: at(position), term: 1 });
+  const slices = async (): Promise<StoredDocument[]> => {
+    const found: StoredDocument[] = [];
+    for await (const slice of server.stream(model, 1)) found.push(...slice);
+    return found;
+  };
+  const scanned = async (): Promise<StoredDocument[]> => {
+    const found: StoredDocument[] = [];
+    for await (const one of server.scan(model, { state: 'open' })) found.push(one);
+    return found;
+  };
+  const page = async (): Promise<readonly StoredDocument[]> =>
+    (await server.page(model, 1, { orderBy: 'state', limit: 5 })).documents;
+  const reads = [() => openOnes(server), slices, scanned, page];
+  for (const [index, read] of reads.entries()) {
+    const writing = write(index + 1);
+    expect(server.readsWait?.()).toBe(true);
+    expect(await read()).toStrictEqual([document(10, index + 1)]);
+    await writing;
+  }
+  const writing = write(9);
+  expect(await server.get(model, { account: 1, id: 10 })).toStrictEqual(document(10, 9));
+  await writing;
+  expect(server.readsWait?.()).toBe(false);
+  const another = server.write(model, { documents: [document(11, 10)], checkpoint: at(10), term: 1 });
+  const counted = server.count(model, 1);
+  const ids = server.pageOfIds(model, 1, { orderBy: 'id', limit: 5 });
+  const sums = server.sums(model, 1, { groupBy: ['state'], of: 'state' });
+  expect([await counted, (await ids).ids, (await sums)[0]?.count]).toStrictEqual([2, [10, 11], 2]);
+  await another;
+});
+
+test('an index of a sparse key holds only the documents that have it, and answers for them', async () => {
+  const sparse: ModelDefinition = { ...model, name: 'sample-sparse', sparse: ['state'] };
+  await server.prepare(sparse);
+  const without = { ...document(11, 2), keys: { state: null } };
+  await server.write(sparse, { documents: [document(10, 1), without], checkpoint: at(2), term: 1 });
+  const database = openDatabaseToRead(join(folder.path, 'read-models.db'));
+  const indexes = database
+    .prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'documents_sample_sparse_1'")
+    .all()
+    .map(String);
+  database.close();
+  expect(indexes.filter((sql) => sql.includes('"key_state" IS NOT NULL'))).toHaveLength(1);
+  const found = async (state: string | null): Promise<number[]> =>
+    (await server.find(sparse, 1, { where: { state } })).map(({ id }) => id);
+  expect([await found('open'), await found(null)]).toStrictEqual([[10], [11]]);
+});
 
 test('a rebuild by another connection is visible at the next read', async () => {
   await server.write(model, { documents: [document(10, 1)], checkpoint: at(1), term: 1 });

@@ -110,6 +110,13 @@ const readModels = (parts: Parts): ReadModels => {
     return table;
   };
 
+  /** Reads when what was written before is committed; at once if nothing is to be waited for. */
+  const current = async <T>(read: () => T | Promise<T>): Promise<T> => {
+    const settled = commits.settled();
+    if (settled !== undefined) await settled;
+    return read();
+  };
+
   return {
     prepare: async (model, { indexLater = false } = {}) => {
       const table = modelTable(model);
@@ -133,19 +140,30 @@ const readModels = (parts: Parts): ReadModels => {
     checkpoint: async (model) => readOrUnavailable(() => register.checkpoint(model)),
     versions: async () => readOrUnavailable(() => register.versions()),
     load: async (model, refs) => reads.byRefs(tableOf(model), refs),
-    get: async (model, ref) => reads.byRefs(tableOf(model), [ref]).find(({ body }) => body !== null),
-    find: async (model, account, query = {}) => reads.find(tableOf(model), account, query),
-    stream: (model, account, query = {}) => reads.stream(tableOf(model), account, query),
-    page: async (model, account, query) => {
-      const table = tableOf(model);
-      const { rows, total } = await pages.page<DocumentRow>(table, account, table.columns, query);
-      return { documents: rows.map(table.toDocument), total };
+    readsWait: commits.hasBegun,
+    get: (model, ref) => current(() => reads.byRefs(tableOf(model), [ref]).find(({ body }) => body !== null)),
+    find: (model, account, query = {}) => current(() => reads.find(tableOf(model), account, query)),
+    stream: async function* (model, account, query = {}) {
+      await commits.settled();
+      yield* reads.stream(tableOf(model), account, query);
     },
-    pageOfIds: async (model, account, query) => pages.ids(tableOf(model), account, query),
-    scan: (model, where) => reads.scan(tableOf(model), where),
-    scanKey: (model, key) => reads.scanKey(tableOf(model), key),
-    count: async (model, account, where) => reads.count(tableOf(model), account, where),
-    sums: async (model, account, options) => reads.sums(tableOf(model), account, options),
+    page: (model, account, query) =>
+      current(async () => {
+        const table = tableOf(model);
+        const { rows, total } = await pages.page<DocumentRow>(table, account, table.columns, query);
+        return { documents: rows.map(table.toDocument), total };
+      }),
+    pageOfIds: (model, account, query) => current(() => pages.ids(tableOf(model), account, query)),
+    scan: async function* (model, where) {
+      await commits.settled();
+      yield* reads.scan(tableOf(model), where);
+    },
+    scanKey: async function* (model, key) {
+      await commits.settled();
+      yield* reads.scanKey(tableOf(model), key);
+    },
+    count: (model, account, where) => current(() => reads.count(tableOf(model), account, where)),
+    sums: (model, account, options) => current(() => reads.sums(tableOf(model), account, options)),
     write: async (model, batch) => {
       if (batch.documents.some(({ body }) => body === null)) log.due();
       const { documents, checkpoint, term } = batch;
