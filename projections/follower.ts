@@ -1,5 +1,5 @@
 import type { EventType } from '../domain/events.ts';
-import type { EventStore, Position, RecordedEvent } from '../platform/ports/event-store.ts';
+import type { EventStore, Passing, Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
 import { StaleTerm, type ReadModels, type StoredDocument } from '../platform/ports/read-models.ts';
@@ -147,7 +147,17 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     let isFirst = true;
     // A model built from nothing is news to nobody.
     let silent = after === undefined && (await store.lastPosition()) !== undefined;
-    for await (const batch of store.followAll({ after, signal })) {
+    const passing: Passing = {
+      isWanted: ({ type }) => handled.has(type),
+      passes: (position) => {
+        const term = lease.known();
+        if (term === undefined || hasRivals(holder)) return false;
+        delayed.note(position, term);
+        checkpoint.reach(position);
+        return true;
+      },
+    };
+    for await (const batch of store.followAll({ after, signal, passing })) {
       if ('type' in batch) {
         silent = false;
         await caughtUp(isFirst);

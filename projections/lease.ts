@@ -19,6 +19,8 @@ export const hasRivals = (holder: string): boolean => holder !== embeddedHolder;
 
 /** The right of one holder to fold a model. */
 export interface Lease {
+  /** The lease's term; undefined when it has to be asked for. */
+  known(): number | undefined;
   /** The lease's term, or undefined while another process holds it. Asking often renews it well before it ends. */
   term(): Promise<number | undefined>;
   /**
@@ -72,8 +74,11 @@ export const createLease = (
     }
   };
 
+  const known = (): number | undefined => (performance.now() - renewedAt < renewEvery ? term : undefined);
+
   return {
-    term: async () => (term !== undefined && performance.now() - renewedAt < renewEvery ? term : renew()),
+    known,
+    term: async () => known() ?? renew(),
     during: async (signal, work) => {
       const over = new AbortController();
       const whileHeld = AbortSignal.any([signal, over.signal]);

@@ -85,6 +85,16 @@ export interface CaughtUp {
   readonly type: 'caught-up';
 }
 
+/** What a reader that has reached the end need not be woken for. */
+export interface Passing {
+  isWanted(event: RecordedEvent): boolean;
+  /**
+   * May be called instead of a batch in which no event is wanted, with the position of its last event.
+   * @returns false to get the batch all the same
+   */
+  passes(position: Position): boolean;
+}
+
 /**
  * Events are the only source of truth. Readers get every event upcast to the current schema version; system events are
  * skipped. There are no transactions across streams.
@@ -144,6 +154,7 @@ export interface EventStore {
      * appends give few batches. Default 0.
      */
     readonly gather?: number;
+    readonly passing?: Passing;
   }): AsyncIterable<readonly RecordedEvent[] | CaughtUp>;
 
   /**

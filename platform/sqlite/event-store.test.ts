@@ -55,6 +55,44 @@ test.each(['', '7', 'C:1/P:1'])('rejects %o as a position', async (text) => {
   await store.close();
 });
 
+test('tells a reader at the end what it can pass, and wakes it for what it wants or does not pass', async () => {
+  const store = openSqliteEventStore({ file: ':memory:' });
+  const reading = new AbortController();
+  const [unwanted, wanted] = [freshStream(), freshStream()];
+  const passed: Position[] = [];
+  const batches: (readonly string[])[] = [];
+  let mayPass = true;
+  const passing = {
+    isWanted: ({ stream }: RecordedEvent) => stream === wanted,
+    passes: (position: Position) => mayPass && passed.push(position) > 0,
+  };
+  let isThere = false;
+  const ended = (async () => {
+    for await (const batch of store.followAll({ signal: reading.signal, passing }))
+      if ('type' in batch) isThere = true;
+      else batches.push(idsOf(batch));
+  })();
+  await vi.waitFor(() => expect(isThere).toBe(true));
+
+  const first = await store.append(unwanted, 'no_stream', numbered(1, 2));
+  const second = await store.append(unwanted, 1, numbered(3, 1));
+  expect(passed).toStrictEqual([first.position, second.position]);
+  const [four, five] = [numbered(4, 1), numbered(5, 1)];
+  await store.append(wanted, 'no_stream', four);
+  await vi.waitFor(() => expect(batches).toStrictEqual([idsOf(four)]));
+  mayPass = false;
+  await store.append(unwanted, 2, five);
+  await vi.waitFor(() => expect(batches).toStrictEqual([idsOf(four), idsOf(five)]));
+  expect(passed).toHaveLength(2);
+
+  const [event] = numbered(6, 1);
+  const newer = event && { ...event, metadata: { ...event.metadata, schemaVersion: 99 } };
+  await store.append(unwanted, 3, newer ? [newer] : []);
+  await expect(ended).rejects.toThrow(UnreadableEvent);
+  reading.abort();
+  await store.close();
+});
+
 test('knows without reading that a stream has no newer events, until it is deleted', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
   const stream = freshStream();

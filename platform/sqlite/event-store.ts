@@ -5,6 +5,7 @@ import {
   AppendTooLarge,
   type EventStore,
   largestAppendInBytes,
+  type Passing,
   type RecordedEvent,
   type StreamName,
 } from '../ports/event-store.ts';
@@ -158,12 +159,34 @@ export const openSqliteEventStore = ({
     batchSize = pageSize,
     types,
     gather = 0,
+    passing,
   }: Parameters<EventStore['followAll']>[0]) {
     const ofTypes = types && JSON.stringify(types);
     let handledAt = -Infinity;
     let position = after === undefined ? 0 : numberOfPosition(after);
     const stop = (): void => appended.wake();
     signal.addEventListener('abort', stop);
+
+    /** Passes what the reader does not want, if it is at hand. @returns false if the reader has to be woken */
+    const hasPassed = ({ isWanted, passes }: Passing): boolean => {
+      const events = tail.after(position, batchSize) ?? [];
+      const last = events.at(-1);
+      if (last === undefined || events.length === batchSize || events.some(isWanted)) return false;
+      if (!passes(last.position)) return false;
+      position = numberOfPosition(last.position);
+      return true;
+    };
+
+    const isDue = (): boolean => {
+      if (signal.aborted || passing === undefined) return true;
+      try {
+        return !hasPassed(passing);
+      } catch {
+        // Not the append fails by what can't be read, but the reader, when it comes to it.
+        return true;
+      }
+    };
+
     try {
       while (!signal.aborted && database.isOpen) {
         const seen = appended.count();
@@ -176,7 +199,7 @@ export const openSqliteEventStore = ({
         }
         if (isAll) {
           yield { type: 'caught-up' } as const;
-          await appended.after(seen);
+          await appended.after(seen, isDue);
           const early = handledAt + gather - performance.now();
           if (early > 0) await pause(early, undefined, { signal }).catch(() => undefined);
         } else await nextTurn();
