@@ -4,7 +4,7 @@ import type { ActiveAccount } from '../domain/account/state.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
-import { logWrongAnswer } from './answer-check.ts';
+import { checkAnswer } from './answer-check.ts';
 import type { Repeatable } from './idempotency.ts';
 import { NotSignedIn } from './request-errors.ts';
 import type { WebDesk } from './route-deps.ts';
@@ -92,7 +92,7 @@ export const createChangingCall = (deps: {
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);
         const body = await answer(done, call);
-        logWrongAnswer(request, status, body);
+        checkAnswer(request, status, body);
         return { status, body };
       } catch (error) {
         // The change is stored, even if it can't be read now.

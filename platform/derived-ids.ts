@@ -8,11 +8,15 @@ import { hash } from 'node:crypto';
 export const derivedUuid = (namespace: string, name: string): string => {
   const seed = Buffer.from(namespace.replaceAll('-', ''), 'hex');
   if (seed.length !== 16) throw new TypeError(`${namespace} is not a UUID`);
-  const bytes = hash('sha1', Buffer.concat([seed, Buffer.from(name)]), 'buffer');
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  const digest = hash('sha1', Buffer.concat([seed, Buffer.from(name)]));
+  const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `5${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-');
 };
 
 /** A positive safe integer, always the same for a text; two texts collide with a probability of 2^-52. */

@@ -79,15 +79,12 @@ export const addColumn = (database: Database, table: string, column: string): vo
     database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
 };
 
-/** Does work that fails at once, instead of waiting, while another connection writes. */
-export const withoutWaiting = <T>(database: Database, work: () => T): T => {
-  database.exec('PRAGMA busy_timeout = 0');
-  try {
-    return work();
-  } finally {
-    database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
-  }
-};
+/** How long statements wait from now on while another connection writes, in milliseconds; then they fail. */
+export const waitAtMost = (database: Database, milliseconds: number): void =>
+  database.exec(`PRAGMA busy_timeout = ${milliseconds}`);
+
+const waitsAtMost = (database: Database): number =>
+  database.prepare<[milliseconds: number]>('PRAGMA busy_timeout').get()?.[0] ?? busyTimeout;
 
 /**
  * Writes the write-ahead log to the file and empties it, unless someone is reading.
@@ -95,9 +92,14 @@ export const withoutWaiting = <T>(database: Database, work: () => T): T => {
  */
 export const shortenLog = (database: Database): boolean => {
   try {
+    const before = waitsAtMost(database);
     const checkpoint = database.prepare<[isBusy: number]>('PRAGMA wal_checkpoint(TRUNCATE)');
-    const [row] = withoutWaiting(database, () => checkpoint.all());
-    return row?.[0] === 0;
+    waitAtMost(database, 0);
+    try {
+      return checkpoint.get()?.[0] === 0;
+    } finally {
+      waitAtMost(database, before);
+    }
   } catch {
     // It is tried again, and the next commit says what is wrong.
     return false;

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../ports/event-store.ts';
-import { busyTimeout, type Database, withoutWaiting } from './database.ts';
+import { busyTimeout, type Database, waitAtMost } from './database.ts';
 import { saysBusy } from './file-trouble.ts';
 
 /** Returned by work that wrote nothing because its condition failed. */
@@ -52,15 +52,23 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
   let busySince: number | undefined;
   /** Whether a transaction has begun for what waits. */
   let isUnderWay = false;
+  /** Whether SQLite itself waits, and blocks the event loop, while another connection writes. */
+  let isBlocking = true;
   let isClosed = false;
+
+  const blockIf = (isToBlock: boolean): void => {
+    if (isBlocking === isToBlock) return;
+    waitAtMost(database, isToBlock ? busyTimeout : 0);
+    isBlocking = isToBlock;
+  };
 
   /** Begins a transaction. @returns false if another connection writes and there is time to try again */
   const begins = (): boolean => {
     if (database.isTransaction) return true;
     try {
       before();
-      if (isClosed) begin.run();
-      else withoutWaiting(database, () => begin.run());
+      blockIf(isClosed);
+      begin.run();
     } catch (error) {
       const now = performance.now();
       busySince ??= now;
@@ -154,6 +162,7 @@ export const createGroupCommit = (database: Database, before: () => void = () =>
     close: () => {
       isClosed = true;
       while (waiting.length > 0) flush();
+      blockIf(true);
     },
   };
 };
