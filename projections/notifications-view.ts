@@ -25,21 +25,23 @@ const openness = async ({ readModels, account }: Account, matters: readonly Matt
   const ids = [...new Set(matters.flatMap((matter) => ('invoiceIds' in matter ? matter.invoiceIds : [])))];
   const isAbout = (...keys: readonly Matter['key'][]): boolean =>
     matters.some(({ key }) => keys.includes(key));
-  const own = [{ account, id: account }];
-  const [found, listed, users, syncs] = await Promise.all([
+  const own = { account, id: account };
+  const [found, listed, user, sync] = await Promise.all([
     ids.length === 0 ? [] : readModels.find(attention.model, account, { ids }),
     isAbout('sender', 'gmail') ? readModels.find(senders.model, account) : [],
-    isAbout('address') ? readModels.load(accounts.model, own) : [],
-    isAbout('xero') ? readModels.load(xeroSyncs.model, own) : [],
+    isAbout('address') ? readModels.get(accounts.model, own) : undefined,
+    isAbout('xero') ? readModels.get(xeroSyncs.model, own) : undefined,
   ]);
   const keysOf = new Map(found.map(({ id, keys }) => [id, keys]));
+  const only = <Doc>(projection: Projection<Doc>, document: StoredDocument | undefined): Doc[] =>
+    shownOf(projection, document === undefined ? [] : [document]);
   const refused = shownOf(senders, listed).filter(({ refusal }) => refusal !== null);
   return (matter: Matter): boolean =>
     match(matter)
       .with({ key: 'sender' }, ({ senderId }) => refused.some(({ id }) => id === senderId))
       .with({ key: 'gmail' }, () => refused.some(({ refusal }) => refusal?.gmail === 'not_connected'))
-      .with({ key: 'xero' }, () => shownOf(xeroSyncs, syncs).some(({ isLost }) => isLost))
-      .with({ key: 'address' }, () => shownOf(accounts, users).some(({ addressLost }) => addressLost))
+      .with({ key: 'xero' }, () => only(xeroSyncs, sync).some(({ isLost }) => isLost))
+      .with({ key: 'address' }, () => only(accounts, user).some(({ addressLost }) => addressLost))
       .otherwise(({ key, invoiceIds }) => invoiceIds.some((id) => keysOf.get(id)?.[key] != null));
 };
 

@@ -1,4 +1,4 @@
-import { isGrpcServiceError, type Connection } from '@temporalio/client';
+import { isGrpcServiceError, type Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 
 /** The gRPC status codes that matter here. */
@@ -47,5 +47,15 @@ export const orUnavailable = async <T>(connection: Connection, call: () => Promi
     if (temporary.has(statusOf(cause)))
       throw new StoreUnavailable("Temporal can't be reached now", { cause });
     throw cause;
+  }
+};
+
+/** Signals a workflow with a start. If it ends just before the signal, a server may say so; then the next call starts it. */
+export const evenIfItEnds = async <T>(signalWithStart: () => Promise<T>): Promise<T> => {
+  try {
+    return await signalWithStart();
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+    return signalWithStart();
   }
 };

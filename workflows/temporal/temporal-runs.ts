@@ -1,7 +1,7 @@
 import type { WorkflowSignalWithStartOptions } from '@temporalio/client';
 import type { Log } from '../../platform/ports/log.ts';
 import type { ChaseRun, SequenceRuns } from '../../platform/ports/sequence-runs.ts';
-import { grpcStatus, orUnavailable, statusOf } from './availability.ts';
+import { evenIfItEnds, grpcStatus, orUnavailable, statusOf } from './availability.ts';
 import type { RunDescription } from './chase-answer.ts';
 import type { chaseInvoice } from './chase-workflow.ts';
 import type { DescribeRun } from './describe-run.ts';
@@ -36,7 +36,11 @@ export const createTemporalRuns = ({ temporal, describe, log }: TemporalRunsDeps
   const ask = inTurn(mostAtATime);
 
   const start = (start: StartOptions): Promise<unknown> =>
-    ask(() => orUnavailable(connection, () => client.workflow.signalWithStart(workflowType, start)));
+    ask(() =>
+      orUnavailable(connection, () =>
+        evenIfItEnds(() => client.workflow.signalWithStart(workflowType, start)),
+      ),
+    );
 
   /** An attribute that another server node does not know yet, or that was removed, must not stop a run. */
   const startSearchable = async (plain: StartOptions, findable: Findable): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { SyncRuns } from '../../platform/ports/sync-runs.ts';
-import { orUnavailable } from './availability.ts';
+import { evenIfItEnds, orUnavailable } from './availability.ts';
 import type { Temporal } from './open-temporal.ts';
 import { changedSignal, syncIdOf, syncWorkflowType } from './run-identity.ts';
 import type { syncXero } from './sync-workflow.ts';
@@ -9,16 +9,18 @@ export const createTemporalSyncs = ({ client, connection, taskQueue, options }: 
   wake: async (accountId) => {
     const args: Parameters<typeof syncXero> = [{ accountId }];
     await orUnavailable(connection, () =>
-      client.workflow.signalWithStart(syncWorkflowType, {
-        workflowId: syncIdOf(options.installation, accountId),
-        taskQueue,
-        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-        signal: changedSignal,
-        args,
-        memo: { syncedAccountId: accountId },
-        staticSummary: 'Sync with Xero',
-        staticDetails: `Syncs account ${accountId} with Xero. How far it is shows in its settings in Owed.`,
-      }),
+      evenIfItEnds(() =>
+        client.workflow.signalWithStart(syncWorkflowType, {
+          workflowId: syncIdOf(options.installation, accountId),
+          taskQueue,
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          signal: changedSignal,
+          args,
+          memo: { syncedAccountId: accountId },
+          staticSummary: 'Sync with Xero',
+          staticDetails: `Syncs account ${accountId} with Xero. How far it is shows in its settings in Owed.`,
+        }),
+      ),
     );
   },
 });
