@@ -49,7 +49,10 @@ test('the timeline of an invoice, a client and the account says what happened, p
   expect(mail).toMatchObject({ actor: 'run', kind: 'email', invoiceId, clientId });
   expect(mail.title).toMatch(/^Email 1 of 1: Written to the outbox/);
   expect(mail.why[0]?.text).toMatch(/^Planned for /);
-  expect((await person.get(`/api/sent-emails/${mail.emailId}/message`)).status).toBe(200);
+  // The timeline reads the events; the list of sent emails follows them.
+  await expect
+    .poll(async () => (await person.get(`/api/sent-emails/${mail.emailId}/message`)).status)
+    .toBe(200);
   await person.put(`/api/clients/${clientId}`, clientBody({ name: 'Lumière' }));
   await person.post(`/api/invoices/${invoiceId}/mark-paid`);
 

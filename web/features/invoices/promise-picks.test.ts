@@ -16,7 +16,7 @@ test('offers the days that clients name, each once', () => {
     'In 7 days 2026-12-03',
     'End of the month 2026-11-30',
   ]);
-  // A Friday: the next one is in 7 days, and of the next month the end.
-  expect(datesOf('2027-01-29').slice(1)).toEqual(['Friday 2027-02-05', 'End of the month 2027-01-31']);
+  // A Friday: "Friday" would read as today.
+  expect(datesOf('2027-01-29').slice(1)).toEqual(['In 7 days 2027-02-05', 'End of the month 2027-01-31']);
   expect(datesOf('2028-01-31').at(-1)).toBe('End of the month 2028-02-29');
 });

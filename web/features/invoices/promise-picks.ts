@@ -7,9 +7,9 @@ export interface PromisePick {
   readonly date: string;
 }
 
-const friday = (today: string): string =>
-  [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)).find((date) => weekdayOf(date) === 'Friday') ??
-  today;
+/** On a Friday there is none: the word would read as today, and the next one is in 7 days. */
+const comingFriday = (today: string): string | undefined =>
+  [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((date) => weekdayOf(date) === 'Friday');
 
 const endOfMonth = (date: string): string => {
   const inNextMonth = addDays(`${date.slice(0, 7)}-28`, 4);
@@ -19,9 +19,10 @@ const endOfMonth = (date: string): string => {
 /** The picks of a day, each date once; the end of the month is that of the next one on a month's last days. */
 export const promisePicks = (today: string): PromisePick[] => {
   const end = endOfMonth(today);
+  const friday = comingFriday(today);
   const picks = [
     { label: 'Tomorrow', date: addDays(today, 1) },
-    { label: 'Friday', date: friday(today) },
+    ...(friday === undefined ? [] : [{ label: 'Friday', date: friday }]),
     { label: 'In 7 days', date: addDays(today, 7) },
     { label: 'End of the month', date: daysBetween(today, end) > 1 ? end : endOfMonth(addDays(end, 1)) },
   ];
