@@ -192,11 +192,11 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
       const now = clock.now();
       const isFresh =
         now - Date.parse(renewedAt) <= accuracy && kept.value.device?.address === device.address;
-      const record = isFresh
-        ? kept.value
+      const renewed = isFresh
+        ? undefined
         : { ...kept.value, renewedAt: isoOf(now), device: shortened(device) };
-      const isRenewed = !isFresh && (await change(kept, record));
-      const seconds = Math.floor((endOf(isRenewed ? record : kept.value) - now) / 1_000);
+      const isRenewed = renewed !== undefined && (await change(kept, renewed));
+      const seconds = Math.floor((endOf(isRenewed ? renewed : kept.value) - now) / 1_000);
       return { key, accountId, begunAt, isHostOnly, auditorLink, isRenewed, seconds };
     },
     exists: async (key) => (await read(key)) !== undefined,

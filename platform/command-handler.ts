@@ -85,14 +85,20 @@ export const createCommandHandler = ({
     });
   };
 
-  /** Takes the stream's fold out of the cache, so that a failure during use does not leave a bad state there. */
-  const takeOut = <C, S, E extends OwedEvent>(stream: StreamName, decider: Decider<C, S, E>) => {
+  /** The stream's fold: from the cache, or a new one without events. */
+  const foldOf = <C, S, E extends OwedEvent>(stream: StreamName, decider: Decider<C, S, E>) => {
     const cached = folds.get(stream);
-    folds.delete(stream);
     const isWarm = cached !== undefined && isFoldBy(cached, decider);
     return isWarm
       ? { fold: cached, isWarm }
       : { fold: createFoldedStream({ store, keep, stream, decider }), isWarm };
+  };
+
+  /** Takes the stream's fold out of the cache, so that a failure during use does not leave a bad state there. */
+  const takeOut = <C, S, E extends OwedEvent>(stream: StreamName, decider: Decider<C, S, E>) => {
+    const taken = foldOf(stream, decider);
+    folds.delete(stream);
+    return taken;
   };
 
   const toAppend = (events: readonly OwedEvent[], context: CommandContext): EventToAppend[] => {
@@ -190,9 +196,7 @@ export const createCommandHandler = ({
   return {
     load: (stream, decider) =>
       inTurn(stream, async () => {
-        const cached = folds.get(stream);
-        const isWarm = cached !== undefined && isFoldBy(cached, decider);
-        const fold = isWarm ? cached : createFoldedStream({ store, keep, stream, decider });
+        const { fold, isWarm } = foldOf(stream, decider);
         try {
           // The cache asks for the size of what is set.
           if ((await fold.refresh()) || !isWarm) folds.set(stream, fold);

@@ -182,7 +182,7 @@ export const openSqliteEventStore = ({
       try {
         return !hasPassed(passing);
       } catch {
-        // Not the append fails by what can't be read, but the reader, when it comes to it.
+        // An event that can't be read fails the reader when it gets there, not the append.
         return true;
       }
     };
