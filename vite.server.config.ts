@@ -13,6 +13,7 @@ const entries = {
   'rebuild-worker': 'app/rebuild-worker.ts',
   'fold-worker': 'app/fold-worker.ts',
   'reader-worker': 'app/reader-worker.ts',
+  'verify-worker': 'app/verify-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',
   'sandbox-watchdog': 'integrations/sandbox/watchdog.mjs',
 };

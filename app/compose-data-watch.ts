@@ -6,13 +6,12 @@ import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { UnusableData } from '../platform/ports/unusable-data.ts';
 import { DamagedFile, fileTroubleOf, saysUnreadable } from '../platform/sqlite/file-trouble.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { verifyDocuments } from '../platform/sqlite/verify-documents.ts';
-import { verifyEvents, verifyKeep } from '../platform/sqlite/verify-rows.ts';
 import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
 import { dataFiles, type TendedFiles } from './compose-stores.ts';
 import { missingFile, type FilesInUse } from './missing-files.ts';
 import { watchData, type DataWatch, type Watched } from './data-watch.ts';
 import { startWorker } from './start-worker.ts';
+import { verifyFile } from './verify-file.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -59,8 +58,6 @@ const damageInFiles = async (
 
 type DatabaseOf = Exclude<Watched['holds'], 'files'>;
 
-const verify = { events: verifyEvents, keep: verifyKeep, views: verifyDocuments };
-
 const damageOf = async (
   file: string,
   holds: DatabaseOf,
@@ -68,15 +65,12 @@ const damageOf = async (
   signal: AbortSignal,
 ): Promise<string | undefined> => {
   const damage = await integrityCheck(file);
-  if (damage !== undefined) return damage;
+  if (damage !== undefined || signal.aborted) return damage;
   // What is noted here is on disk before.
   const marked = holds === 'views' ? 0 : (marks?.last()[holds] ?? 0);
-  try {
-    const reached = await verify[holds](file, signal);
-    return reached < marked ? 'its newest entries are missing' : undefined;
-  } catch (error) {
-    return messageOf(error);
-  }
+  const found = await verifyFile({ file, holds }, signal);
+  if ('damage' in found) return found.damage;
+  return found.reached < marked ? 'its newest entries are missing' : undefined;
 };
 
 /** The damage that an error of reading tells of; undefined for another error. */

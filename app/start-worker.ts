@@ -17,7 +17,12 @@ export const useBuiltWorkers = (folder: string): void => {
  * The young generation of each worker's heap, in MB. The default is up to 134 MB for each thread, depending on the
  * version of Node.js, which the process then keeps; more than this hardly makes a worker faster.
  */
-const youngGeneration = { 'rebuild-worker': 24, 'fold-worker': 64, 'reader-worker': 12 } as const;
+const youngGeneration = {
+  'rebuild-worker': 24,
+  'fold-worker': 64,
+  'reader-worker': 12,
+  'verify-worker': 12,
+} as const;
 
 /** Starts a worker thread by the name of its entry. From source it needs this process's loader. */
 export const startWorker = (entry: keyof typeof youngGeneration, workerData: unknown): Worker => {

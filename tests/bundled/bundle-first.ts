@@ -22,6 +22,7 @@ declare module 'vitest' {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = {
   'reader-worker': 'app/reader-worker.ts',
+  'verify-worker': 'app/verify-worker.ts',
   'rebuild-worker': 'app/rebuild-worker.ts',
   'fold-worker': 'app/fold-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',
