@@ -1,6 +1,6 @@
 import type { Done } from '../commands/desk.ts';
 import type { EventStore, Position, RecordedEvent, StreamName } from '../platform/ports/event-store.ts';
-import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
+import type { DocumentRef, ShownReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 import { isParked, projectOne, storedDocument, type Projection } from '../projections/projection.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 
@@ -28,7 +28,7 @@ const toJson = (doc: unknown): string | undefined => (doc === undefined ? undefi
 
 export const createReadYourWrites = (deps: {
   readonly views: ViewsProgress;
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly store: EventStore;
 }): ReadYourWrites => {
   const { views, readModels, store } = deps;

@@ -39,7 +39,7 @@ const rowsOfStored = ({ document, texts }: WithTexts, now: Now): StepView[] =>
 
 /** Documents with their texts, which are at least as new. */
 const withTexts = async (
-  { readModels, waitForViews }: Reads,
+  { readModels, account, waitForViews }: Reads,
   documents: readonly StoredDocument[],
 ): Promise<WithTexts[]> => {
   const newest = documents.reduce<Position | undefined>(
@@ -47,7 +47,8 @@ const withTexts = async (
     undefined,
   );
   await waitForViews([stepTexts.model.name], newest);
-  const found = await readModels.load(stepTexts.model, documents);
+  const ids = documents.map(({ id }) => id);
+  const found = await readModels.find(stepTexts.model, account, { ids });
   const bodies = new Map(found.map((one) => [one.id, isParked(one) ? null : one.body]));
   return documents.map((document) => ({ document, texts: bodies.get(document.id) }));
 };

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ModelDefinition, Query, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
+import type {
+  ModelDefinition,
+  Query,
+  ShownReadModels,
+  StoredDocument,
+} from '../platform/ports/read-models.ts';
 import { nextFairTurn } from './limits/fair-turns.ts';
 import type { Traffic } from './limits/traffic.ts';
 
@@ -130,7 +135,7 @@ export const sendWholeList = async (
 };
 
 interface WholeList {
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly model: ModelDefinition;
   readonly account: number;
   readonly traffic: Pick<Traffic, 'beforeLarge'>;

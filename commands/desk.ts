@@ -21,7 +21,7 @@ import {
 import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
-import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
+import type { ModelDefinition, ShownReadModels } from '../platform/ports/read-models.ts';
 import type { Uploads } from './uploads.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { accountStream, clientStream, invoiceStream } from './streams.ts';
@@ -41,7 +41,7 @@ export interface Desk {
   readonly store: EventStore;
   readonly commands: CommandHandler;
   readonly keep: Keep;
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly models: DeskModels;
   /** Waits up to two seconds until models have folded a position; returns whether they have. */
   readonly waitForViews: (models: readonly string[], position: Position | undefined) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } from '../contracts/dashboard.ts';
 import { sequenceStatus } from '../contracts/sequences.ts';
-import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
+import type { KeySum, ShownReadModels } from '../platform/ports/read-models.ts';
 import { ageOf } from './ages.ts';
 import { inAnyState, invoices, type InvoiceState } from './invoices.ts';
 import { clientRows } from './rows/client-rows.ts';
@@ -40,7 +40,7 @@ export const dashboardFigures = async ({
   account,
   today,
 }: {
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly account: number;
   readonly today: string;
 }): Promise<Omit<DashboardView, 'made'>> => {
@@ -70,7 +70,7 @@ export const recordsMade = async ({
   readModels,
   account,
 }: {
-  readonly readModels: Pick<ReadModels, 'count'>;
+  readonly readModels: Pick<ShownReadModels, 'count'>;
   readonly account: number;
 }): Promise<DashboardView['made']> => {
   const [clients, ofInvoices, sequences] = await Promise.all([
@@ -92,7 +92,7 @@ export const receivablesByAge = async ({
   today,
   clientId,
 }: {
-  readonly readModels: Pick<ReadModels, 'sums'>;
+  readonly readModels: Pick<ShownReadModels, 'sums'>;
   readonly account: number;
   readonly today: string;
   readonly clientId?: number | undefined;

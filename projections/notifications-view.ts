@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
-import type { ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
+import type { ShownReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 import { accounts } from './accounts.ts';
 import { attention } from './attention.ts';
 import { type NotificationDocument, notifications } from './notifications.ts';
@@ -9,7 +9,7 @@ import { senders } from './senders.ts';
 import { xeroSyncs } from './xero-syncs.ts';
 
 interface Account {
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly account: number;
 }
 

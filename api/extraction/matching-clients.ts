@@ -1,6 +1,6 @@
 import type { ClientView } from '../../contracts/clients.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
-import type { ReadModels, PageStart } from '../../platform/ports/read-models.ts';
+import type { ShownReadModels, PageStart } from '../../platform/ports/read-models.ts';
 import { clients } from '../../projections/clients.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { clientRows } from '../../projections/rows/client-rows.ts';
@@ -31,7 +31,7 @@ const likeness = (buyer: Buyer, client: { readonly name: string; readonly email:
 
 /** The clients that an invoice may be for, the likeliest first. */
 export const matchingClients = async (
-  readModels: ReadModels,
+  readModels: ShownReadModels,
   account: number,
   buyer: Buyer,
 ): Promise<ClientView[]> => {

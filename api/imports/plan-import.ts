@@ -9,7 +9,7 @@ import { type Planned, Planner } from '../../domain/import/plan/planner.ts';
 import type { ClientValues } from '../../domain/import/plan/row-action.ts';
 import { fieldColumnsOf, listsInvoices, RowValues } from '../../domain/import/plan/row-values.ts';
 import { isEmptyRow, type Rows } from '../../domain/import/table.ts';
-import type { ReadModels } from '../../platform/ports/read-models.ts';
+import type { ShownReadModels } from '../../platform/ports/read-models.ts';
 import { knownRecords } from '../../projections/lists/known-records.ts';
 import { mapInTurns } from '../../commands/imports/in-turns.ts';
 
@@ -25,7 +25,7 @@ export interface CurrentPlan {
 }
 
 export interface PlanDeps {
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly account: ActiveAccount;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -53,7 +53,7 @@ export const xeroSyncRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
     },
     async (request) => {
       const accountId = assertSignedIn(request);
-      const [found] = await desk.readModels.load(xeroSyncs.model, [{ account: accountId, id: accountId }]);
+      const found = await desk.readModels.get(xeroSyncs.model, { account: accountId, id: accountId });
       const body = found?.body ?? null;
       const checked = await desk.keep.get<Checked>('timers', checkedKey(accountId));
       return shown(body === null ? noSync : storedDocument(xeroSyncs, body), checked?.value.at ?? null);

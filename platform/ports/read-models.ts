@@ -117,7 +117,7 @@ export class StaleTerm extends Error {
  */
 export interface ReadModels {
   /**
-   * Whether a read that is called now, except `load` and `checkpoint`, waits for the writes that were called before and
+   * Whether a read that is called now, except `load`, waits for the writes that were called before and
    * are about to be stored. Then others can rely on those. By default a read waits for no write.
    */
   readsWait?(): boolean;
@@ -130,7 +130,7 @@ export interface ReadModels {
   index(model: ModelDefinition): Promise<void>;
   /** Position up to which the model's events were folded; undefined before the first. */
   checkpoint(model: ModelDefinition): Promise<Position | undefined>;
-  /** Documents by reference, including tombstones, in no particular order; missing ones are left out. */
+  /** For folding: documents by reference, including tombstones, in no particular order; missing ones are left out. */
   load(model: ModelDefinition, refs: readonly DocumentRef[]): Promise<StoredDocument[]>;
   /**
    * Writes documents, then the checkpoint. A stored document at the same position or a later one stays unchanged.
@@ -209,3 +209,9 @@ export interface ReadModels {
   sweepTombstones(model: ModelDefinition, before: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What answers are read with: without `load`, which does not wait for writes that others rely on already. */
+export type ShownReadModels = Pick<
+  ReadModels,
+  'checkpoint' | 'get' | 'find' | 'stream' | 'page' | 'pageOfIds' | 'count' | 'sums' | 'scan' | 'scanKey'
+>;

@@ -76,6 +76,7 @@ test('a read waits for the writes that were called before', async () => {
   const counted = server.count(model, 1);
   const ids = server.pageOfIds(model, 1, { orderBy: 'id', limit: 5 });
   const sums = server.sums(model, 1, { groupBy: ['state'], of: 'state' });
+  expect(await server.checkpoint(model)).toBe(at(10));
   expect([await counted, (await ids).ids, (await sums)[0]?.count]).toStrictEqual([2, [10, 11], 2]);
   await another;
 });

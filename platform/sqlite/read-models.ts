@@ -137,7 +137,7 @@ const readModels = (parts: Parts): ReadModels => {
         await commits.run(() => database.exec(sql));
       database.exec('PRAGMA mmap_size = 0');
     },
-    checkpoint: async (model) => readOrUnavailable(() => register.checkpoint(model)),
+    checkpoint: (model) => current(() => readOrUnavailable(() => register.checkpoint(model))),
     versions: async () => readOrUnavailable(() => register.versions()),
     load: async (model, refs) => reads.byRefs(tableOf(model), refs),
     readsWait: commits.hasBegun,

@@ -1,4 +1,4 @@
-import type { ReadModels, Search } from '../../platform/ports/read-models.ts';
+import type { ShownReadModels, Search } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { clientRows, type ClientRowDocument } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';
@@ -31,7 +31,7 @@ export const ofClient = (clients: Clients, clientId: number) => {
 };
 
 const idsOf = async (
-  readModels: ReadModels,
+  readModels: ShownReadModels,
   account: number,
   query: { readonly search?: Search; readonly deleted: number },
 ): Promise<readonly number[]> => {

@@ -1,6 +1,11 @@
 import type { ClientView } from '../../contracts/clients.ts';
 import type { KnownRecords } from '../../domain/import/plan/planner.ts';
-import type { ModelDefinition, ReadModels, StoredDocument, Where } from '../../platform/ports/read-models.ts';
+import type {
+  ModelDefinition,
+  ShownReadModels,
+  StoredDocument,
+  Where,
+} from '../../platform/ports/read-models.ts';
 import { clients } from '../clients.ts';
 import { invoices } from '../invoices.ts';
 import { isParked, storedDocument } from '../projection.ts';
@@ -16,7 +21,7 @@ export interface SoughtRecords {
 }
 
 interface Call {
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly account: number;
 }
 

@@ -3,8 +3,8 @@ import type {
   KeyValue,
   ModelDefinition,
   PageQuery,
-  ReadModels,
   Search,
+  ShownReadModels,
   StoredDocument,
   Where,
 } from '../../platform/ports/read-models.ts';
@@ -13,7 +13,7 @@ import { cursorOf, startAfter } from './cursor.ts';
 
 /** Whose list it is, and as of when. */
 export interface ListCall {
-  readonly readModels: ReadModels;
+  readonly readModels: ShownReadModels;
   readonly account: number;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -6,7 +6,7 @@ import type {
   SentEmailRow,
 } from '../../contracts/lists.ts';
 import { addDays, instantOf } from '../../domain/calendar.ts';
-import type { ReadModels, Where } from '../../platform/ports/read-models.ts';
+import type { ShownReadModels, Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { deletedInvoices } from '../rows/deleted-invoices.ts';
 import { sentEmails, shownInHistory } from '../sent-emails.ts';
@@ -21,7 +21,7 @@ const sortKeys = {
   status: 'outcome',
 } as const;
 
-const goneInvoices = async (readModels: ReadModels, account: number): Promise<number[]> =>
+const goneInvoices = async (readModels: ShownReadModels, account: number): Promise<number[]> =>
   (await readModels.find(deletedInvoices.model, account)).map(({ id }) => id);
 
 /** The instants of whole days in the account's zone, within what the call shows. */
