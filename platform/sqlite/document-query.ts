@@ -50,20 +50,20 @@ export const liveOf = (account: number): Condition => ({
   values: [account],
 });
 
-/** A short list of ids selects fewer documents than other conditions do, which SQLite does not know. */
-const isFewIds = (value: Wanted): boolean =>
-  isList(value) && value.length <= fewIds && value.every((one) => typeof one === 'number');
-const fewIds = 200;
+/** A short list of numbers selects fewer documents than other conditions do, which SQLite does not know. */
+const isShortList = (value: Wanted): boolean =>
+  isList(value) && value.length <= shortList && value.every((one) => typeof one === 'number');
+const shortList = 200;
 
 /**
  * Documents whose keys match.
  * @param unindexed whether these conditions must not choose the index that is read
  */
 export const keysMatch = (table: ModelTable, where: Where = {}, unindexed = false): Condition[] => {
-  const hasFewIds = Object.values(where).some(isFewIds);
+  const hasShortList = Object.values(where).some(isShortList);
   return Object.entries(where).map(([key, value]) => {
     const column = table.column(key);
-    return matches(unindexed || (hasFewIds && !isFewIds(value)) ? `+${column}` : column, value);
+    return matches(unindexed || (hasShortList && !isShortList(value)) ? `+${column}` : column, value);
   });
 };
 

@@ -136,7 +136,8 @@ const sequencePart = ({ inSequence, sequenceState: state }: InvoiceIdsQuery): Wh
   const [only] = tabs;
   return {
     ...(asked.length > 0 && { tab: tabs.length === 1 && only !== undefined ? only : tabs }),
-    ...(state === 'decision' && { attention: 2 }),
+    // As a list: they are few.
+    ...(state === 'decision' && { attention: [2] }),
   };
 };
 
