@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { emailAddress } from '../contracts/fields.ts';
 import { planName } from '../contracts/plans.ts';
 import type { Log } from '../platform/ports/log.ts';
+import { messageOf } from './error-message.ts';
 import { assertPrivateFolder, makePrivateFolder } from './private-folder.ts';
 
 /** A request of the administrator to the running server; one JSON line. */
@@ -59,8 +60,6 @@ export const adminSocketOf = (dataDir: string): AdminSocket => {
   return { path: join(ownFolder, 'admin.sock'), ownFolder };
 };
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -81,7 +80,7 @@ const serveOne = async (socket: Socket, answer: AnswerAdmin, log: Log): Promise<
       say({ done: true, ...(message !== undefined && { message }) });
     } catch (error) {
       if (!(error instanceof AdminRefusal)) log.warn({ err: error }, 'A command of the administrator failed');
-      say({ error: textOf(error) });
+      say({ error: messageOf(error) });
     }
   }
 };

@@ -10,10 +10,9 @@ import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
 import { dataFiles, type TendedFiles } from './compose-stores.ts';
 import { missingFile, type FilesInUse } from './missing-files.ts';
 import { watchData, type DataWatch, type Watched } from './data-watch.ts';
+import { messageOf } from './error-message.ts';
 import { startWorker } from './start-worker.ts';
-import { verifyFile } from './verify-file.ts';
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+import { verifyFile, type VerifyRequest } from './verify-file.ts';
 
 /** What SQLite finds wrong with a file and its indexes, asked in a thread of its own; undefined for a sound one. */
 const integrityCheck = async (file: string): Promise<string | undefined> => {
@@ -56,11 +55,9 @@ const damageInFiles = async (
   return missing && `${join(String(missing.account), missing.hash)} is missing`;
 };
 
-type DatabaseOf = Exclude<Watched['holds'], 'files'>;
-
 const damageOf = async (
   file: string,
-  holds: DatabaseOf,
+  holds: VerifyRequest['holds'],
   marks: Marks | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> => {
@@ -86,7 +83,7 @@ const watchedOf = (
   tended: TendedFiles | undefined,
   inUse: FilesInUse,
 ): readonly Watched[] => {
-  const watched = (name: string, holds: DatabaseOf): Watched => {
+  const watched = (name: string, holds: VerifyRequest['holds']): Watched => {
     const file = join(dataDir, name);
     const place = tended?.places[holds];
     return {

@@ -4,12 +4,13 @@ import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
 import { processTimer, type SetTimer } from '../workflows/timer.ts';
 import { damageMark } from './compose-stores.ts';
+import type { VerifyRequest } from './verify-file.ts';
 
 /** A database file of this process, or the folder of its files. */
 export interface Watched {
   readonly name: string;
   readonly file: string;
-  readonly holds: 'events' | 'keep' | 'views' | 'files';
+  readonly holds: VerifyRequest['holds'] | 'files';
   /** What became of the file itself while it was open, in words; undefined while it is in its place. */
   displaced(): string | undefined;
   /** The damage that an error of reading tells of; undefined for another error. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hideSecrets } from '../platform/hidden-secrets.ts';
+import { messageOf } from './error-message.ts';
 
 /** Unknown command; the message lists the valid ones. */
 export class Usage extends Error {
@@ -15,7 +16,7 @@ export const runCommand = async (run: (args: readonly string[]) => Promise<void>
   try {
     await run(process.argv.slice(2));
   } catch (error) {
-    console.error(hideSecrets(process.env)(error instanceof Error ? error.message : String(error)));
+    console.error(hideSecrets(process.env)(messageOf(error)));
     process.exitCode = 1;
   }
 };

@@ -3,6 +3,7 @@ import { startWorker } from './start-worker.ts';
 
 /** A database file, and what it holds. */
 export const verifyRequest = z.object({ file: z.string(), holds: z.enum(['events', 'keep', 'views']) });
+export type VerifyRequest = z.output<typeof verifyRequest>;
 
 /** How far the file's entries reach: a position, a version, or 0 for views; or the first damage, in words. */
 export type VerifyAnswer = { readonly reached: number } | { readonly damage: string };
@@ -12,10 +13,7 @@ export type VerifyAnswer = { readonly reached: number } | { readonly damage: str
  * are answered meanwhile. When the signal aborts, it ends early with an answer that says nothing.
  * @throws Error if the thread dies, which says nothing about the file
  */
-export const verifyFile = (
-  request: z.output<typeof verifyRequest>,
-  signal: AbortSignal,
-): Promise<VerifyAnswer> =>
+export const verifyFile = (request: VerifyRequest, signal: AbortSignal): Promise<VerifyAnswer> =>
   new Promise((resolve, reject) => {
     const worker = startWorker('verify-worker', request);
     const stop = (): void => worker.postMessage('stop');

@@ -1,5 +1,5 @@
 import type { ClientFigures } from '../contracts/clients.ts';
-import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
+import type { KeySum, ShownReadModels } from '../platform/ports/read-models.ts';
 import { receivablesByAge } from './dashboard.ts';
 import { invoices, type InvoiceState } from './invoices.ts';
 
@@ -13,7 +13,7 @@ export const figuresOfClient = async (
     account,
     today,
   }: {
-    readonly readModels: Pick<ReadModels, 'sums'>;
+    readonly readModels: ShownReadModels;
     readonly account: number;
     readonly today: string;
   },

@@ -70,7 +70,7 @@ export const recordsMade = async ({
   readModels,
   account,
 }: {
-  readonly readModels: Pick<ShownReadModels, 'count'>;
+  readonly readModels: ShownReadModels;
   readonly account: number;
 }): Promise<DashboardView['made']> => {
   const [clients, ofInvoices, sequences] = await Promise.all([
@@ -92,7 +92,7 @@ export const receivablesByAge = async ({
   today,
   clientId,
 }: {
-  readonly readModels: Pick<ShownReadModels, 'sums'>;
+  readonly readModels: ShownReadModels;
   readonly account: number;
   readonly today: string;
   readonly clientId?: number | undefined;

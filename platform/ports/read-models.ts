@@ -114,39 +114,10 @@ export class StaleTerm extends Error {
   override readonly name = 'StaleTerm';
 }
 
-/**
- * Documents folded from events. There are no joins and no transactions across documents. A batch may be half written
- * after a crash and is then written again, so every write is guarded by the document's position.
- */
-export interface ReadModels {
-  /**
-   * Whether a read that is called now, except `load`, waits for the writes that were called before and
-   * are about to be stored. Then others can rely on those. By default a read waits for no write.
-   */
-  readsWait?(): boolean;
-  /**
-   * Prepares the model: its table or collection, and its indexes. With `indexLater` a new one may get its indexes only
-   * when `index` is called, which is faster for many documents; until then it is only loaded and written.
-   */
-  prepare(model: ModelDefinition, options?: { readonly indexLater?: boolean }): Promise<void>;
-  /** Creates the model's missing indexes. */
-  index(model: ModelDefinition): Promise<void>;
+/** Reads of documents, for answers. They wait for writes that others rely on already (`ReadModels.readsWait`). */
+export interface ShownReadModels {
   /** Position up to which the model's events were folded; undefined before the first. */
   checkpoint(model: ModelDefinition): Promise<Position | undefined>;
-  /** For folding: documents by reference, including tombstones, in no particular order; missing ones are left out. */
-  load(model: ModelDefinition, refs: readonly DocumentRef[]): Promise<StoredDocument[]>;
-  /**
-   * Writes documents, then the checkpoint. A stored document at the same position or a later one stays unchanged.
-   * @throws StaleTerm when a newer term has written.
-   */
-  write(
-    model: ModelDefinition,
-    batch: {
-      readonly documents: readonly StoredDocument[];
-      readonly checkpoint: Position;
-      readonly term: number;
-    },
-  ): Promise<void>;
   get(model: ModelDefinition, ref: DocumentRef): Promise<StoredDocument | undefined>;
   find(model: ModelDefinition, account: number, query?: Query): Promise<StoredDocument[]>;
   /**
@@ -180,6 +151,39 @@ export interface ReadModels {
   scan(model: ModelDefinition, where?: Where): AsyncIterable<StoredDocument>;
   /** One key of all accounts' documents that have it, without reading any document, in no particular order. */
   scanKey(model: ModelDefinition, key: string): AsyncIterable<DocumentKey>;
+}
+
+/**
+ * Documents folded from events. There are no joins and no transactions across documents. A batch may be half written
+ * after a crash and is then written again, so every write is guarded by the document's position.
+ */
+export interface ReadModels extends ShownReadModels {
+  /**
+   * Whether a read that is called now, except `load`, waits for the writes that were called before and are about to be
+   * stored. Then others can rely on those. By default a read waits for no write.
+   */
+  readsWait?(): boolean;
+  /**
+   * Prepares the model: its table or collection, and its indexes. With `indexLater` a new one may get its indexes only
+   * when `index` is called, which is faster for many documents; until then it is only loaded and written.
+   */
+  prepare(model: ModelDefinition, options?: { readonly indexLater?: boolean }): Promise<void>;
+  /** Creates the model's missing indexes. */
+  index(model: ModelDefinition): Promise<void>;
+  /** For folding: documents by reference, including tombstones, in no particular order; missing ones are left out. */
+  load(model: ModelDefinition, refs: readonly DocumentRef[]): Promise<StoredDocument[]>;
+  /**
+   * Writes documents, then the checkpoint. A stored document at the same position or a later one stays unchanged.
+   * @throws StaleTerm when a newer term has written.
+   */
+  write(
+    model: ModelDefinition,
+    batch: {
+      readonly documents: readonly StoredDocument[];
+      readonly checkpoint: Position;
+      readonly term: number;
+    },
+  ): Promise<void>;
   /**
    * Takes or renews the right to write a model for `holder`; undefined while another holds it. Terms only grow: each
    * change of holder starts a new one. With `takeOver` it is taken from the current holder, whose writes are refused
@@ -212,9 +216,3 @@ export interface ReadModels {
   sweepTombstones(model: ModelDefinition, before: string): Promise<void>;
   close(): Promise<void>;
 }
-
-/** What answers are read with: without `load`, which does not wait for writes that others rely on already. */
-export type ShownReadModels = Pick<
-  ReadModels,
-  'checkpoint' | 'get' | 'find' | 'stream' | 'page' | 'pageOfIds' | 'count' | 'sums' | 'scan' | 'scanKey'
->;
