@@ -1,6 +1,6 @@
 import type { ClientView } from '../../contracts/clients.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
-import type { ShownReadModels, PageStart } from '../../platform/ports/read-models.ts';
+import type { PageStart, ShownReadModels } from '../../platform/ports/read-models.ts';
 import { clients } from '../../projections/clients.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { clientRows } from '../../projections/rows/client-rows.ts';

@@ -47,7 +47,7 @@ export interface Between {
 
 /**
  * What a key must be: a value, one of several, none of several, or in a range. A short list of numbers is taken to
- * select fewer documents than the other conditions, so it is looked up first.
+ * select fewer documents than the other conditions; a store may look it up first.
  */
 export type Wanted = KeyValue | readonly KeyValue[] | Between | { readonly noneOf: readonly KeyValue[] };
 

@@ -1,10 +1,14 @@
 import type { PageQuery, PageStart } from '../ports/read-models.ts';
-import { all, type Condition, keysMatch, liveOf, wordsFound } from './document-query.ts';
-import { createDocumentSearch, type Found, mostSorted } from './document-search.ts';
+import { all, type Condition, isOneOf, keysMatch, listed, liveOf, wordsFound } from './document-query.ts';
+import { createDocumentSearch, type Found } from './document-search.ts';
 import { keptAnswers, type ModelChanges } from './model-changes.ts';
 import type { ModelTable } from './model-table.ts';
 import type { Reader } from './reader.ts';
 
+/** At most this many rows that a search has found are looked up and sorted; more are met in the order of an index. */
+const mostLookedUp = 500;
+/** At most this many that match by their keys alone are sorted; of more, an index gives the order. */
+const mostSorted = 2_000;
 /** Lists of ids that are kept, of all accounts. */
 const mostIdsKept = 50;
 
@@ -31,7 +35,7 @@ export interface DocumentPages {
 
 export const createDocumentPages = (reader: Reader, changes: ModelChanges): DocumentPages => {
   const { rows: rowsOf } = reader;
-  const documentSearch = createDocumentSearch(reader);
+  const documentSearch = createDocumentSearch(reader, changes);
   const keptFound = keptAnswers<Found>(changes);
   const keptIds = keptAnswers<readonly number[]>(changes, mostIdsKept);
 
@@ -98,7 +102,7 @@ export const createDocumentPages = (reader: Reader, changes: ModelChanges): Docu
         ...keysMatch(table, Object.fromEntries(conditions.filter(isIndexed))),
         part(start, isThere),
         ...keysMatch(table, Object.fromEntries(conditions.filter((one) => !isIndexed(one))), true),
-        ...wordsFound(table, search),
+        ...(rowIds === undefined ? wordsFound(table, search) : [isOneOf('+rowid', rowIds)]),
       ]);
       const by = isThere ? `${key} ${direction}, id ${direction}` : `id ${direction}`;
       return select(wholeTable, wanted, by, most);
@@ -119,15 +123,12 @@ export const createDocumentPages = (reader: Reader, changes: ModelChanges): Docu
       found(table, account, query),
     );
     if (total === 0 || limit === 0) return { rows: [], total };
-    /** The table's rows with one of these values, looked up one by one. */
-    const listed = (column: string, values: readonly number[]): Condition => ({
-      sql: `(SELECT DISTINCT value AS listed FROM json_each(?)) CROSS JOIN ${table.name} ON ${column} = listed`,
-      values: [JSON.stringify(values)],
-    });
     const few = (): readonly [source: Condition, wanted: Condition] | undefined => {
       const conditions = [liveOf(account), ...keysMatch(table, where)];
-      if (ids !== undefined) return [listed('id', ids), all([...conditions, ...wordsFound(table, search)])];
-      if (rowIds !== undefined) return [listed(`${table.name}.rowid`, rowIds), all(conditions)];
+      if (ids !== undefined)
+        return [listed(table, 'id', ids), all([...conditions, ...wordsFound(table, search)])];
+      if (rowIds !== undefined && total <= mostLookedUp)
+        return [listed(table, 'rowid', rowIds), all(conditions)];
       return search === undefined && total <= mostSorted ? [wholeTable, all(conditions)] : undefined;
     };
     const sorted = few();

@@ -14,7 +14,8 @@ export interface Condition {
   readonly values: readonly (string | number)[];
 }
 
-const isOneOf = (column: string, value: readonly KeyValue[]): Condition => {
+/** @param column also with `+` before it: then SQLite reads no index for it */
+export const isOneOf = (column: string, value: readonly KeyValue[]): Condition => {
   const listed = `${column} IN (SELECT value FROM json_each(?))`;
   return {
     sql: value.includes(null) ? `(${listed} OR ${column} IS NULL)` : listed,
@@ -86,6 +87,12 @@ export const wordsFound = (table: ModelTable, search: Search | undefined): Condi
         const otherwise = isOneOf(`+${table.column(search.orKey)}`, orOneOf);
         return { sql: `(${found.sql} OR ${otherwise.sql})`, values: [...found.values, ...otherwise.values] };
       });
+
+/** As the source of a query: the table's rows with one of these values, looked up one by one. */
+export const listed = (table: ModelTable, column: 'id' | 'rowid', values: readonly number[]): Condition => ({
+  sql: `(SELECT DISTINCT value AS listed FROM json_each(?)) CROSS JOIN ${table.name} ON ${table.name}.${column} = listed`,
+  values: [JSON.stringify(values)],
+});
 
 /** Live documents, of one account or of all, whose keys match. */
 export const liveWhere = (table: ModelTable, account: number | undefined, where?: Where): Condition =>

@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { PageQuery, Where } from '../ports/read-models.ts';
-import { all, type Condition, keysMatch, liveOf, wordsFound } from './document-query.ts';
+import type { PageQuery, Search, Where } from '../ports/read-models.ts';
+import { all, type Condition, keysMatch, listed, liveOf, wordsFound } from './document-query.ts';
+import { createKeptSearches } from './kept-searches.ts';
+import type { ModelChanges } from './model-changes.ts';
 import type { ModelTable } from './model-table.ts';
 import type { Reader } from './reader.ts';
 
-/** At most this many are sorted; of more, an index gives the order. */
-export const mostSorted = 2_000;
 /** More documents are searched in two halves at once. */
 const mostInOne = 5_000;
+/** At most this many are looked up to search in them again; more are found sooner by searching all. */
+const mostSearchedAgain = 5_000;
 /** Documents are read by their keys if those leave one in so many of the account; otherwise an index is searched. */
 const fewPart = 20;
 /** How long the size of an account is kept, in milliseconds. */
@@ -17,7 +19,7 @@ const mostSizesKept = 500;
 
 export interface Found {
   readonly total: number;
-  /** Numbers of the rows, when a search has found few. */
+  /** Numbers of all these rows, when a search has found few. */
   readonly rowIds?: readonly number[];
 }
 
@@ -70,7 +72,11 @@ const within = (wanted: Condition, { from, before }: Range): Condition =>
     ...(before === undefined ? [] : [{ sql: 'id < ?', values: [before] }]),
   ]);
 
-export const createDocumentSearch = ({ rows: rowsOf }: Reader): DocumentSearch => {
+export const createDocumentSearch = (
+  { rows: rowsOf }: Reader,
+  changes: Pick<ModelChanges, 'version'>,
+): DocumentSearch => {
+  const kept = createKeptSearches(changes);
   const sizes = new LRUCache<string, Size>({ max: mostSizesKept, ttl: sizeKept });
 
   const countOf = async (source: string, { sql, values }: Condition): Promise<number> => {
@@ -124,28 +130,71 @@ export const createDocumentSearch = ({ rows: rowsOf }: Reader): DocumentSearch =
     return { total: count + (await countOf(source, within(wanted, { ...range, from: last + 1 }))) };
   };
 
+  const findAll = async (table: ModelTable, account: number, query: Searched): Promise<Found> => {
+    const source = await indexOf(table);
+    const { count, middle } = await sizeOf(table, account, source);
+    if (await areFew(table, account, selective(query.where), Math.floor(count / fewPart))) {
+      const { sql, values } = all([
+        liveOf(account),
+        ...keysMatch(table, query.where),
+        ...wordsFound(table, query.search),
+      ]);
+      const few = await rowsOf<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
+      return { total: few.length, rowIds: few.flat() };
+    }
+    const wanted = byIdsAlone(table, account, query);
+    if (middle === undefined) return findWithin(source, wanted, {}, mostSearchedAgain);
+    const [low, high] = await Promise.all([
+      findWithin(source, wanted, { before: middle }, mostSearchedAgain / 2),
+      findWithin(source, wanted, { from: middle }, mostSearchedAgain / 2),
+    ]);
+    const total = low.total + high.total;
+    if (low.rowIds === undefined || high.rowIds === undefined) return { total };
+    return { total, rowIds: [...low.rowIds, ...high.rowIds] };
+  };
+
+  /** Those of some rows in which the words occur. */
+  const amongRows = async (
+    table: ModelTable,
+    account: number,
+    rowIds: readonly number[],
+    search: Search,
+  ): Promise<readonly number[]> => {
+    const source = listed(table, 'rowid', rowIds);
+    const { sql, values } = all([liveOf(account), ...wordsFound(table, search)]);
+    const [[found] = ['[]']] = await rowsOf<[string]>(
+      `SELECT json_group_array(number)
+       FROM (SELECT ${table.name}.rowid AS number FROM ${source.sql} WHERE ${sql})`,
+      ...source.values,
+      ...values,
+    );
+    return numbersIn(found);
+  };
+
+  const findAmong = async (
+    table: ModelTable,
+    account: number,
+    rowIds: readonly number[],
+    search: Search,
+  ): Promise<Found> => {
+    const half = rowIds.length >> 1;
+    const found = await Promise.all(
+      [rowIds.slice(0, half), rowIds.slice(half)].map((some) => amongRows(table, account, some, search)),
+    );
+    return { total: found.flat().length, rowIds: found.flat() };
+  };
+
   return {
     find: async (table, account, query) => {
-      const source = await indexOf(table);
-      const { count, middle } = await sizeOf(table, account, source);
-      if (await areFew(table, account, selective(query.where), Math.floor(count / fewPart))) {
-        const { sql, values } = all([
-          liveOf(account),
-          ...keysMatch(table, query.where),
-          ...wordsFound(table, query.search),
-        ]);
-        const few = await rowsOf<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
-        return { total: few.length, rowIds: few.flat() };
-      }
-      const wanted = byIdsAlone(table, account, query);
-      if (middle === undefined) return findWithin(source, wanted, {}, mostSorted);
-      const [low, high] = await Promise.all([
-        findWithin(source, wanted, { before: middle }, mostSorted / 2),
-        findWithin(source, wanted, { from: middle }, mostSorted / 2),
-      ]);
-      const total = low.total + high.total;
-      if (low.rowIds === undefined || high.rowIds === undefined) return { total };
-      return { total, rowIds: [...low.rowIds, ...high.rowIds] };
+      const { search, where = {} } = query;
+      if (search === undefined) return findAll(table, account, query);
+      const asked = { table, account, where, search };
+      const rows = kept.rowsWith(asked);
+      if (rows !== undefined) return findAmong(table, account, rows, search);
+      const keep = kept.keep(asked);
+      const found = await findAll(table, account, query);
+      if (found.rowIds !== undefined) keep(found.rowIds);
+      return found;
     },
 
     firstIds: async (table, account, query) => {

@@ -1,4 +1,4 @@
-import type { ShownReadModels, Search } from '../../platform/ports/read-models.ts';
+import type { Search, ShownReadModels } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { clientRows, type ClientRowDocument } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';

@@ -136,7 +136,7 @@ const sequencePart = ({ inSequence, sequenceState: state }: InvoiceIdsQuery): Wh
   const [only] = tabs;
   return {
     ...(asked.length > 0 && { tab: tabs.length === 1 && only !== undefined ? only : tabs }),
-    // As a list: they are few.
+    // As a list, because a short one is looked up before a range, such as of amounts.
     ...(state === 'decision' && { attention: [2] }),
   };
 };

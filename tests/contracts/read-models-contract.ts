@@ -7,6 +7,7 @@ import {
   type PageStart,
   type Query,
   type ReadModels,
+  type Search,
   StaleTerm,
   type StoredDocument,
 } from '../../platform/ports/read-models.ts';
@@ -559,6 +560,55 @@ export const readModelsContract = (
         expect(await asked(1)).toStrictEqual({ total: 1, found: 1, count: 0, sum: 0 });
         await readModels.clear(list);
         expect(await asked(1)).toStrictEqual({ total: 0, found: 0, count: 0, sum: 0 });
+      });
+
+      test('finds as one types what it finds at once, also after changes', async () => {
+        const typed: Search['words'][] = [
+          [{ text: 'inv-', orOneOf: [] }],
+          [{ text: 'inv-1', orOneOf: [1, 2] }],
+          [
+            { text: 'inv-1', orOneOf: [1] },
+            { text: 'ce', orOneOf: [3] },
+          ],
+          [
+            { text: 'inv-12', orOneOf: [1] },
+            { text: 'ced', orOneOf: [] },
+          ],
+          // Client 3 is not among those of any word above.
+          [{ text: 'inv-12', orOneOf: [3] }],
+          [{ text: 'ced' }, { text: 'nv-1' }],
+          [{ text: 'cedar' }, { text: 'inv-11', orOneOf: [0] }],
+          [{ text: 'cedar' }],
+        ];
+        let documents = rows;
+        const check = async (): Promise<void> => {
+          for (const words of typed) {
+            const isFound = ({ keys }: StoredDocument): boolean =>
+              words.every(
+                ({ text, orOneOf = [] }) =>
+                  String(keys['search']).includes(text) || orOneOf.includes(keys['clientId'] ?? null),
+              );
+            for (const where of [{}, { state: 'open' }]) {
+              const query = { where, orderBy: 'amount', limit: 100 };
+              const search = { key: 'search', orKey: 'clientId', words };
+              const isWanted = (one: StoredDocument): boolean =>
+                isFound(one) && Object.entries(where).every(([key, value]) => one.keys[key] === value);
+              const ids = byHand(query, documents.filter(isWanted));
+              expect(await readModels.pageOfIds(list, 1, { ...query, search })).toStrictEqual({
+                ids,
+                total: ids.length,
+              });
+            }
+          }
+        };
+        await check();
+        const changed = [
+          { ...row(1, 12, { search: 'elm' }), position: at(1_001) },
+          row(1, 112, { search: 'inv-112 cedar' }),
+        ];
+        documents = [...rows.filter(({ id }) => id !== 12), ...changed];
+        await writeRows(changed, 1_001);
+        await check();
       });
 
       test('pages through many documents, whether a search finds few or most of them', async () => {
