@@ -75,6 +75,8 @@ export const startTemporalWorker = async (deps: TemporalWorkerDeps): Promise<Tem
     stopping.abort();
     await supervised.stop();
     await connection.close();
+    // The library leaves it enabled, and each enabled one slows down every promise of the process.
+    connection.callContextStorage.disable();
   };
   let ended: Promise<void> | undefined;
   return { trouble: supervised.trouble, stop: () => (ended ??= end()) };
