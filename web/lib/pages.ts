@@ -96,13 +96,15 @@ export const useList = <Page extends ListPage>(
     isOld: asked.isError && pages !== undefined && !asked.isFetchNextPageError,
     /** The rows belong to an earlier query; the current one is loading or has failed. */
     isPrevious,
-    isReading: asked.isFetching,
+    /** Read by those who show it only: who reads it renders again whenever a page is asked for. */
+    get isReading(): boolean {
+      return asked.isFetching;
+    },
     readAt: shown.dataUpdatedAt,
     hasMore: shown.hasNextPage && !isPrevious,
     isMoreFailed: asked.isFetchNextPageError,
-    more: (): void => {
-      if (!asked.isFetching) void asked.fetchNextPage();
-    },
+    /** Asks for the next page, unless something is being read. */
+    more: (): void => void asked.fetchNextPage({ cancelRefetch: false }),
     /** Loads on, up to so many rows. @returns whether all of them came */
     readUpTo: async (most: number, signal: AbortSignal): Promise<boolean> => {
       for (let now = await asked.fetchNextPage(); ; now = await asked.fetchNextPage()) {
