@@ -190,7 +190,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       </>
     );
   };
-  const shownRows = <ShownRows list={body} ids={ids} height={height} onScroller={onScroller} draw={draw} />;
+  const shownRows = (
+    <ShownRows list={body} ids={ids} total={list.total} height={height} onScroller={onScroller} draw={draw} />
+  );
 
   const chosen = selection ? ids.filter((id) => selection.selected.has(id)).length : 0;
   const table = () =>

@@ -15,6 +15,8 @@ export interface RowWindowProps {
   readonly list: RefObject<HTMLElement | null>;
   /** The rows' ids in order. */
   readonly ids: readonly number[];
+  /** How many rows the list has, with those that are not loaded. */
+  readonly total: number;
   /** Of a row, in pixels; one that unfolds is measured. */
   readonly height: number;
   /** Receives the function that scrolls to a row. Must be the same function on every render. */
@@ -26,12 +28,14 @@ const measureNothing = (): void => undefined;
 
 const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }));
 
-/** Up to this many rows are all rendered, so that the browser's own search finds them. */
+/** A list of up to this many rows is rendered whole, so that the browser's own search finds them. */
 const mostAtOnce = 150;
 /** How many rows of a long list are rendered while the code for windowing is loading. */
 const mostAtFirst = 40;
 
-const FirstRows = ({ list, ids, height, onScroller, draw, most }: RowWindowProps & { most: number }) => {
+type FirstRowsProps = Omit<RowWindowProps, 'total'> & { readonly most: number };
+
+const FirstRows = ({ list, ids, height, onScroller, draw, most }: FirstRowsProps) => {
   useLayoutEffect(() => {
     onScroller((index) =>
       list.current
@@ -48,11 +52,14 @@ const FirstRows = ({ list, ids, height, onScroller, draw, most }: RowWindowProps
   });
 };
 
-/** All rows of a short list, or the visible window of a long one. */
+/**
+ * All rows of a short list, or the visible window of a long one, from its first page on: to render all rows of a page
+ * at once takes longer than a frame.
+ */
 export const ShownRows = (props: RowWindowProps) => {
   const printing = usePrinting();
   const { length } = props.ids;
-  if (printing || length <= mostAtOnce) return <FirstRows {...props} most={length} />;
+  if (printing || Math.max(length, props.total) <= mostAtOnce) return <FirstRows {...props} most={length} />;
   return (
     <Suspense fallback={<FirstRows {...props} most={mostAtFirst} />}>
       <WindowedRows {...props} />

@@ -109,6 +109,7 @@ export const FactList = ({ scope, query, empty, linked }: FactListProps) => {
               <ShownRows
                 list={list}
                 ids={ids}
+                total={ids.length}
                 height={usualHeight}
                 onScroller={noScroller}
                 draw={({ indexes, before, after, measure }) => (
