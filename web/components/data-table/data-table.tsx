@@ -248,7 +248,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         )}
       </Sheet>
       {isThere && <ListFoot list={list} loaded={rows.length} />}
-      <ScrollAnchor frame={frame} ids={ids} view={view} height={height} unfolded={unfolded} />
+      <ScrollAnchor frame={frame} ids={ids} view={view} height={height} />
     </div>
   );
 };

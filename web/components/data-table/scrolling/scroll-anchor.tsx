@@ -1,4 +1,4 @@
-import { PureComponent, type RefObject } from 'react';
+import { Component, type RefObject } from 'react';
 
 interface ScrollAnchorProps {
   readonly frame: RefObject<HTMLElement | null>;
@@ -8,8 +8,6 @@ interface ScrollAnchorProps {
   readonly view: string;
   /** Of a row that is not in the page, in pixels. */
   readonly height: number;
-  /** Rows that have grown: the list around them moves when they change. */
-  readonly unfolded: ReadonlySet<number>;
 }
 
 interface Anchor {
@@ -51,18 +49,17 @@ export const anchorAmong = (
   return steady.find(({ isPointed }) => isPointed) ?? (start > 0 ? steady[0] : undefined);
 };
 
-/** Whether rows only came at the end, where nothing that is seen moves. */
+/** Whether rows only came at the end, where nothing that is seen moves; a list that was empty has nothing to move. */
 const isAppended = (before: readonly number[], after: readonly number[]): boolean =>
   after.length > before.length && before.every((id, index) => id === after[index]);
 
 /** Keeps what the user is reading in its place when rows above it come, go or grow. */
-export class ScrollAnchor extends PureComponent<ScrollAnchorProps> {
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
     const { ids, view } = this.props;
     const frame = this.props.frame.current;
-    // Measuring rows forces a layout, and a list that was empty has none to keep in place.
-    if (!frame || before.view !== view || before.ids.length === 0) return null;
-    if (isAppended(before.ids, ids)) return null;
+    // Measuring rows forces a layout.
+    if (!frame || before.view !== view || isAppended(before.ids, ids)) return null;
     const rows = visibleRows(frame);
     const seen = rows.map((row) => ({
       id: Number(row.getAttribute('data-row')),

@@ -59,7 +59,7 @@ const FirstRows = ({ list, ids, height, onScroller, draw, most }: FirstRowsProps
 export const ShownRows = (props: RowWindowProps) => {
   const printing = usePrinting();
   const { length } = props.ids;
-  if (printing || Math.max(length, props.total) <= mostAtOnce) return <FirstRows {...props} most={length} />;
+  if (printing || props.total <= mostAtOnce) return <FirstRows {...props} most={length} />;
   return (
     <Suspense fallback={<FirstRows {...props} most={mostAtFirst} />}>
       <WindowedRows {...props} />
