@@ -47,7 +47,7 @@ const portZones = [
   {
     target: ['./projections', './commands', './workflows', './integrations'],
     from: './platform',
-    except: ['./ports', './derived-ids.ts'],
+    except: ['./ports', './derived-ids.ts', './error-message.ts'],
     message: 'Import the port; the composition passes the adapter in.',
   },
   {

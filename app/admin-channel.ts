@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { emailAddress } from '../contracts/fields.ts';
 import { planName } from '../contracts/plans.ts';
+import { messageOf } from '../platform/error-message.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { messageOf } from './error-message.ts';
 import { assertPrivateFolder, makePrivateFolder } from './private-folder.ts';
 
 /** A request of the administrator to the running server; one JSON line. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
+import { messageOf } from '../platform/error-message.ts';
 import { createLocalFiles, storedLocalFiles } from '../platform/local-files.ts';
 import type { Marks } from '../platform/marks.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
@@ -10,7 +11,6 @@ import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
 import { dataFiles, type TendedFiles } from './compose-stores.ts';
 import { missingFile, type FilesInUse } from './missing-files.ts';
 import { watchData, type DataWatch, type Watched } from './data-watch.ts';
-import { messageOf } from './error-message.ts';
 import { startWorker } from './start-worker.ts';
 import { verifyFile, type VerifyRequest } from './verify-file.ts';
 

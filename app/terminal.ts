@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { messageOf } from '../platform/error-message.ts';
 import { hideSecrets } from '../platform/hidden-secrets.ts';
-import { messageOf } from './error-message.ts';
 
 /** Unknown command; the message lists the valid ones. */
 export class Usage extends Error {

@@ -18,6 +18,7 @@ import {
   type PartnerAccess,
 } from '../../platform/ports/partner-access.ts';
 import { z } from 'zod';
+import { messageOf } from '../../platform/error-message.ts';
 import type { GmailApi, GmailReply } from './gmail-api.ts';
 import { outcomeOf } from './gmail-outcome.ts';
 import { SentCopies, withOwnId } from './sent-copy.ts';
@@ -62,8 +63,6 @@ const codesOf = (error: unknown): string[] => {
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
   return [...code, ...codesOf(error.cause)];
 };
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const profile = z.object({ emailAddress: z.string() });
 
@@ -138,7 +137,7 @@ const withoutToken = (error: unknown): SendOutcome => {
     return { type: 'sender-refused', reply: 'not_configured', gmail: 'not_configured' };
   if (!(error instanceof PartnerUnavailable)) throw error;
   const { retryAfterMs } = error;
-  return { type: 'refused-for-now', reply: textOf(error), accepted: [], retryAfterMs };
+  return { type: 'refused-for-now', reply: messageOf(error), accepted: [], retryAfterMs };
 };
 
 const handOver = async (
@@ -166,7 +165,7 @@ const handOver = async (
   try {
     await beforeBody?.();
   } catch (error) {
-    return { type: 'not-begun', why: textOf(error) };
+    return { type: 'not-begun', why: messageOf(error) };
   }
   if (signal?.aborted) return { type: 'not-begun', why: stoppedText };
   const outcome = await ask(options, mail, token, within(limit, signal));
@@ -203,7 +202,7 @@ const ask = async (
     return outcomeOf(last, everyAddress(mail), options.clock.now());
   } catch (error) {
     if (error instanceof NotConnected || error instanceof PartnerUnavailable) return withoutToken(error);
-    const why = textOf(error);
+    const why = messageOf(error);
     return codesOf(error).some((code) => neverConnected.has(code))
       ? { type: 'refused-for-now', reply: why, accepted: [] }
       : { type: 'in-doubt', why };

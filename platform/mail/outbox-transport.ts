@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { writeDurably } from '../durable-file.ts';
+import { messageOf } from '../error-message.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ComposedMail, MailTransport } from '../ports/mail.ts';
 import { composeMail, envelopeAddresses } from './compose.ts';
@@ -22,13 +23,13 @@ export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTra
     try {
       await beforeBody?.();
     } catch (error) {
-      return { type: 'not-begun', why: error instanceof Error ? error.message : String(error) };
+      return { type: 'not-begun', why: messageOf(error) };
     }
     const addresses = envelopeAddresses(mail);
     try {
       await writeDurably(join(folder, fileName(mail, clock)), envelopeLines(mail, addresses), mail.bytes);
     } catch (error) {
-      const reply = `The mail could not be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`;
+      const reply = `The mail could not be written to ${folder}: ${messageOf(error)}`;
       return { type: 'refused-for-now', reply, accepted: [] };
     }
     return { type: 'accepted', accepted: addresses, refused: [] };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { messageOf } from '../error-message.ts';
 import {
   stoppedText,
   type ComposedMail,
@@ -106,7 +107,7 @@ const handOver = ({ mail, login, options, limit, beforeBody, signal }: HandOver)
       try {
         await beforeBody?.();
       } catch (error) {
-        outcome = { type: 'not-begun', why: error instanceof Error ? error.message : String(error) };
+        outcome = { type: 'not-begun', why: messageOf(error) };
       }
       isAsking = false;
       if (outcome === undefined) return true;

@@ -1,5 +1,6 @@
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { createHash } from 'node:crypto';
+import { messageOf } from '../error-message.ts';
 import { openDatabaseToRead, type Statement } from './database.ts';
 
 /** What a database holds, to compare it with a copy. */
@@ -72,7 +73,7 @@ export const damageIn = (file: string): string | undefined => {
     const [[verdict] = ['no answer']] = checked.all();
     return verdict === 'ok' ? undefined : verdict;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   } finally {
     database?.close();
   }

@@ -1,4 +1,5 @@
 import { GenericContainer, getContainerRuntimeClient, Wait, type StartedTestContainer } from 'testcontainers';
+import { messageOf } from '../../platform/error-message.ts';
 
 /** Longest wait for a response from Docker, in milliseconds. */
 const longestProbe = 3_000;
@@ -118,7 +119,7 @@ export const startContainers = async (
   await Promise.all(
     wanted.map((engine) =>
       start(engine).catch((error: unknown) => {
-        failures.push(`${engine.setting}: ${error instanceof Error ? error.message : String(error)}`);
+        failures.push(`${engine.setting}: ${messageOf(error)}`);
       }),
     ),
   );

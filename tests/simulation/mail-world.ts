@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/error-message.ts';
 import type {
   ComposedMail,
   Mail,
@@ -129,7 +130,7 @@ export class MailWorld {
     try {
       await beforeBody?.();
     } catch (error) {
-      return { type: 'not-begun', why: error instanceof Error ? error.message : String(error) };
+      return { type: 'not-begun', why: messageOf(error) };
     }
     const begun = this.begin(mail, { life, server, connected });
     await life.point('mail: body', 100);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/error-message.ts';
 import { runId, type ChaseRun, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import type { Activities, NextStep } from '../../workflows/chase/next-step.ts';
 import type { Await } from './port-awaits.ts';
@@ -119,7 +120,7 @@ export class RunServer {
       const look = (): void => {
         activities
           .takeNextStep(run, world.now())
-          .then(resolve, (error: unknown) => resolve(error instanceof Error ? error.message : String(error)));
+          .then(resolve, (error: unknown) => resolve(messageOf(error)));
       };
       world.later(life, 0, look);
     });

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { messageOf } from '../../platform/error-message.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
@@ -235,7 +236,7 @@ class Runs implements EmbeddedRuns {
   /** The stored time stays in the past meanwhile, so that a restart retries immediately. */
   private failed(entry: Entry, error: unknown): void {
     entry.failures++;
-    entry.error = error instanceof Error ? error.message : String(error);
+    entry.error = messageOf(error);
     const delay = retryDelay(entry.failures);
     this.deps.log.error(
       { err: error, ...entry.run, failures: entry.failures, retryInMilliseconds: delay },

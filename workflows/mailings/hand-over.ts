@@ -7,6 +7,7 @@ import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { Refusal } from '../../domain/mailing/events.ts';
 import { isWaiting, noMailing, type Mailing, type Queued } from '../../domain/mailing/state.ts';
+import { messageOf } from '../../platform/error-message.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { RevisionConflict, StreamGone } from '../../platform/ports/event-store.ts';
 import {
@@ -156,7 +157,7 @@ const sendOnce = async (
   try {
     return await transport.send(mail, { beforeBody: () => fence.take(), signal });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return { type: fence.isHeld() ? 'in-doubt' : 'not-begun', why };
   }
 };

@@ -12,6 +12,7 @@ import { systemContext } from '../../commands/command-context.ts';
 import { clientStream } from '../../commands/streams.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
+import { messageOf } from '../../platform/error-message.ts';
 import { pause, type SetTimer } from '../timer.ts';
 
 /** An event whose effects failed. Everything else continues; the keep holds the event until its effects succeed. */
@@ -162,8 +163,6 @@ export class Parking {
     return undefined;
   }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Puts the event's sequence on hold, which also notifies the user. If that fails too, it is logged. */
 const holdSequence = async ({ commands, log }: ParkingDeps, event: RecordedEvent): Promise<void> => {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/error-message.ts';
 import type { Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ModelDefinition } from '../../platform/ports/read-models.ts';
 import { repairAddress } from './address-keeper.ts';
@@ -5,7 +6,7 @@ import { Agenda } from './agenda.ts';
 import { Checkpoint, withBatch, type Progress } from './checkpoint.ts';
 import { bringAbout, type EffectDeps } from './event-effects.ts';
 import { Midnights } from './midnight.ts';
-import { messageOf, Parking, tracedAttempt, type ParkedEvent } from './parked-events.ts';
+import { Parking, tracedAttempt, type ParkedEvent } from './parked-events.ts';
 import { repairPlace } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { breakPromisesOver } from './promise-watch.ts';

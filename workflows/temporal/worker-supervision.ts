@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/error-message.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
 
@@ -52,7 +53,7 @@ export const superviseWorker = async (
       } catch (error) {
         worker = undefined;
         failures = performance.now() - startedAt > longestDelay ? 1 : failures + 1;
-        trouble = error instanceof Error ? error.message : String(error);
+        trouble = messageOf(error);
         const delay = Math.min(firstDelay * 2 ** (failures - 1), longestDelay);
         log.error(
           { err: error, failures, retryInMilliseconds: delay },

@@ -33,7 +33,7 @@ const mostAtOnce = 150;
 /** How many rows of a long list are rendered while the code for windowing is loading. */
 const mostAtFirst = 40;
 
-type FirstRowsProps = Omit<RowWindowProps, 'total'> & { readonly most: number };
+type FirstRowsProps = RowWindowProps & { readonly most: number };
 
 const FirstRows = ({ list, ids, height, onScroller, draw, most }: FirstRowsProps) => {
   useLayoutEffect(() => {

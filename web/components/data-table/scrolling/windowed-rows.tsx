@@ -19,7 +19,7 @@ const useOffset = (element: React.RefObject<HTMLElement | null>): number => {
 };
 
 /** The visible rows of a long list, and a few around them. */
-export const WindowedRows = ({ list, ids, height, onScroller, draw }: Omit<RowWindowProps, 'total'>) => {
+export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowProps) => {
   const scrollMargin = useOffset(list);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
