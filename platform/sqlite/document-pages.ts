@@ -5,9 +5,9 @@ import { keptAnswers, type ModelChanges } from './model-changes.ts';
 import type { ModelTable } from './model-table.ts';
 import type { Reader } from './reader.ts';
 
-/** At most this many rows that a search has found are looked up and sorted; more are met in the order of an index. */
+/** At most this many documents that a search has found are looked up and sorted; for more, an index gives the order. */
 const mostLookedUp = 500;
-/** At most this many that match by their keys alone are sorted; of more, an index gives the order. */
+/** At most this many that match by their keys alone are sorted; for more, an index gives the order. */
 const mostSorted = 2_000;
 /** Lists of ids that are kept, of all accounts. */
 const mostIdsKept = 50;
@@ -40,8 +40,9 @@ export const createDocumentPages = (reader: Reader, changes: ModelChanges): Docu
   const keptIds = keptAnswers<readonly number[]>(changes, mostIdsKept);
 
   const found = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {
-    if (query.search !== undefined) return documentSearch.find(table, account, query);
-    const { sql, values } = all([liveOf(account), ...keysMatch(table, query.where)]);
+    const { where, search } = query;
+    if (search !== undefined) return documentSearch.find(table, account, { where, search });
+    const { sql, values } = all([liveOf(account), ...keysMatch(table, where)]);
     const [[total] = [0]] = await rowsOf<[number]>(
       `SELECT count(*) FROM ${table.name} WHERE ${sql}`,
       ...values,
@@ -102,7 +103,7 @@ export const createDocumentPages = (reader: Reader, changes: ModelChanges): Docu
         ...keysMatch(table, Object.fromEntries(conditions.filter(isIndexed))),
         part(start, isThere),
         ...keysMatch(table, Object.fromEntries(conditions.filter((one) => !isIndexed(one))), true),
-        ...(rowIds === undefined ? wordsFound(table, search) : [isOneOf('+rowid', rowIds)]),
+        ...(foundIds === undefined ? wordsFound(table, search) : [isOneOf('+id', foundIds)]),
       ]);
       const by = isThere ? `${key} ${direction}, id ${direction}` : `id ${direction}`;
       return select(wholeTable, wanted, by, most);
@@ -119,16 +120,14 @@ export const createDocumentPages = (reader: Reader, changes: ModelChanges): Docu
       return [...first, ...rest];
     };
 
-    const { total, rowIds } = await keptFound(table, account, { where, search }, () =>
+    const { total, ids: foundIds } = await keptFound(table, account, { where, search }, () =>
       found(table, account, query),
     );
     if (total === 0 || limit === 0) return { rows: [], total };
     const few = (): readonly [source: Condition, wanted: Condition] | undefined => {
       const conditions = [liveOf(account), ...keysMatch(table, where)];
-      if (ids !== undefined)
-        return [listed(table, 'id', ids), all([...conditions, ...wordsFound(table, search)])];
-      if (rowIds !== undefined && total <= mostLookedUp)
-        return [listed(table, 'rowid', rowIds), all(conditions)];
+      if (ids !== undefined) return [listed(table, ids), all([...conditions, ...wordsFound(table, search)])];
+      if (foundIds !== undefined && total <= mostLookedUp) return [listed(table, foundIds), all(conditions)];
       return search === undefined && total <= mostSorted ? [wholeTable, all(conditions)] : undefined;
     };
     const sorted = few();
@@ -144,13 +143,14 @@ export const createDocumentPages = (reader: Reader, changes: ModelChanges): Docu
   return {
     page,
     ids: async (table, account, query) => {
+      const { where, search, limit } = query;
       const isFromStart = query.after === undefined && query.ids === undefined;
-      if (isFromStart && query.search !== undefined && query.orderBy === 'id' && !query.descending) {
+      if (isFromStart && search !== undefined && query.orderBy === 'id' && !query.descending) {
         // As one types, all words but the last are searched for again.
         const ids = await keptIds(table, account, query, () =>
-          documentSearch.firstIds(table, account, query),
+          documentSearch.firstIds(table, account, { where, search, limit }),
         );
-        if (ids.length < query.limit) return { ids, total: ids.length };
+        if (ids.length < limit) return { ids, total: ids.length };
       }
       const { rows, total } = await page<[number]>(table, account, 'id', query);
       return { ids: rows.flat(), total };

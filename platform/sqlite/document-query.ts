@@ -16,9 +16,9 @@ export interface Condition {
 
 /** @param column also with `+` before it: then SQLite reads no index for it */
 export const isOneOf = (column: string, value: readonly KeyValue[]): Condition => {
-  const listed = `${column} IN (SELECT value FROM json_each(?))`;
+  const isIn = `${column} IN (SELECT value FROM json_each(?))`;
   return {
-    sql: value.includes(null) ? `(${listed} OR ${column} IS NULL)` : listed,
+    sql: value.includes(null) ? `(${isIn} OR ${column} IS NULL)` : isIn,
     values: [JSON.stringify(value.filter((one) => one !== null))],
   };
 };
@@ -88,10 +88,10 @@ export const wordsFound = (table: ModelTable, search: Search | undefined): Condi
         return { sql: `(${found.sql} OR ${otherwise.sql})`, values: [...found.values, ...otherwise.values] };
       });
 
-/** As the source of a query: the table's rows with one of these values, looked up one by one. */
-export const listed = (table: ModelTable, column: 'id' | 'rowid', values: readonly number[]): Condition => ({
-  sql: `(SELECT DISTINCT value AS listed FROM json_each(?)) CROSS JOIN ${table.name} ON ${table.name}.${column} = listed`,
-  values: [JSON.stringify(values)],
+/** As the source of a query: the table's rows with one of these ids, looked up one by one. */
+export const listed = (table: ModelTable, ids: readonly number[]): Condition => ({
+  sql: `(SELECT DISTINCT value AS listed FROM json_each(?)) CROSS JOIN ${table.name} ON ${table.name}.id = listed`,
+  values: [JSON.stringify(ids)],
 });
 
 /** Live documents, of one account or of all, whose keys match. */

@@ -1,50 +1,42 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { PageQuery, Search, Where } from '../ports/read-models.ts';
-import { all, type Condition, keysMatch, listed, liveOf, wordsFound } from './document-query.ts';
-import { createKeptSearches } from './kept-searches.ts';
-import type { ModelChanges } from './model-changes.ts';
+import { all, type Condition, keysMatch, listed, liveOf } from './document-query.ts';
+import { keptAnswers, type ModelChanges } from './model-changes.ts';
 import type { ModelTable } from './model-table.ts';
 import type { Reader } from './reader.ts';
+import { createSearchedTexts } from './searched-texts.ts';
 
-/** More documents are searched in two halves at once. */
-const mostInOne = 5_000;
-/** At most this many are looked up to search in them again; more are found sooner by searching all. */
-const mostSearchedAgain = 5_000;
-/** Documents are read by their keys if those leave one in so many of the account; otherwise an index is searched. */
-const fewPart = 20;
-/** How long the size of an account is kept, in milliseconds. */
-const sizeKept = 600_000;
-const mostSizesKept = 500;
+/** Ids that a query returns, so that taking them over blocks the event loop for a few milliseconds at most. */
+const mostAtOnce = 5_000;
+/** Of at most this many found ids the keys are looked up; more are compared with the ids of all whose keys match. */
+const mostLookedUp = mostAtOnce;
+/** At most this many documents are read by an index of their keys; for more, the index that is searched is faster. */
+const mostByKeys = mostAtOnce;
+/** Found ids that are handed on. */
+const mostHandedOn = 5_000;
+/** Lists of ids whose keys match, of all accounts. */
+const mostMatchingKept = 10;
 
+/** What a search has found. */
 export interface Found {
   readonly total: number;
-  /** Numbers of all these rows, when a search has found few. */
-  readonly rowIds?: readonly number[];
+  /** All ids in ascending order, if they are few. */
+  readonly ids?: readonly number[];
 }
 
-/** How many documents an account has, and the id of the one in the middle if they are many. */
-interface Size {
-  readonly count: number;
-  readonly middle?: number | undefined;
+interface Searched {
+  readonly where: Where | undefined;
+  readonly search: Search;
 }
-
-/** Ids from `from` (inclusive) to `before` (exclusive). */
-interface Range {
-  readonly from?: number | undefined;
-  readonly before?: number | undefined;
-}
-
-type Searched = Pick<PageQuery, 'where' | 'search'>;
 
 /** Finds the documents in which words occur. */
 export interface DocumentSearch {
-  find(table: ModelTable, account: number, query: Searched): Promise<Found>;
+  find(table: ModelTable, account: number, searched: Searched): Promise<Found>;
   /** The lowest ids, in their order. */
   firstIds(
     table: ModelTable,
     account: number,
-    query: Searched & Pick<PageQuery, 'limit'>,
+    searched: Searched & Pick<PageQuery, 'limit'>,
   ): Promise<readonly number[]>;
 }
 
@@ -60,28 +52,47 @@ const selective = (where: Where = {}): Where =>
     ),
   );
 
-/** Conditions on an index that is read by the ids. */
-const byIdsAlone = (table: ModelTable, account: number, { where, search }: Searched): Condition =>
-  all([liveOf(account), ...keysMatch(table, where, true), ...wordsFound(table, search)]);
+/** Whether documents with any keys are asked for. */
+const isOfAll = (where: Where): boolean => Object.keys(where).length === 0;
 
-/** With one lower bound alone: of two, SQLite begins at the first and reads on to the second. */
-const within = (wanted: Condition, { from, before }: Range): Condition =>
-  all([
-    wanted,
-    ...(from === undefined ? [] : [{ sql: 'id >= ?', values: [from] }]),
-    ...(before === undefined ? [] : [{ sql: 'id < ?', values: [before] }]),
-  ]);
+/** What is in both of two ascending lists. */
+const inBoth = (some: readonly number[], others: readonly number[]): number[] => {
+  let at = 0;
+  return some.filter((id) => {
+    while ((others[at] ?? Infinity) < id) at += 1;
+    return others[at] === id;
+  });
+};
 
-export const createDocumentSearch = (
-  { rows: rowsOf }: Reader,
-  changes: Pick<ModelChanges, 'version'>,
-): DocumentSearch => {
-  const kept = createKeptSearches(changes);
-  const sizes = new LRUCache<string, Size>({ max: mostSizesKept, ttl: sizeKept });
+export const createDocumentSearch = (reader: Reader, changes: ModelChanges): DocumentSearch => {
+  const { rows: rowsOf } = reader;
+  const keptMatching = keptAnswers<readonly number[]>(changes, mostMatchingKept);
 
-  const countOf = async (source: string, { sql, values }: Condition): Promise<number> => {
-    const [[count] = [0]] = await rowsOf<[number]>(`SELECT count(*) FROM ${source} WHERE ${sql}`, ...values);
-    return count;
+  /** The lowest ids, in ascending order. */
+  const idsFrom = async (source: string, { sql, values }: Condition): Promise<number[]> => {
+    const [[ids] = ['[]']] = await rowsOf<[string]>(
+      `SELECT json_group_array(id) FROM (SELECT id FROM ${source} WHERE ${sql} ORDER BY id LIMIT ${mostAtOnce})`,
+      ...values,
+    );
+    return numbersIn(ids);
+  };
+
+  /** All ids from `from` (inclusive) to `before` (exclusive) in ascending order, by an index that begins with the id. */
+  const idsBetween = async (
+    source: string,
+    wanted: Condition,
+    [from, before]: readonly [from: number, before: number],
+  ): Promise<number[]> => {
+    const ids: number[] = [];
+    let next = from;
+    for (let isMore = true; isMore;) {
+      const range = { sql: 'id >= ? AND id < ?', values: [next, before] };
+      const some = await idsFrom(source, all([wanted, range]));
+      ids.push(...some);
+      isMore = some.length === mostAtOnce;
+      next = (some.at(-1) ?? next) + 1;
+    }
+    return ids;
   };
 
   /** The index that begins with the id and holds what is searched: left to itself, SQLite reads the documents instead. */
@@ -93,119 +104,76 @@ export const createDocumentSearch = (
     return index === undefined ? table.name : `${table.name} INDEXED BY ${index[0]}`;
   };
 
-  /** As of a while ago: it decides how documents are read, not which are found. */
-  const sizeOf = async (table: ModelTable, account: number, source: string): Promise<Size> => {
-    const key = `${table.name} ${account}`;
-    const known = sizes.get(key);
-    if (known !== undefined) return known;
-    const { sql, values } = liveOf(account);
-    const count = await countOf(source, { sql, values });
-    const half = `SELECT id FROM ${source} WHERE ${sql} ORDER BY id LIMIT 1 OFFSET ${Math.floor(count / 2)}`;
-    const [[middle] = []] = count > mostInOne ? await rowsOf<[number]>(half, ...values) : [];
-    sizes.set(key, { count, middle });
-    return { count, middle };
-  };
+  const texts = createSearchedTexts(reader, changes, indexOf);
 
   /** Whether the keys alone leave few documents. */
-  const areFew = async (table: ModelTable, account: number, where: Where, most: number): Promise<boolean> => {
-    if (Object.keys(where).length === 0) return false;
+  const areFew = async (table: ModelTable, account: number, where: Where): Promise<boolean> => {
+    if (isOfAll(where)) return false;
     const { sql, values } = all([liveOf(account), ...keysMatch(table, where)]);
-    const beyond = `SELECT 1 FROM ${table.name} WHERE ${sql} LIMIT 1 OFFSET ${most}`;
+    const beyond = `SELECT 1 FROM ${table.name} WHERE ${sql} LIMIT 1 OFFSET ${mostByKeys}`;
     return (await rowsOf(beyond, ...values)).length === 0;
   };
 
-  const findWithin = async (
-    source: string,
-    wanted: Condition,
-    range: Range,
-    most: number,
-  ): Promise<Found> => {
-    const { sql, values } = within(wanted, range);
-    const [[rowIds, count, last] = ['[]', 0, null]] = await rowsOf<[string, number, number | null]>(
-      `SELECT json_group_array(number), count(*), max(id)
-       FROM (SELECT rowid AS number, id FROM ${source} WHERE ${sql} ORDER BY id LIMIT ${most})`,
-      ...values,
-    );
-    if (last === null || count < most) return { total: count, rowIds: numbersIn(rowIds) };
-    return { total: count + (await countOf(source, within(wanted, { ...range, from: last + 1 }))) };
-  };
-
-  const findAll = async (table: ModelTable, account: number, query: Searched): Promise<Found> => {
-    const source = await indexOf(table);
-    const { count, middle } = await sizeOf(table, account, source);
-    if (await areFew(table, account, selective(query.where), Math.floor(count / fewPart))) {
-      const { sql, values } = all([
-        liveOf(account),
-        ...keysMatch(table, query.where),
-        ...wordsFound(table, query.search),
-      ]);
-      const few = await rowsOf<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
-      return { total: few.length, rowIds: few.flat() };
-    }
-    const wanted = byIdsAlone(table, account, query);
-    if (middle === undefined) return findWithin(source, wanted, {}, mostSearchedAgain);
-    const [low, high] = await Promise.all([
-      findWithin(source, wanted, { before: middle }, mostSearchedAgain / 2),
-      findWithin(source, wanted, { from: middle }, mostSearchedAgain / 2),
-    ]);
-    const total = low.total + high.total;
-    if (low.rowIds === undefined || high.rowIds === undefined) return { total };
-    return { total, rowIds: [...low.rowIds, ...high.rowIds] };
-  };
-
-  /** Those of some rows in which the words occur. */
-  const amongRows = async (
+  /**
+   * Ids of the documents whose keys match, in ascending order.
+   * @param middle about half of the account's documents have a lower id: both halves are read at once
+   */
+  const idsMatching = async (
     table: ModelTable,
     account: number,
-    rowIds: readonly number[],
-    search: Search,
+    where: Where,
+    middle: number,
   ): Promise<readonly number[]> => {
-    const source = listed(table, 'rowid', rowIds);
-    const { sql, values } = all([liveOf(account), ...wordsFound(table, search)]);
-    const [[found] = ['[]']] = await rowsOf<[string]>(
-      `SELECT json_group_array(number)
-       FROM (SELECT ${table.name}.rowid AS number FROM ${source.sql} WHERE ${sql})`,
-      ...source.values,
-      ...values,
-    );
-    return numbersIn(found);
+    if (await areFew(table, account, selective(where)))
+      return idsFrom(table.name, all([liveOf(account), ...keysMatch(table, where)]));
+    const source = await indexOf(table);
+    const wanted = all([liveOf(account), ...keysMatch(table, where, true)]);
+    const halves = await Promise.all([
+      idsBetween(source, wanted, [Number.MIN_SAFE_INTEGER, middle]),
+      idsBetween(source, wanted, [middle, Number.MAX_SAFE_INTEGER]),
+    ]);
+    return halves.flat();
   };
 
-  const findAmong = async (
+  /** Those of some ids whose documents' keys match, in ascending order. */
+  const matchingOf = async (
+    ids: readonly number[],
     table: ModelTable,
     account: number,
-    rowIds: readonly number[],
-    search: Search,
-  ): Promise<Found> => {
-    const half = rowIds.length >> 1;
-    const found = await Promise.all(
-      [rowIds.slice(0, half), rowIds.slice(half)].map((some) => amongRows(table, account, some, search)),
+    where: Where,
+  ): Promise<readonly number[]> => {
+    const half = ids.length >> 1;
+    const { sql, values } = all([liveOf(account), ...keysMatch(table, where)]);
+    const halves = await Promise.all(
+      [ids.slice(0, half), ids.slice(half)].map((some) => {
+        const source = listed(table, some);
+        return idsFrom(source.sql, { sql, values: [...source.values, ...values] });
+      }),
     );
-    return { total: found.flat().length, rowIds: found.flat() };
+    return halves.flat();
+  };
+
+  const idsOf = async (
+    table: ModelTable,
+    account: number,
+    { where = {}, search }: Searched,
+  ): Promise<readonly number[]> => {
+    const ids = await texts.idsOf({ table, account, search });
+    const middle = ids[ids.length >> 1];
+    if (middle === undefined || isOfAll(where)) return ids;
+    if (ids.length <= mostLookedUp) return matchingOf(ids, table, account, where);
+    const matching = await keptMatching(table, account, where, () =>
+      idsMatching(table, account, where, middle),
+    );
+    return inBoth(ids, matching);
   };
 
   return {
-    find: async (table, account, query) => {
-      const { search, where = {} } = query;
-      if (search === undefined) return findAll(table, account, query);
-      const asked = { table, account, where, search };
-      const rows = kept.rowsWith(asked);
-      if (rows !== undefined) return findAmong(table, account, rows, search);
-      const keep = kept.keep(asked);
-      const found = await findAll(table, account, query);
-      if (found.rowIds !== undefined) keep(found.rowIds);
-      return found;
+    find: async (table, account, searched) => {
+      const ids = await idsOf(table, account, searched);
+      return { total: ids.length, ...(ids.length <= mostHandedOn && { ids }) };
     },
-
-    firstIds: async (table, account, query) => {
-      const { sql, values } = byIdsAlone(table, account, query);
-      const source = await indexOf(table);
-      const [[ids] = ['[]']] = await rowsOf<[string]>(
-        `SELECT json_group_array(id) FROM (SELECT id FROM ${source} WHERE ${sql} ORDER BY id LIMIT ?)`,
-        ...values,
-        query.limit,
-      );
-      return numbersIn(ids);
-    },
+    firstIds: async (table, account, { limit, ...searched }) =>
+      (await idsOf(table, account, searched)).slice(0, limit),
   };
 };

@@ -3,29 +3,70 @@ import type { ModelTable } from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Statements } from './statements.ts';
 
+/** Changed documents whose ids are remembered, of all accounts. */
+const mostRemembered = 10_000;
+
+/** What an account's documents are based on: changes by others, of the whole table, and of the account itself. */
+export type ModelVersion = readonly [others: number, all: number, own: number];
+
+/** A document that changes, or all documents of an account. */
+interface Changing {
+  readonly account: number;
+  readonly id?: number;
+}
+
 /** Tracks changes of the documents of each account, so that answers about them can be cached. */
 export interface ModelChanges {
-  /** Call it in the transaction that changes documents of these accounts, or of all accounts if none are given. */
-  changed(table: Pick<ModelTable, 'name'>, accounts?: Iterable<number>): void;
+  /** Call it in the transaction that changes these documents, or any documents of the table if none are given. */
+  changed(table: Pick<ModelTable, 'name'>, documents?: readonly Changing[]): void;
   /** Differs from the previous version if documents of the account may have changed in between. */
-  version(table: ModelTable, account: number): string;
+  version(table: ModelTable, account: number): ModelVersion;
+  /** Ids of all documents of the account that may have changed since a version; undefined if these are not known. */
+  idsSince(table: ModelTable, account: number, since: ModelVersion): readonly number[] | undefined;
 }
 
 export const createModelChanges = (statements: Statements): ModelChanges => {
   const last = new Map<string, number>();
+  /** In their order, oldest first. */
+  let remembered: (Changing & { readonly change: number; readonly name: string })[] = [];
   let changes = 0;
+  /** All later changes are remembered. */
+  let forgotten = 0;
+
+  const keyOf = ({ name }: Pick<ModelTable, 'name'>, account: number): string => `${name} ${account}`;
+
+  const forgetOldest = (): void => {
+    if (remembered.length < 2 * mostRemembered) return;
+    forgotten = remembered.at(-mostRemembered - 1)?.change ?? forgotten;
+    remembered = remembered.slice(-mostRemembered);
+  };
+
+  const version = (table: ModelTable, account: number): ModelVersion => {
+    // Changes when another connection writes, such as that of a rebuild.
+    const [others = 0] =
+      readOrUnavailable(() => statements.prepare<[number]>('PRAGMA data_version').get()) ?? [];
+    return [others, last.get(table.name) ?? 0, last.get(keyOf(table, account)) ?? 0];
+  };
+
   return {
-    changed: (table, accounts) => {
+    version,
+    changed: (table, documents) => {
       changes += 1;
-      if (accounts === undefined) last.set(table.name, changes);
-      else for (const account of new Set(accounts)) last.set(`${table.name} ${account}`, changes);
+      if (documents === undefined) last.set(table.name, changes);
+      for (const { account, id } of documents ?? []) {
+        last.set(keyOf(table, account), changes);
+        remembered.push({ change: changes, name: table.name, account, ...(id !== undefined && { id }) });
+      }
+      forgetOldest();
     },
-    version: (table, account) => {
-      // Changes when another connection writes, such as that of a rebuild.
-      const [others = 0] =
-        readOrUnavailable(() => statements.prepare<[number]>('PRAGMA data_version').get()) ?? [];
-      const own = last.get(`${table.name} ${account}`) ?? 0;
-      return `${others} ${last.get(table.name) ?? 0} ${own}`;
+    idsSince: (table, account, [others, all, own]) => {
+      const [othersNow, allNow] = version(table, account);
+      if (others !== othersNow || all !== allNow || own < forgotten) return undefined;
+      const since = remembered.slice(remembered.findLastIndex(({ change }) => change <= own) + 1);
+      const ids = since
+        .filter((one) => one.name === table.name && one.account === account)
+        .map(({ id }) => id);
+      return ids.every((id) => id !== undefined) ? [...new Set(ids)] : undefined;
     },
   };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import type { Position } from '../ports/event-store.ts';
-import type { ModelDefinition, ReadModels, StoredDocument } from '../ports/read-models.ts';
+import type { ModelDefinition, ReadModels, Search, StoredDocument } from '../ports/read-models.ts';
 import { openDatabaseToRead } from './database.ts';
 import { openSqliteReadModels } from './read-models.ts';
 
@@ -165,6 +165,82 @@ test('a search finds what has changed since an account was first searched', asyn
   expect(await totalOf()).toBe(3_010);
   await write(ids(0, 2_999).map(gone));
   expect(await totalOf()).toBe(11);
+});
+
+test('a search finds every change among thousands of documents, with and without conditions', async () => {
+  const searched: ModelDefinition = {
+    name: 'changing',
+    version: 1,
+    keys: { text: 'text', client: 'integer', state: 'text' },
+    indexes: [['id', 'text', 'client', 'state'], ['text']],
+  };
+  await server.prepare(searched);
+  const stored = new Map<number, StoredDocument>();
+  let written = 0;
+  const write = async (documents: readonly Pick<StoredDocument, 'id' | 'keys'>[]): Promise<void> => {
+    written += 1;
+    const changed = documents.map(({ id, keys }) => ({
+      ...document(id, written),
+      keys,
+      body: keys['text'] === null ? null : '{}',
+    }));
+    for (const one of changed) stored.set(one.id, one);
+    await server.write(searched, { documents: changed, checkpoint: at(written), term: 1 });
+  };
+  const keysOf = (id: number, text = id % 32 < 6 ? 'elm' : 'oak') => ({
+    text: `${text} ${id}`,
+    client: id % 5,
+    state: id % 3 === 0 ? 'paid' : 'open',
+  });
+  const searches: Search['words'][] = [
+    [{ text: 'oak' }],
+    [{ text: 'oak' }, { text: '77' }],
+    [{ text: 'elm', orOneOf: [3] }],
+    // The end of one text and the beginning of the next.
+    [{ text: '4oak' }],
+    [{ text: '' }],
+  ];
+  const check = async (): Promise<void> => {
+    for (const words of searches)
+      for (const where of [{}, { state: 'open' }, { client: [1, 2] }]) {
+        const isFound = ({ keys, body }: StoredDocument): boolean =>
+          body !== null &&
+          Object.entries(where).every(([key, wanted]) => [wanted].flat().includes(keys[key] ?? '')) &&
+          words.every(
+            ({ text, orOneOf = [] }) =>
+              String(keys['text']).includes(text) || orOneOf.includes(keys['client'] ?? null),
+          );
+        const found = [...stored.values()].filter(isFound).map(({ id }) => id);
+        const search = { key: 'text', orKey: 'client', words };
+        const query = { where, search, orderBy: 'id', limit: 9_000 };
+        const expected = found.toSorted((one, other) => one - other);
+        expect(await server.pageOfIds(searched, 1, query)).toStrictEqual({
+          ids: expected,
+          total: expected.length,
+        });
+      }
+  };
+  const even = Array.from({ length: 8_000 }, (_, index) => 2 * index + 2);
+  await write(even.map((id) => ({ id, keys: keysOf(id) })));
+  await check();
+  // In between, at both ends, gone, and with another text or client alone.
+  for (const id of [1, 4_001, 16_003]) {
+    await write([{ id, keys: keysOf(id) }]);
+    await check();
+  }
+  await write([2, 4_000, 16_000].map((id) => ({ id, keys: { text: null, client: null, state: null } })));
+  await check();
+  await write([{ id: 4_004, keys: keysOf(4_004, 'elm') }]);
+  await write([{ id: 4_006, keys: { ...keysOf(4_006), client: 3, state: 'paid' } }]);
+  await Promise.all([check(), check()]);
+  // More changes than are remembered one by one.
+  await write([{ id: 4_001, keys: keysOf(4_001, 'oak') }]);
+  const others = even.slice(-2_000);
+  for (let round = 0; round < 11; round += 1) await write(others.map((id) => ({ id, keys: keysOf(id) })));
+  await check();
+  await server.eraseAccount(searched, 1);
+  stored.clear();
+  await check();
 });
 
 test('documents of an erased account are in no file a minute later', async () => {

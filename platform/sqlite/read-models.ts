@@ -173,10 +173,7 @@ const readModels = (parts: Parts): ReadModels => {
         const now = clock.now();
         const refused = register.advance(model, checkpoint, term, now);
         if (refused !== undefined) return refused;
-        changes.changed(
-          table,
-          documents.map(({ account }) => account),
-        );
+        changes.changed(table, documents);
         const upsert = statements.prepare(table.upsert);
         for (const row of rows) upsert.run(...row, row[3] === null ? now : null, checksumOf(row));
         return undefined;
@@ -198,7 +195,7 @@ const readModels = (parts: Parts): ReadModels => {
       );
       for (let isMore = true; isMore;)
         isMore = await commits.run(() => {
-          changes.changed(table, [account]);
+          changes.changed(table, [{ account }]);
           log.due();
           const { changes: count } = overwriting(database, () => erased.run(account, account));
           return Number(count) === erasedAtOnce;
