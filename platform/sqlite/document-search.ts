@@ -6,7 +6,7 @@ import type { ModelTable } from './model-table.ts';
 import type { Reader } from './reader.ts';
 import { createSearchedTexts } from './searched-texts.ts';
 
-/** Ids that a query returns, so that taking them over blocks the event loop for a few milliseconds at most. */
+/** Ids per query, so that taking them over blocks the event loop for a few milliseconds at most. */
 const mostAtOnce = 5_000;
 /** Of at most this many found ids the keys are looked up; more are compared with the ids of all whose keys match. */
 const mostLookedUp = mostAtOnce;
@@ -68,11 +68,12 @@ export const createDocumentSearch = (reader: Reader, changes: ModelChanges): Doc
   const { rows: rowsOf } = reader;
   const keptMatching = keptAnswers<readonly number[]>(changes, mostMatchingKept);
 
-  /** The lowest ids, in ascending order. */
-  const idsFrom = async (source: string, { sql, values }: Condition): Promise<number[]> => {
+  /** In ascending order, up to `most` if that is not negative. */
+  const idsFrom = async (source: string, { sql, values }: Condition, most = -1): Promise<number[]> => {
     const [[ids] = ['[]']] = await rowsOf<[string]>(
-      `SELECT json_group_array(id) FROM (SELECT id FROM ${source} WHERE ${sql} ORDER BY id LIMIT ${mostAtOnce})`,
+      `SELECT json_group_array(id) FROM (SELECT id FROM ${source} WHERE ${sql} ORDER BY id LIMIT ?)`,
       ...values,
+      most,
     );
     return numbersIn(ids);
   };
@@ -87,7 +88,7 @@ export const createDocumentSearch = (reader: Reader, changes: ModelChanges): Doc
     let next = from;
     for (let isMore = true; isMore;) {
       const range = { sql: 'id >= ? AND id < ?', values: [next, before] };
-      const some = await idsFrom(source, all([wanted, range]));
+      const some = await idsFrom(source, all([wanted, range]), mostAtOnce);
       ids.push(...some);
       isMore = some.length === mostAtOnce;
       next = (some.at(-1) ?? next) + 1;
