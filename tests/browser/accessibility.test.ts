@@ -95,6 +95,7 @@ describe('axe finds no problems, and nothing is cut off', () => {
       const found: string[] = [];
       const look = async (path: string): Promise<void> => {
         await page.goto(path);
+        await page.locator('.opening').waitFor({ state: 'detached' });
         await page.waitForLoadState('networkidle');
         const here = [...(await axeFindings(page)), ...(await cutOff(page))];
         if (width === 390) here.push(...(await atNarrowest(page, scheme)));
