@@ -8,14 +8,14 @@ import { createSearchedTexts } from './searched-texts.ts';
 
 /** Ids per query, so that taking them over blocks the event loop for a few milliseconds at most. */
 const mostAtOnce = 5_000;
-/** Of at most this many found ids the keys are looked up; more are compared with the ids of all whose keys match. */
-const mostLookedUp = mostAtOnce;
+/** The keys of at most this many found ids are looked up; more are compared with the ids of all whose keys match. */
+const mostCheckedByKeys = 5_000;
 /** At most this many documents are read by an index of their keys; for more, the index that is searched is faster. */
-const mostByKeys = mostAtOnce;
+const mostByKeys = 5_000;
 /** Found ids that are handed on. */
 const mostHandedOn = 5_000;
 /** Lists of ids whose keys match, of all accounts. */
-const mostMatchingKept = 10;
+const mostKeptByKeys = 10;
 
 /** What a search has found. */
 export interface Found {
@@ -66,7 +66,7 @@ const inBoth = (some: readonly number[], others: readonly number[]): number[] =>
 
 export const createDocumentSearch = (reader: Reader, changes: ModelChanges): DocumentSearch => {
   const { rows: rowsOf } = reader;
-  const keptMatching = keptAnswers<readonly number[]>(changes, mostMatchingKept);
+  const keptByKeys = keptAnswers<readonly number[]>(changes, mostKeptByKeys);
 
   /** In ascending order, up to `most` if that is not negative. */
   const idsFrom = async (source: string, { sql, values }: Condition, most = -1): Promise<number[]> => {
@@ -119,7 +119,7 @@ export const createDocumentSearch = (reader: Reader, changes: ModelChanges): Doc
    * Ids of the documents whose keys match, in ascending order.
    * @param middle about half of the account's documents have a lower id: both halves are read at once
    */
-  const idsMatching = async (
+  const idsByKeys = async (
     table: ModelTable,
     account: number,
     where: Where,
@@ -137,7 +137,7 @@ export const createDocumentSearch = (reader: Reader, changes: ModelChanges): Doc
   };
 
   /** Those of some ids whose documents' keys match, in ascending order. */
-  const matchingOf = async (
+  const amongThese = async (
     ids: readonly number[],
     table: ModelTable,
     account: number,
@@ -162,10 +162,8 @@ export const createDocumentSearch = (reader: Reader, changes: ModelChanges): Doc
     const ids = await texts.idsOf({ table, account, search });
     const middle = ids[ids.length >> 1];
     if (middle === undefined || isOfAll(where)) return ids;
-    if (ids.length <= mostLookedUp) return matchingOf(ids, table, account, where);
-    const matching = await keptMatching(table, account, where, () =>
-      idsMatching(table, account, where, middle),
-    );
+    if (ids.length <= mostCheckedByKeys) return amongThese(ids, table, account, where);
+    const matching = await keptByKeys(table, account, where, () => idsByKeys(table, account, where, middle));
     return inBoth(ids, matching);
   };
 

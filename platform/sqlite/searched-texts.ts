@@ -57,7 +57,7 @@ export interface SearchedTexts {
   idsOf(searched: Searched): Promise<readonly number[]>;
 }
 
-/** A column that the query has put into one JSON text. Its values are not checked one by one, which would take longest. */
+/** A column that the query has put into one JSON text. To check its values one by one would take most of the time. */
 const column = <Value>() => z.custom<readonly Value[]>(Array.isArray);
 const columnsOfSlice = z.tuple([column<number>(), column<string | null>(), column<KeyValue>()]);
 
