@@ -58,7 +58,7 @@ const openPromise = async (page: Page, row: Locator): Promise<void> => {
 };
 
 test('an invoice is entered, chased by mail, promised and paid, and a second window shows every change', async () => {
-  const context = await owed.person();
+  const context = await owed.personWithMotion();
   const page = await context.newPage();
   await register(page, 'ann@studio.test');
   const today = todayIn(owed.timeZone, Date.now());

@@ -189,7 +189,7 @@ const screens: readonly Screen[] = [
 const failCalls = (page: Page, calls: string) => page.route(calls, (route) => route.fulfill({ status: 500 }));
 
 test('a failed load says so with Try Again, and never looks like an empty account', async () => {
-  const context = await owed.person();
+  const context = await owed.personWithMotion();
   const page = await context.newPage();
   await page.goto('/auth');
   const all = await accountWithAll(page, 'ann@states.test');
@@ -211,7 +211,7 @@ test('a failed load says so with Try Again, and never looks like an empty accoun
 });
 
 test("what was seen stays when it can't be refreshed, and says from when it is", async () => {
-  const context = await owed.person();
+  const context = await owed.personWithMotion();
   const page = await context.newPage();
   await page.goto('/auth');
   const all = await accountWithAll(page, 'bea@states.test');
@@ -241,7 +241,7 @@ test("what was seen stays when it can't be refreshed, and says from when it is",
 });
 
 test('the bell, the search and the selects say that they could not load', async () => {
-  const context = await owed.person();
+  const context = await owed.personWithMotion();
   const page = await context.newPage();
   await page.goto('/auth');
   await accountWithAll(page, 'cleo@states.test');
@@ -287,7 +287,7 @@ test('the bell, the search and the selects say that they could not load', async 
 
 /** Kilobytes (gzip) of scripts, and requests, until a page has been quiet for a moment. */
 const firstLoad = async (path: string, isSignedIn: boolean) => {
-  const context = await owed.person();
+  const context = await owed.personWithMotion();
   const page = await context.newPage();
   // The chart, which is below, brings the code of charts when it is seen.
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -329,7 +329,7 @@ test('the first page comes in at most 15 requests, each made once, without code 
 });
 
 test('what changes while a page loads is shown, although its list was read before', async () => {
-  const context = await owed.person();
+  const context = await owed.personWithMotion();
   const page = await context.newPage();
   const { change } = await accountWithAll(page, 'early@studio.test');
   let release = (): void => undefined;

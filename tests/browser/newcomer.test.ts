@@ -48,7 +48,7 @@ const choose = async (page: Page, field: Locator, option: string): Promise<void>
 };
 
 test('a newcomer proves the address, sets up a sender, connects Xero, and sees the first imported invoice chased', async () => {
-  const context = await owed.person();
+  const context = await owed.personWithMotion();
   const page = await context.newPage();
   await register(page, own);
   const today = todayIn(owed.timeZone, Date.now());

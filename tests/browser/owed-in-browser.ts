@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { MailServer } from '../doubles/mail-server.ts';
@@ -7,7 +7,23 @@ import { ServerProcess } from '../doubles/server-process.ts';
 import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 import { launchChromium } from './chromium.ts';
 
+type ColorScheme = 'light' | 'dark';
+
+const windowOf = (width: number, hasTouch: boolean): BrowserContextOptions => ({
+  viewport: { width, height: 900 },
+  hasTouch,
+  isMobile: hasTouch,
+});
+
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+let started: Promise<Browser> | undefined;
+
+/** The Chromium of all test files in this process, a new one if it has crashed. It ends with the process. */
+const sharedChromium = (): Promise<Browser> =>
+  (started = (started ?? launchChromium()).then((browser) =>
+    browser.isConnected() ? browser : launchChromium(),
+  ));
 
 /** The built server with its own mail server, and a real browser that opens it. */
 export class OwedInBrowser {
@@ -16,6 +32,7 @@ export class OwedInBrowser {
   readonly timeZone: string;
   /** Errors from pages and their consoles; a passing test has none. */
   readonly pageErrors: string[] = [];
+  private readonly contexts: BrowserContext[] = [];
   private readonly parts: {
     server: ServerProcess;
     browser: Browser;
@@ -58,7 +75,7 @@ export class OwedInBrowser {
   ): Promise<OwedInBrowser> {
     const folder = temporaryFolder();
     const server = new ServerProcess(entry, { SMTP_URL: smtpUrl, ...settings, DATA_DIR: folder.path }, args);
-    const [address, browser] = await Promise.all([server.listening, launchChromium()]);
+    const [address, browser] = await Promise.all([server.listening, sharedChromium()]);
     return new OwedInBrowser(mails, address, zoneAtHour(12), { server, browser, folder });
   }
 
@@ -66,28 +83,35 @@ export class OwedInBrowser {
     return this.parts.folder.path;
   }
 
-  /** A window of a user's own browser, with separate cookies. @param hasTouch a phone or tablet */
-  async person(
-    width = 1280,
-    colorScheme: 'light' | 'dark' = 'light',
-    hasTouch = false,
-  ): Promise<BrowserContext> {
+  /**
+   * A window of a user's own browser, with separate cookies, whose system asks for less motion: drawing what moves
+   * takes a seventh of the tests' processor time.
+   * @param hasTouch a phone or tablet
+   */
+  person(width = 1280, colorScheme: ColorScheme = 'light', hasTouch = false): Promise<BrowserContext> {
+    return this.open({ ...windowOf(width, hasTouch), colorScheme, reducedMotion: 'reduce' });
+  }
+
+  /** As `person`, where all moves as it does for most users: for tests of where things are while they move. */
+  personWithMotion(width = 1280, hasTouch = false): Promise<BrowserContext> {
+    return this.open(windowOf(width, hasTouch));
+  }
+
+  private async open(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.parts.browser.newContext({
-      viewport: { width, height: 900 },
-      hasTouch,
-      isMobile: hasTouch,
-      colorScheme,
+      ...options,
       timezoneId: this.timeZone,
       locale: 'en-US',
       baseURL: this.address,
     });
     context.on('weberror', (error) => this.pageErrors.push(error.error().message));
     context.on('page', goesAnyway);
+    this.contexts.push(context);
     return context;
   }
 
   async close(): Promise<void> {
-    await this.parts.browser.close();
+    await Promise.all(this.contexts.map((context) => context.close()));
     await this.parts.server.stop();
     await this.mails.close();
     this.parts.folder.remove();
