@@ -143,7 +143,7 @@ test.each(finds)('%s', async (_, story) => {
   expect((await simulate(story)).failure).toBeUndefined();
 });
 
-const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 100);
+const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 50);
 
 test(
   `what Owed promises holds for ${seeds} seeds, each with the same history whatever ran before it in its process`,
