@@ -10,7 +10,7 @@ const bundled = {
 const built = ['tests/browser/build-first.ts'];
 
 /** Tests of whole programs take longer than other tests, and so does what they wait for. */
-const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Tests that have their own projects. */
 const ownProjects = [
@@ -38,7 +38,7 @@ export default defineConfig({
           exclude: ownProjects,
           ...bundled,
           // A projection, a run or an engine may take seconds on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

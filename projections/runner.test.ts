@@ -171,7 +171,7 @@ test('what is written can be relied on when reads wait for it', async () => {
   expect(stored).toStrictEqual([]);
   expect(live.published.at(-1)).toMatchObject({ account: 3 });
   expect(await bodies()).toStrictEqual(['{"name":"B","changes":2}']);
-  await vi.waitFor(() => expect(stored).toStrictEqual([position]));
+  await expect.poll(() => stored).toStrictEqual([position]);
 });
 
 describe('live changes', () => {

@@ -72,17 +72,17 @@ test('tells a reader at the end what it can pass, and wakes it for what it wants
       if ('type' in batch) isThere = true;
       else batches.push(idsOf(batch));
   })();
-  await vi.waitFor(() => expect(isThere).toBe(true));
+  await expect.poll(() => isThere).toBe(true);
 
   const first = await store.append(unwanted, 'no_stream', numbered(1, 2));
   const second = await store.append(unwanted, 1, numbered(3, 1));
   expect(passed).toStrictEqual([first.position, second.position]);
   const [four, five] = [numbered(4, 1), numbered(5, 1)];
   await store.append(wanted, 'no_stream', four);
-  await vi.waitFor(() => expect(batches).toStrictEqual([idsOf(four)]));
+  await expect.poll(() => batches).toStrictEqual([idsOf(four)]);
   mayPass = false;
   await store.append(unwanted, 2, five);
-  await vi.waitFor(() => expect(batches).toStrictEqual([idsOf(four), idsOf(five)]));
+  await expect.poll(() => batches).toStrictEqual([idsOf(four), idsOf(five)]);
   expect(passed).toHaveLength(2);
 
   const [event] = numbered(6, 1);

@@ -160,7 +160,7 @@ test('a change to the address of another account tells nothing and takes nothing
       expect(found).toHaveLength(1);
       return found;
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   expect(toOwner[0]).toContain('Subject: You have an Owed account with this email address');
   for (let change = 2; change <= 5; change += 1)

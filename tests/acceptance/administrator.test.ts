@@ -143,7 +143,7 @@ testOfEngines(
     expect(await read()).toEqual(before);
     // The process that was folding takes over its views again.
     const view = async () => (await change()).headers.get('owed-view');
-    await expect.poll(view, { timeout: 20_000 }).toBeNull();
+    await expect.poll(view).toBeNull();
   },
   120_000,
 );

@@ -44,7 +44,7 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
 
   const steps = [stepDueNow(await ownEmail(person))];
   await person.post('/api/followup-sequences', { invoiceId, steps });
-  await expect.poll(async () => (await attentionOf(person)).failedEmails.count, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await attentionOf(person)).failedEmails.count).toBe(1);
   const { failedEmails, total } = await attentionOf(person);
   const [failed] = failedEmails.entries;
   expect([total, failed?.clientEmail, failed?.emails[0]]).toMatchObject([
@@ -64,9 +64,7 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
 
   await person.put(`/api/clients/${clientId}`, { email: 'here@northwind.example' });
   await person.post(`/api/followup-sequences/${failed?.emails[0]?.stepId}/retry`);
-  await expect
-    .poll(() => mails.taken.flatMap(({ to }) => to), { timeout: 10_000 })
-    .toContain('here@northwind.example');
+  await expect.poll(() => mails.taken.flatMap(({ to }) => to)).toContain('here@northwind.example');
   await expect.poll(async () => (await attentionOf(person)).failedEmails.count).toBe(0);
   await expect.poll(undelivered).toEqual([{ isRead: true, isOpen: false }]);
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { systemContext } from '../../commands/command-context.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { stepView } from '../../contracts/sequences.ts';
@@ -293,7 +293,7 @@ test('an answer that its schema refuses is logged, and the change is answered as
   );
   const paid = await person.post(`/api/invoices/${before}/mark-paid`);
   expect([paid.status, paid.body]).toMatchObject([200, { status: 'paid', dueDate: '2200-01-01' }]);
-  await vi.waitFor(() => expect(logged.join()).toContain('The answer to a change is not as documented'));
+  await expect.poll(() => logged.join()).toContain('The answer to a change is not as documented');
   expect(logged.join()).toContain('dueDate: Please enter a valid date');
 });
 

@@ -118,7 +118,7 @@ test('a list has an ETag: an unchanged list is answered with 304, a changed one 
       expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, null, found]);
       return found;
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   await person.put(`/api/clients/${id}`, { city: 'Porto' });
   const changed = await person.get('/api/clients', { headers: { 'if-none-match': etag } });

@@ -251,5 +251,5 @@ test('tokens and clients are in no event, and a deleted account leaves no grant'
   await owed.owed.settled();
   const isEnded = (): boolean =>
     google.oauth.grants.at(-1)?.isRevoked === true && xero.oauth.grants.at(-1)?.isRevoked === true;
-  await expect.poll(isEnded, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isEnded).toBe(true);
 });

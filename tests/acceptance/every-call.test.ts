@@ -172,7 +172,7 @@ const ownersRecords = async () => {
       if (row === undefined) throw new Error('It is not sent yet');
       return row.id;
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   );
   return {
     client: clientId,

@@ -64,7 +64,7 @@ test('the metrics say what the process does, to who bears the token, and name no
     const ofViews = valuesOf(now, 'owed_projection_lag_seconds').get('{projection="invoices"}');
     return [ofViews, valuesOf(now, 'owed_process_manager_lag_seconds').get('')];
   };
-  await expect.poll(lagsNow, { timeout: 10_000 }).toEqual([0, 0]);
+  await expect.poll(lagsNow).toEqual([0, 0]);
   const { status, type, text } = await read('/metrics', bearer);
   expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
 

@@ -466,7 +466,7 @@ test('progress arrives on the live socket', async () => {
   await until(id, 'done');
   await vi.waitFor(
     () => expect(window.changes.some((change) => change.view === 'imports' && change.id === id)).toBe(true),
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   window.close();
 });

@@ -63,7 +63,7 @@ test('a refused send causes a test of the server at once, so that every page rep
   expect(await trouble()).toBeUndefined();
   mails.takesConnections = false;
   expect((await person.post('/api/user/address-link')).status).toBe(200);
-  await expect.poll(trouble, { timeout: 10_000 }).toBe('server-refused');
+  await expect.poll(trouble).toBe('server-refused');
   mails.takesConnections = true;
   expect(await owed.owed.engines.mail.tryNow()).toBeUndefined();
 });

@@ -53,7 +53,7 @@ const mailedLinks = (address: string): Promise<{ subject: string; text: string; 
         links: links.map(([, token]) => token ?? ''),
       };
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   );
 
 test('a plan has its real counts, its trial, and a checkout that knows plan and account', async () => {
@@ -165,9 +165,7 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
     rows: [{ event: 'InvoicePaid', actor: 'link' }],
   });
   const firstStep = async () => (await person.get(`/api/followup-sequences?invoiceIds=${friendly}`)).rows[0];
-  await expect
-    .poll(firstStep, { timeout: 20_000 })
-    .toMatchObject({ status: 'paused', pausedReason: 'paused_by_hand' });
+  await expect.poll(firstStep).toMatchObject({ status: 'paused', pausedReason: 'paused_by_hand' });
   const listed = (await person.get('/api/notifications')).rows;
   expect(listed.filter((one) => one['title'] === title)).toHaveLength(1);
 });

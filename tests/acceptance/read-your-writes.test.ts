@@ -50,7 +50,7 @@ test('while views are not folded, responses are still correct and say that the l
 
   await owed.owed.projections.start();
   const listed = async () => (await person.get(`/api/clients?ids=${clientId}`)).rows[0]?.['city'];
-  await expect.poll(listed, { timeout: 20_000 }).toBe('Porto');
+  await expect.poll(listed).toBe('Porto');
   expect(
     (await person.put(`/api/clients/${clientId}`, { city: 'Faro' })).headers.get('owed-view'),
   ).toBeNull();

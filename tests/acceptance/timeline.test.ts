@@ -38,7 +38,7 @@ const sent = (invoiceId: number) =>
       if (last?.event !== 'StepSent') throw new Error(`Not sent: ${last?.title ?? 'nothing'}`);
       return last;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 
 test('the timeline of an invoice, a client and the account says what happened, page by page', async () => {

@@ -146,7 +146,7 @@ test('later syncs take over what has changed, and end sequences of what is paid 
   expect(await sync()).toEqual([0, 0]);
   // What is chased gets its link and its PDF, the others don't.
   await vi.waitFor(async () => expect((await invoiceOf('M-1'))['document']).not.toBeNull(), {
-    timeout: 20_000,
+    timeout: 30_000,
   });
   expect(await invoiceOf('M-1')).toMatchObject({
     paymentUrl: `https://in.xero.example/${moved.id}`,

@@ -17,7 +17,7 @@ const linkTo = (address: string, at = owed): Promise<string> =>
       expect(path).toBeDefined();
       return path ?? '';
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
 
 test('a new address needs the password and its link, and then signs in', async () => {
@@ -45,7 +45,7 @@ test('a new address needs the password and its link, and then signs in', async (
   const before = owed.mails.taken.length;
   await page.getByRole('button', { name: 'Resend' }).click();
   await page.getByText('Open the link we sent to ann@new.test.').first().waitFor();
-  await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before), { timeout: 15_000 });
+  await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before), { timeout: 30_000 });
 
   const elsewhere = await owed.person(390);
   const phone = await elsewhere.newPage();

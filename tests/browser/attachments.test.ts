@@ -106,7 +106,7 @@ test('an invoice gets its PDF, and the emails of its sequence carry it and other
   // Sent now, the email has them, and so has the history.
   const now = new Date(Date.now() - 60_000).toISOString();
   await page.request.patch(`/api/followup-sequences/${first?.id ?? 0}`, { data: { scheduledDate: now } });
-  await expect.poll(() => owed.mails.taken.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => owed.mails.taken.length).toBe(1);
   await page.goto(`/history?dialog=email:${first?.id ?? 0}`);
   const sent = page.getByRole('list', { name: 'Attachments' });
   await expect.poll(() => sent.getByRole('listitem').count()).toBe(3);

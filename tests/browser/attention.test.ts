@@ -85,9 +85,7 @@ test('what needs the user is settled in place, by pointer and by keys, and count
   // It stays in its place and says what was done.
   await failed.getByText('Trying again, to here@ada.test').waitFor();
   await failed.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => mails.taken.flatMap(({ to }) => to), { timeout: 20_000 })
-    .toContain('here@ada.test');
+  await expect.poll(() => mails.taken.flatMap(({ to }) => to)).toContain('here@ada.test');
 
   // The sequence had one email: with that it is over, and the invoice is overdue.
   await panel.getByRole('link', { name: 'Show all 6' }).click();
@@ -116,7 +114,7 @@ test('what needs the user is settled in place, by pointer and by keys, and count
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toMatch(/^Create Sequence: Ada Ltd, invoice INV-6/);
   await page.mouse.move(0, 0);
-  await expect.poll(() => items.count(), { timeout: 20_000 }).toBe(5);
+  await expect.poll(() => items.count()).toBe(5);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('INV-', { exact: false }).first().waitFor();
   await page.keyboard.press('Escape');

@@ -56,7 +56,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 
 /** Waits until something of that name has the focus. */
 const focusIsOn = (page: Page, name: RegExp) =>
-  expect.poll(async () => (await focused(page)).name, { timeout: 20_000 }).toMatch(name);
+  expect.poll(async () => (await focused(page)).name).toMatch(name);
 
 test('with only the keyboard a user registers, enters an invoice, chases it, marks it paid and undoes that', async () => {
   const context = await owed.person();

@@ -202,7 +202,7 @@ test('rows stay visible while another order or search loads, and if it fails', a
   expect(await rows.count()).toBe(60);
   expect(await rows.first().textContent()).toContain('INV-1');
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  await vi.waitUntil(() => held.length > 0, { timeout: 20_000 });
+  await vi.waitUntil(() => held.length > 0, { timeout: 30_000 });
   for (const go of held) await go();
   await page.locator('[aria-busy=true] table').waitFor({ state: 'detached' });
   await page.unroute('**/api/lists/invoices?*sort=number*');

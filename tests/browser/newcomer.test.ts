@@ -38,7 +38,7 @@ const linkTo = (address: string, page: string): Promise<string> =>
       expect(path).toBeDefined();
       return path ?? '';
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   );
 
 const choose = async (page: Page, field: Locator, option: string): Promise<void> => {

@@ -38,7 +38,7 @@ const mailedLinks = (address: string): Promise<Readonly<Record<string, string>>>
       expect(links).toHaveLength(3);
       return Object.fromEntries(links.map(([, name = '', path = '']) => [name, path]));
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   );
 
 test("tomorrow's reminder is in the bell and in an email, whose links ask before they act", async () => {
@@ -178,7 +178,7 @@ test('an email over the cap of the plan waits, says until when, and is told of o
     await post(page, '/api/followup-sequences', { invoiceId, steps: [step] });
     if (name === 'Ada Ltd')
       await vi.waitFor(() => expect(owed.mails.taken.flatMap(({ to }) => to)).toContain(client.email), {
-        timeout: 20_000,
+        timeout: 30_000,
       });
   }
   await page.goto('/sequences');

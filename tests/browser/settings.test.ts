@@ -17,7 +17,7 @@ const resetLinkTo = (address: string): Promise<string> =>
       expect(path).toBeDefined();
       return path ?? '';
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
 
 test('a forgotten password is replaced by the link in an email', async () => {

@@ -28,7 +28,7 @@ const linkTo = (address: string): Promise<string> =>
       expect(path).toBeDefined();
       return path ?? '';
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
 
 test('verified emails are added, verified by their link, edited, made primary and deleted', async () => {
