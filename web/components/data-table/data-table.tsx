@@ -28,7 +28,7 @@ import { ShownRows, type RowWindow } from './scrolling/shown-rows.tsx';
 import { SkeletonRows, skeletonHeight } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './rows/table-row.tsx';
-import { News, Sheet, Table } from './table-style.ts';
+import { lastLineHidden, News, Sheet, Table } from './table-style.ts';
 import { useHeldRows } from './scrolling/use-held-rows.ts';
 import { useListStart } from './scrolling/use-list-start.ts';
 import { usePrinting } from './printing/use-printing.ts';
@@ -197,7 +197,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const chosen = selection ? ids.filter((id) => selection.selected.has(id)).length : 0;
   const table = () =>
     asCards ? (
-      <ul ref={body} aria-label={label} style={{ margin: 0, padding: 0, overflowAnchor: 'none' }}>
+      <ul
+        ref={body}
+        aria-label={label}
+        style={{ margin: 0, marginBottom: lastLineHidden, padding: 0, overflowAnchor: 'none' }}
+      >
         {shownRows}
       </ul>
     ) : (

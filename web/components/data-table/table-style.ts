@@ -1,5 +1,11 @@
 import { styled } from '@mui/material/styles';
 
+/**
+ * The sheet cuts off the line below the last row. A selector for that row would have the browser compute the styles of
+ * all rows again for each one that comes or goes, several times a second while one scrolls.
+ */
+export const lastLineHidden = -1;
+
 /** The table's styles for plain elements, because ten thousand rows are too many for a component per cell. */
 export const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -9,6 +15,7 @@ export const Table = styled('table')(({ theme }) => ({
   fontSize: '0.8125rem',
   lineHeight: '1.125rem',
   overflowAnchor: 'none',
+  marginBottom: lastLineHidden,
   '& th, & td': {
     padding: '0 12px',
     textAlign: 'left',
@@ -17,10 +24,8 @@ export const Table = styled('table')(({ theme }) => ({
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
   '& .right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& thead': { position: 'sticky', top: 'var(--top-bar-height, 0px)', zIndex: 2 },
   '& th': {
-    position: 'sticky',
-    top: 'var(--top-bar-height, 0px)',
-    zIndex: 2,
     height: 40,
     fontWeight: 500,
     color: theme.vars.palette.text.secondary,
@@ -38,14 +43,12 @@ export const Table = styled('table')(({ theme }) => ({
     whiteSpace: 'normal',
     backgroundColor: theme.vars.palette.background.default,
   },
-  '& tbody:last-of-type tr:last-of-type td': { borderBottom: 0 },
   '& tr.opens': { cursor: 'pointer' },
   '& tbody tr.row:hover': { backgroundColor: theme.vars.palette.action.hover },
   '& tr.row[aria-selected=true]': { backgroundColor: theme.vars.palette.action.selected },
   '& tr.row:focus-visible': { outlineOffset: -2 },
   '& td.unfold': { padding: '0 0 0 8px' },
   '& td.actions, & th.actions': { position: 'relative', padding: 0 },
-  '& th.actions': { position: 'sticky' },
   // They overlay the end of the row but for its focus ring, so that they need no column; on touch they have one.
   '& .hands': {
     position: 'absolute',
@@ -66,7 +69,7 @@ export const Table = styled('table')(({ theme }) => ({
   },
   '@media print': {
     '& td.actions, & th.actions, & col.actions, & td.select, & th.select, & col.select': { display: 'none' },
-    '& th': { position: 'static' },
+    '& thead': { position: 'static' },
     '& tr': { breakInside: 'avoid' },
   },
 }));

@@ -10,7 +10,6 @@ import { useFlash } from './use-flash.ts';
 const Item = styled('li')(({ theme }) => ({
   listStyle: 'none',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '&:last-of-type': { borderBottom: 0 },
   '& .face': { display: 'flex', alignItems: 'flex-start', minHeight: 72, paddingLeft: 16 },
   '& .face.opens': { cursor: 'pointer' },
   '& .tick': { width: 44, height: 44, marginLeft: -16, display: 'grid', placeItems: 'center', flex: 'none' },

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { RowWindowProps } from './shown-rows.tsx';
 
 /** The element's distance from the top of the page, kept up to date. */
@@ -18,6 +18,16 @@ const useOffset = (element: React.RefObject<HTMLElement | null>): number => {
   return offset;
 };
 
+/** How many rows come and go at once. */
+const block = 4;
+
+/** The rows of a window that begins and ends with a whole block. */
+const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): number[] => {
+  const start = Math.max(0, Math.floor((startIndex - overscan) / block) * block);
+  const end = Math.min(count, Math.ceil((endIndex + 1 + overscan) / block) * block);
+  return Array.from({ length: end - start }, (_row, index) => start + index);
+};
+
 /** The visible rows of a long list, and a few around them. */
 export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowProps) => {
   const scrollMargin = useOffset(list);
@@ -25,7 +35,8 @@ export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowP
     count: ids.length,
     estimateSize: () => height,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    overscan: 12,
+    overscan: 8,
+    rangeExtractor: inBlocks,
     scrollMargin,
     scrollPaddingStart: 120,
     scrollPaddingEnd: 80,
