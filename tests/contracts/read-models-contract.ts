@@ -611,6 +611,20 @@ export const readModelsContract = (
         await check();
       });
 
+      test('looks for words in each text alone, whatever characters are in it', async () => {
+        const texts = ['ash\u001Foak', null, '', '🌳 fir', 'fir'];
+        await writeRows(
+          texts.map((search, at) => row(1, at + 70, { search, clientId: 9 })),
+          1_001,
+        );
+        for (const text of ['ash', 'oak', '🌳', 'fir', 'firinv', 'oak🌳', 'r']) {
+          const search = { key: 'search', words: [{ text }] };
+          const query = { where: { clientId: 9 }, search, orderBy: 'id', limit: 100 };
+          const ids = texts.flatMap((own, at) => (own?.includes(text) === true ? [at + 70] : []));
+          expect(await readModels.pageOfIds(list, 1, query), text).toStrictEqual({ ids, total: ids.length });
+        }
+      });
+
       test('pages through many documents, whether a search finds few or most of them', async () => {
         const documents = Array.from({ length: many }, (_, at) =>
           row(3, at + 1, {
