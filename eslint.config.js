@@ -35,7 +35,6 @@ const compositionRoots = [
   'app/compose*.ts',
   'app/failed-start.ts',
 ];
-const tests = ['**/*.{test,fixture}.{ts,tsx}'];
 
 const roomZones = Object.entries(mayImport).map(([room, allowed]) => ({
   target: `./${room}`,
@@ -69,23 +68,17 @@ const zones = [...roomZones, ...portZones, ...featureZones];
 const isNotPortZone = (/** @type {object} */ zone) => !portZones.some((portZone) => portZone === zone);
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', 'demo-data/', 'coverage/', 'test-results/']),
+  // Tests, measurements and scripts may import every room.
+  globalIgnores([
+    ...['dist/', 'data/', 'demo-data/', 'coverage/', 'test-results/'],
+    ...['tests/', 'bench/', 'scripts/', '**/*.{test,fixture}.{ts,tsx}'],
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [relativeResolver()] },
-    rules: {
-      'import-x/no-restricted-paths': ['error', { zones }],
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            { regex: '^\\.{1,2}/(?!.*\\.[a-z]+(\\?|$))', message: 'Import with the file extension.' },
-          ],
-        },
-      ],
-    },
+    rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
   },
   {
     files: ['**/*.{ts,tsx}'],
@@ -95,7 +88,6 @@ export default defineConfig(
   {
     // Decisions depend only on their arguments.
     files: ['domain/**/*.ts'],
-    ignores: tests,
     rules: {
       'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval', 'performance'],
       'no-restricted-syntax': [
@@ -144,7 +136,6 @@ export default defineConfig(
   },
   {
     files: ['platform/**/*.ts'],
-    ignores: tests,
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -163,10 +154,6 @@ export default defineConfig(
   {
     files: compositionRoots,
     rules: { 'import-x/no-restricted-paths': ['error', { zones: zones.filter(isNotPortZone) }] },
-  },
-  {
-    files: ['tests/**', ...tests],
-    rules: { 'import-x/no-restricted-paths': 'off' },
   },
 );
 

@@ -90,7 +90,7 @@ describe('axe finds no problems, and nothing is cut off', () => {
   ] as const)(
     'at %i px, %s',
     async (width, scheme) => {
-      const context = await owed.person(width, scheme);
+      const context = await owed.person({ width, colorScheme: scheme });
       const page = await context.newPage();
       const found: string[] = [];
       const look = async (path: string): Promise<void> => {

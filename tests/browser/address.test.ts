@@ -47,7 +47,7 @@ test('a new address needs the password and its link, and then signs in', async (
   await page.getByText('Open the link we sent to ann@new.test.').first().waitFor();
   await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before), { timeout: 30_000 });
 
-  const elsewhere = await owed.person(390);
+  const elsewhere = await owed.person({ width: 390 });
   const phone = await elsewhere.newPage();
   const link = await linkTo('ann@new.test');
   await phone.goto(link);

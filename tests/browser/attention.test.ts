@@ -172,7 +172,7 @@ test('what was settled stays as long as the pointer is on it', async () => {
 });
 
 test("a narrow window breaks no invoice's number that fits a line; with nothing collected, zero is the chart's base", async () => {
-  const context = await owed.person(320);
+  const context = await owed.person({ width: 320 });
   const page = await context.newPage();
   await openAccount(page, 'narrow@studio.test');
   const today = todayIn(owed.timeZone, Date.now());
@@ -269,7 +269,7 @@ const titles = [
 
 test('every kind of entry fits from 320 to 2560 px, in both schemes, without a finding of axe', async () => {
   for (const scheme of ['light', 'dark'] as const) {
-    const context = await demo.person(1280, scheme);
+    const context = await demo.person({ width: 1280, colorScheme: scheme });
     const page = await context.newPage();
     await page.request.post('/api/login', { data: demoLogin });
     if (scheme === 'light') await addOtherKinds(page);

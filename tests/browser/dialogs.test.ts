@@ -487,7 +487,7 @@ test('a date range takes what was entered, not what is being typed, and no day t
   await page.context().close();
 
   // The system's own field reports each digit of the year.
-  const phone = await (await owed.person(390, 'light', true)).newPage();
+  const phone = await (await owed.person({ width: 390, hasTouch: true })).newPage();
   await openAccount(phone, 'gil@studio.test');
   await phone.goto('/history');
   await phone.getByRole('button', { name: 'Sort and filter' }).tap();

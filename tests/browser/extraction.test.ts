@@ -38,7 +38,7 @@ const drop = (page: Page, files: readonly { readonly name: string; readonly base
   }, files);
 
 test('an uploaded PDF is read, reviewed beside its page and becomes client and invoice', async () => {
-  const context = await owed.person(1440);
+  const context = await owed.person({ width: 1440 });
   const page = await context.newPage();
   await openAccount(page, 'ann@studio.test');
   await page.goto('/invoices');
@@ -81,7 +81,7 @@ test('an uploaded PDF is read, reviewed beside its page and becomes client and i
 });
 
 test('PDFs that are dropped onto the list are taken one after the other, with the client that is known', async () => {
-  const context = await owed.person(800);
+  const context = await owed.person({ width: 800 });
   const page = await context.newPage();
   await openAccount(page, 'bob@studio.test');
   const data = { name: 'Buyer Official', email: 'someone@buyer.test' };

@@ -397,7 +397,7 @@ test('a reload closes the search, and Back then leads to the page before', async
 });
 
 test('on a phone, Back and a button close the search and the menu', async () => {
-  const context = await owed.person(390, 'light', true);
+  const context = await owed.person({ width: 390, hasTouch: true });
   const page = await context.newPage();
   await openAccount(page, 'cy@studio.test');
   const client = { name: 'Ada Ltd', email: 'ada@example.test' };

@@ -276,7 +276,7 @@ test('a dialog leaves the history as it was, however it is closed', async () => 
 });
 
 test('a line of a heading does not end within an invoice number that has room on its own line', async () => {
-  const context = await owed.person(320);
+  const context = await owed.person({ width: 320 });
   const page = await context.newPage();
   await openAccount(page, 'kim@studio.test');
   const clientId = await post(page, '/api/clients', { name: 'Northwind', email: 'ada@example.test' });

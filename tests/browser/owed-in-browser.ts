@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { MailServer } from '../doubles/mail-server.ts';
@@ -7,22 +7,24 @@ import { ServerProcess } from '../doubles/server-process.ts';
 import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 import { launchChromium } from './chromium.ts';
 
-type ColorScheme = 'light' | 'dark';
-
-const windowOf = (width: number, hasTouch: boolean): BrowserContextOptions => ({
-  viewport: { width, height: 900 },
-  hasTouch,
-  isMobile: hasTouch,
-});
+/** What a user has in front of them. */
+interface Device {
+  /** Pixels. */
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  /** A phone or tablet. */
+  readonly hasTouch?: boolean;
+}
 
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 let started: Promise<Browser> | undefined;
 
-/** The Chromium of all test files in this process, a new one if it has crashed. It ends with the process. */
+/** The Chromium of all test files in this process, a new one if it has crashed or did not start. It ends with the process. */
 const sharedChromium = (): Promise<Browser> =>
-  (started = (started ?? launchChromium()).then((browser) =>
-    browser.isConnected() ? browser : launchChromium(),
+  (started = (started ?? launchChromium()).then(
+    (browser) => (browser.isConnected() ? browser : launchChromium()),
+    () => launchChromium(),
   ));
 
 /** The built server with its own mail server, and a real browser that opens it. */
@@ -86,20 +88,26 @@ export class OwedInBrowser {
   /**
    * A window of a user's own browser, with separate cookies, whose system asks for less motion: drawing what moves
    * takes a seventh of the tests' processor time.
-   * @param hasTouch a phone or tablet
    */
-  person(width = 1280, colorScheme: ColorScheme = 'light', hasTouch = false): Promise<BrowserContext> {
-    return this.open({ ...windowOf(width, hasTouch), colorScheme, reducedMotion: 'reduce' });
+  person(device: Device = {}): Promise<BrowserContext> {
+    return this.open(device, 'reduce');
   }
 
   /** As `person`, where all moves as it does for most users: for tests of where things are while they move. */
-  personWithMotion(width = 1280, hasTouch = false): Promise<BrowserContext> {
-    return this.open(windowOf(width, hasTouch));
+  personWithMotion(device: Device = {}): Promise<BrowserContext> {
+    return this.open(device, 'no-preference');
   }
 
-  private async open(options: BrowserContextOptions): Promise<BrowserContext> {
+  private async open(
+    { width = 1280, colorScheme = 'light', hasTouch = false }: Device,
+    reducedMotion: 'reduce' | 'no-preference',
+  ): Promise<BrowserContext> {
     const context = await this.parts.browser.newContext({
-      ...options,
+      viewport: { width, height: 900 },
+      hasTouch,
+      isMobile: hasTouch,
+      colorScheme,
+      reducedMotion,
       timezoneId: this.timeZone,
       locale: 'en-US',
       baseURL: this.address,

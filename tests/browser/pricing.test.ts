@@ -81,7 +81,7 @@ test("tomorrow's reminder is in the bell and in an email, whose links ask before
   await page.getByRole('dialog', { name: /Promise/ }).waitFor();
   await page.keyboard.press('Escape');
 
-  const phone = await owed.person(390);
+  const phone = await owed.person({ width: 390 });
   const mailed = await phone.newPage();
   await mailed.goto(links['Promise'] ?? '');
   await mailed.getByRole('heading', { name: 'Record a promise to pay?' }).waitFor();

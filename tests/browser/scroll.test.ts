@@ -29,7 +29,7 @@ test.each([
   ['a long list', 1280, 260],
   ['cards', 390, 60],
 ] as const)('the visible rows stay in place when rows above them change: %s', async (kind, width, count) => {
-  const context = await owed.personWithMotion(width);
+  const context = await owed.personWithMotion({ width });
   const page = await context.newPage();
   const email = `${kind.replaceAll(' ', '.')}@studio.test`;
   await openAccount(page, email);
@@ -93,7 +93,7 @@ test.each([
 });
 
 test("on a phone nothing shows below the foot of an invoice's form while it stays in view", async () => {
-  const context = await owed.personWithMotion(390, true);
+  const context = await owed.personWithMotion({ width: 390, hasTouch: true });
   const page = await context.newPage();
   await openAccount(page, 'foot@studio.test');
   const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });

@@ -36,7 +36,7 @@ test('a forgotten password is replaced by the link in an email', async () => {
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL('**/auth');
 
-  const phone = await owed.person(390);
+  const phone = await owed.person({ width: 390 });
   const mailed = await phone.newPage();
   const link = await resetLinkTo('ann@forgot.test');
   await mailed.goto(link);

@@ -98,7 +98,7 @@ test('nothing moves while the dashboard, a list or a client loads, and when they
     [1280, 'ann@steady.test'],
     [390, 'bea@steady.test'],
   ] as const) {
-    const context = await owed.personWithMotion(width);
+    const context = await owed.personWithMotion({ width });
     const page = await context.newPage();
     await page.goto('/auth');
     const clientId = await fill(page, email);
@@ -142,7 +142,7 @@ test('a new account sees its first steps without a jump', async () => {
 
 test('errors in a dialog move nothing, and their toast goes with them', async () => {
   for (const width of [1280, 390]) {
-    const context = await owed.personWithMotion(width);
+    const context = await owed.personWithMotion({ width });
     const page = await context.newPage();
     await page.goto('/auth');
     await openAccount(page, `dora${width}@steady.test`);

@@ -208,7 +208,7 @@ test('a double click in a row’s menu reaches no row behind it; sorted by days 
 });
 
 test('on touch, the actions are always shown, and a double tap on Paid pays one invoice', async () => {
-  const context = await owed.personWithMotion(390, true);
+  const context = await owed.personWithMotion({ width: 390, hasTouch: true });
   const page = await context.newPage();
   await openAccount(page, 'dora@studio.test');
   const today = todayIn(owed.timeZone, Date.now());
@@ -444,7 +444,7 @@ const breakPromises = async (page: Page): Promise<void> => {
 };
 
 test('every list shows who, how much and in which state at every width, and nothing leaves its card', async () => {
-  const context = await owed.personWithMotion();
+  const context = await owed.person();
   const page = await context.newPage();
   const email = 'bea@studio.test';
   await openAccount(page, email);
@@ -518,7 +518,7 @@ test('every list shows who, how much and in which state at every width, and noth
 });
 
 test('sums of eleven digits stay in the cards of figures, and break no name that fits beside them', async () => {
-  const context = await owed.personWithMotion();
+  const context = await owed.person();
   const page = await context.newPage();
   const email = 'sums@studio.test';
   await openAccount(page, email);
@@ -569,7 +569,7 @@ test('sums of eleven digits stay in the cards of figures, and break no name that
 });
 
 test('on a phone the first row begins high, and one button shows the filters and the order', async () => {
-  const context = await owed.personWithMotion(390, true);
+  const context = await owed.person({ width: 390, hasTouch: true });
   const page = await context.newPage();
   const email = 'fay@studio.test';
   await openAccount(page, email);
@@ -640,7 +640,7 @@ test('on a phone the first row begins high, and one button shows the filters and
 });
 
 test('under 1024 px the sidebar folds by itself, and icons say what they are on hover and to the keyboard', async () => {
-  const context = await owed.personWithMotion(1024);
+  const context = await owed.personWithMotion({ width: 1024 });
   const page = await context.newPage();
   await openAccount(page, 'eve@studio.test');
   await page.goto('/');
@@ -679,7 +679,7 @@ test('under 1024 px the sidebar folds by itself, and icons say what they are on 
 });
 
 test('columns and density are chosen by keyboard, and remembered', async () => {
-  const context = await owed.personWithMotion(1440);
+  const context = await owed.person({ width: 1440 });
   const page = await context.newPage();
   const email = 'gil@studio.test';
   await openAccount(page, email);

@@ -69,7 +69,7 @@ test('verified emails are added, verified by their link, edited, made primary an
   const billing = page.getByRole('listitem', { name: 'billing@senders.test' });
   await billing.getByText('Billing Team').waitFor();
 
-  const webmail = await owed.person(390);
+  const webmail = await owed.person({ width: 390 });
   const mailed = await webmail.newPage();
   const link = await linkTo('billing@senders.test');
   await mailed.goto(link);
