@@ -14,7 +14,7 @@ import type { PlanName } from '../../contracts/plans.ts';
 import { addDays, longDate, shortDate, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
 import { wordsIn } from './email-words.ts';
-import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post, untilNothingLoads } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 let today: string;
@@ -57,7 +57,7 @@ test('the dialogs that are opened most are there without a connection, once the 
   await page.mouse.move(300, 300);
   await page.mouse.move(301, 300);
   await loaded;
-  await page.waitForLoadState('networkidle');
+  await untilNothingLoads(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Create Invoice' }).first().click();
   await page.getByRole('dialog', { name: 'Create Invoice' }).getByLabel('Amount').waitFor();

@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post, untilNothingLoads } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -231,7 +231,7 @@ test("what was seen stays when it can't be refreshed, and says from when it is",
     expect(await page.getByText(seen, { exact: false }).first().isVisible()).toBe(true);
     expect(await page.getByText(empty, { exact: false }).count(), `${path} ${calls}`).toBe(0);
     // After a failure everything is read once more, which could refresh it before the click.
-    await page.waitForLoadState('networkidle');
+    await untilNothingLoads(page);
     await page.unroute(calls);
     await old.getByRole('button', { name: 'Try Again' }).click();
     await old.waitFor({ state: 'detached' });

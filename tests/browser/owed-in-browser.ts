@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { MailServer } from '../doubles/mail-server.ts';
@@ -114,6 +115,7 @@ export class OwedInBrowser {
     });
     context.on('weberror', (error) => this.pageErrors.push(error.error().message));
     context.on('page', goesAnyway);
+    context.on('page', watchRequests);
     this.contexts.push(context);
     return context;
   }
@@ -138,6 +140,34 @@ const goesAnyway = (page: Page): void => {
       throw error;
     });
 };
+
+/** The requests of a page: how many are open, and when the last one began or ended. */
+const requestsOf = new WeakMap<Page, { open: number; last: number }>();
+
+const watchRequests = (page: Page): void => {
+  const requests = { open: 0, last: performance.now() };
+  requestsOf.set(page, requests);
+  const count = (by: number) => () => {
+    requests.open += by;
+    requests.last = performance.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+};
+
+/**
+ * Waits until a page has asked for nothing for half a second. Playwright's `networkidle` is true from the first time on
+ * until the next page is loaded.
+ */
+export const untilNothingLoads = (page: Page): Promise<unknown> =>
+  vi.waitUntil(
+    () => {
+      const { open = 0, last = 0 } = requestsOf.get(page) ?? {};
+      return open <= 0 && performance.now() - last > 500;
+    },
+    { timeout: 30_000 },
+  );
 
 /** An account that the page is signed in to, without the way through the sign-in page. */
 export const openAccount = async (page: Page, email: string): Promise<void> => {

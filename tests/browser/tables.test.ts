@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, shortDate, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post, untilNothingLoads } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('a double click on Paid pays one invoice, which stays in place and can be u
     await table.mouse.move(x, y + 1);
     await table.mouse.move(x, y);
     await isLoaded;
-    await table.waitForLoadState('networkidle');
+    await untilNothingLoads(table);
     // The test sets the time between the clicks, so it does not depend on the machine's speed.
     await table.clock.pauseAt(await table.evaluate(() => Date.now() + 1_000));
     await table.mouse.click(x, y);
