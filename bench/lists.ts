@@ -13,7 +13,7 @@ import type { SentMail } from './listed-mails.ts';
 import { measurePages } from './list-pages.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
 import { letGoOf } from './server-process.ts';
-import { blockRows, forgetBlocks, quiet, startIdle, startWatched } from './watched-loop.ts';
+import { blockRows, forgetBlocks, quiet, startWatched } from './watched-loop.ts';
 
 const rounds = 30;
 const isWithoutBrowser = process.argv.includes('--without-browser');
@@ -228,7 +228,7 @@ export const bench: Bench = {
     const dataDir = mkdtempSync(join(tmpdir(), 'owed-bench-'));
     try {
       await fill(dataDir);
-      const [server, idle] = await Promise.all([startWatched(dataDir), startIdle()]);
+      const server = await startWatched(dataDir);
       try {
         await folded(dataDir);
         await quiet();
@@ -242,7 +242,7 @@ export const bench: Bench = {
         bare.close();
         return rows;
       } finally {
-        await Promise.all([server.stop(), idle.stop()]);
+        await server.stop();
       }
     } finally {
       agent.destroy();

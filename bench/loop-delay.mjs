@@ -18,7 +18,7 @@ const waited = () => {
   }
 };
 
-/** Measures the longest time between two turns of a timer that this thread did not wait for a processor. */
+/** Measures the longest time between two turns of a timer, without what this thread waited for a processor. */
 const ownBlocks = () => {
   const delay = waited();
   if (delay === undefined) return () => undefined;

@@ -14,16 +14,30 @@ type LoopReport = z.output<typeof report>;
 const reportAt = async (port: number): Promise<LoopReport> =>
   report.parse(await (await fetch(`http://127.0.0.1:${port}/`)).json());
 
-/** Starts the built server so that its event loop can be watched. */
-export const startWatched = (dataDir: string): Promise<Listening> =>
-  startServer(dataDir, 0, { NODE_OPTIONS: `--import ${script}`, LOOP_DELAY_PORT: String(ports.server) });
-
 /** Starts a process that does nothing: how long it waits for a processor, the server waits because of the machine. */
-export const startIdle = (): Promise<Listening> =>
+const startIdle = (): Promise<Listening> =>
   startScript(
     ['--import', script, '-e', 'setInterval(() => {}, 1e6); console.log("listening on http://nowhere")'],
     { LOOP_DELAY_PORT: String(ports.idle) },
   );
+
+/** Starts the built server so that its event loop can be watched, beside a process that does nothing. */
+export const startWatched = async (dataDir: string): Promise<Listening> => {
+  const idle = await startIdle();
+  try {
+    const watched = { NODE_OPTIONS: `--import ${script}`, LOOP_DELAY_PORT: String(ports.server) };
+    const server = await startServer(dataDir, 0, watched);
+    return {
+      ...server,
+      stop: async () => {
+        await Promise.all([server.stop(), idle.stop()]);
+      },
+    };
+  } catch (error) {
+    await idle.stop();
+    throw error;
+  }
+};
 
 const serverLoop = (): Promise<LoopReport> => reportAt(ports.server);
 

@@ -153,7 +153,7 @@ export const createDocumentPages = (reader: Reader, changes: ModelChanges): Docu
         if (ids.length < limit) return { ids, total: ids.length };
       }
       const { rows, total } = await page<[number]>(table, account, 'id', query);
-      return { ids: rows.flat(), total };
+      return { ids: rows.map(([id]) => id), total };
     },
   };
 };

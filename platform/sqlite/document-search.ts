@@ -146,13 +146,12 @@ export const createDocumentSearch = (reader: Reader, changes: ModelChanges): Doc
   ): Promise<readonly number[]> => {
     const half = ids.length >> 1;
     const { sql, values } = all([liveOf(account), ...keysMatch(table, where)]);
-    const halves = await Promise.all(
-      [ids.slice(0, half), ids.slice(half)].map((some) => {
-        const source = listed(table, some);
-        return idsFrom(source.sql, { sql, values: [...source.values, ...values] });
-      }),
-    );
-    return halves.flat();
+    const matching = (some: readonly number[]): Promise<readonly number[]> => {
+      const source = listed(table, some);
+      return idsFrom(source.sql, { sql, values: [...source.values, ...values] });
+    };
+    const [lower, upper] = await Promise.all([matching(ids.slice(0, half)), matching(ids.slice(half))]);
+    return lower.concat(upper);
   };
 
   const idsOf = async (

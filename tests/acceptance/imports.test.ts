@@ -464,10 +464,9 @@ test('progress arrives on the live socket', async () => {
   const id = await uploaded(`${header}${row(1)}`);
   await confirm(id);
   await until(id, 'done');
-  await vi.waitFor(
-    () => expect(window.changes.some((change) => change.view === 'imports' && change.id === id)).toBe(true),
-    { timeout: 30_000 },
-  );
+  await expect
+    .poll(() => window.changes.some((change) => change.view === 'imports' && change.id === id))
+    .toBe(true);
   window.close();
 });
 

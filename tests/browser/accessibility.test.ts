@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demoLogin } from '../../app/demo/make-demo.ts';
 import { axeFindings } from './axe.ts';
-import { OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, untilNothingLoads } from './owed-in-browser.ts';
 
 const steps = z.array(z.object({ id: z.number(), invoiceId: z.number(), delivery: z.string() }));
 const clients = z.array(z.object({ id: z.number() }));
@@ -96,7 +96,7 @@ describe('axe finds no problems, and nothing is cut off', () => {
       const look = async (path: string): Promise<void> => {
         await page.goto(path);
         await page.locator('.opening').waitFor({ state: 'detached' });
-        await page.waitForLoadState('networkidle');
+        await untilNothingLoads(page);
         const here = [...(await axeFindings(page)), ...(await cutOff(page))];
         if (width === 390) here.push(...(await atNarrowest(page, scheme)));
         found.push(...here.map((finding) => `${path} ${finding}`));
@@ -110,4 +110,28 @@ describe('axe finds no problems, and nothing is cut off', () => {
     },
     240_000,
   );
+});
+
+test('axe finds no problems while a page or a dialog is loading', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.request.post('/api/login', { data: demoLogin });
+  const spinner = page.locator('[role=progressbar]');
+  for (const { held, path, loading, within } of [
+    // The page has no heading yet, so only a part of it is looked at.
+    { held: '**/api/user', path: '/invoices', loading: page.getByRole('status'), within: '#root' },
+    {
+      held: '**/assets/create-invoice-dialog-*.js',
+      path: '/invoices?dialog=create-invoice',
+      loading: page.getByRole('dialog', { name: 'Loading' }),
+    },
+  ]) {
+    await page.route(held, () => undefined);
+    await page.goto(path, { waitUntil: 'commit' });
+    await loading.filter({ has: spinner }).waitFor();
+    expect(await axeFindings(page, within === undefined ? {} : { within }), path).toEqual([]);
+    await page.unroute(held);
+  }
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
 });

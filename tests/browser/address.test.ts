@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OwedInBrowser, register } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
@@ -6,19 +6,6 @@ beforeAll(async () => {
   owed = await OwedInBrowser.start();
 });
 afterAll(() => owed.close());
-
-/** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
-const linkTo = (address: string, at = owed): Promise<string> =>
-  vi.waitFor(
-    () => {
-      const mail = at.mails.taken.findLast(({ to }) => to.includes(address));
-      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-      const path = /\/confirm-address\?token=[\w-]{43}/.exec(text)?.[0];
-      expect(path).toBeDefined();
-      return path ?? '';
-    },
-    { timeout: 30_000 },
-  );
 
 test('a new address needs the password and its link, and then signs in', async () => {
   const context = await owed.person();
@@ -45,11 +32,11 @@ test('a new address needs the password and its link, and then signs in', async (
   const before = owed.mails.taken.length;
   await page.getByRole('button', { name: 'Resend' }).click();
   await page.getByText('Open the link we sent to ann@new.test.').first().waitFor();
-  await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before), { timeout: 30_000 });
+  await expect.poll(() => owed.mails.taken.length).toBeGreaterThan(before);
 
   const elsewhere = await owed.person({ width: 390 });
   const phone = await elsewhere.newPage();
-  const link = await linkTo('ann@new.test');
+  const link = await owed.linkTo('ann@new.test', 'confirm-address');
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Confirm' }).click();
   await phone.getByText('ann@new.test is confirmed.').waitFor();
@@ -75,7 +62,7 @@ test('until the link of the registration is opened, every page says that nothing
   await banner.waitFor();
   await banner.getByRole('link', { name: 'Settings' }).click();
   await page.getByText('nothing is sent to your clients', { exact: false }).waitFor();
-  await page.goto(await linkTo('eve@proof.test', strict));
+  await page.goto(await strict.linkTo('eve@proof.test', 'confirm-address'));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('eve@proof.test is confirmed.').waitFor();
   await page.goto('/');

@@ -26,21 +26,6 @@ const away = syncFailureWords.unavailable;
 const own = 'ann@newcomer.test';
 const billing = 'billing@newcomer.test';
 
-/** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
-const linkTo = (address: string, page: string): Promise<string> =>
-  vi.waitFor(
-    () => {
-      const mail = owed.mails.taken.findLast(
-        ({ to, source }) => to.includes(address) && source.includes(`/${page}`),
-      );
-      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-      const path = new RegExp(`/${page}\\?token=[\\w-]{43}`).exec(text)?.[0];
-      expect(path).toBeDefined();
-      return path ?? '';
-    },
-    { timeout: 30_000 },
-  );
-
 const choose = async (page: Page, field: Locator, option: string): Promise<void> => {
   await field.click();
   await field.fill(option);
@@ -60,7 +45,7 @@ test('a newcomer proves the address, sets up a sender, connects Xero, and sees t
     date: addDays(today, -42),
   });
 
-  await page.goto(await linkTo(own, 'confirm-address'));
+  await page.goto(await owed.linkTo(own, 'confirm-address'));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('is confirmed', { exact: false }).first().waitFor();
 
@@ -71,7 +56,7 @@ test('a newcomer proves the address, sets up a sender, connects Xero, and sees t
   await adding.getByLabel('Email', { exact: true }).fill(billing);
   await adding.getByLabel('Display name').fill('Newcomer Billing');
   await adding.getByRole('button', { name: 'Send verification' }).click();
-  await page.goto(await linkTo(billing, 'verify-sender'));
+  await page.goto(await owed.linkTo(billing, 'verify-sender'));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('link', { name: 'Verified emails' }).click();
   await page.getByRole('listitem', { name: billing }).getByRole('button', { name: 'Set primary' }).click();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OwedInBrowser, post, register } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
@@ -6,19 +6,6 @@ beforeAll(async () => {
   owed = await OwedInBrowser.start();
 });
 afterAll(() => owed.close());
-
-/** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
-const resetLinkTo = (address: string): Promise<string> =>
-  vi.waitFor(
-    () => {
-      const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
-      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-      const path = /\/reset-password\/[\w-]{43}/.exec(text)?.[0];
-      expect(path).toBeDefined();
-      return path ?? '';
-    },
-    { timeout: 30_000 },
-  );
 
 test('a forgotten password is replaced by the link in an email', async () => {
   const context = await owed.person();
@@ -38,7 +25,7 @@ test('a forgotten password is replaced by the link in an email', async () => {
 
   const phone = await owed.person({ width: 390 });
   const mailed = await phone.newPage();
-  const link = await resetLinkTo('ann@forgot.test');
+  const link = await owed.linkTo('ann@forgot.test', 'reset-password');
   await mailed.goto(link);
   await mailed.getByLabel('New Password', { exact: true }).fill('short');
   await mailed.getByLabel('Confirm New Password').fill('other');

@@ -6,12 +6,8 @@ import { useDelayed } from '../lib/use-delayed.ts';
 export const PageSpinner = () => {
   const shown = useDelayed(true);
   return (
-    <Box
-      role="status"
-      aria-label="Loading"
-      sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}
-    >
-      {shown && <CircularProgress size={28} thickness={4} />}
+    <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+      {shown && <CircularProgress size={28} thickness={4} aria-label="Loading" />}
     </Box>
   );
 };

@@ -45,7 +45,7 @@ export const Opening = ({ onClose, children }: OpeningProps) => {
         outline: 0,
       }}
     >
-      {children ?? (isSlow && <CircularProgress size={28} thickness={4} />)}
+      {children ?? (isSlow && <CircularProgress size={28} thickness={4} aria-hidden />)}
     </Box>,
     document.body,
   );

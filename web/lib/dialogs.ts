@@ -3,6 +3,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { z } from 'zod';
 import { closeEntriesOver, historyIndex, removeClosed } from './back-guard.ts';
 import { keptState } from './sheets.ts';
+import { latestSearch } from './url-state.ts';
 
 /**
  * The dialogs that any page may open, each a file `features/<area>/dialogs/<name>-dialog.tsx`. The URL holds the open
@@ -82,7 +83,7 @@ export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
       removeClosed(
         () =>
           void navigate(
-            { search: dialogSearch(location.search, name, id) },
+            { search: dialogSearch(latestSearch(location), name, id) },
             { preventScrollReset: true, state: dialogState(location) },
           ),
       ),
@@ -99,7 +100,7 @@ export const useCloseDialog = (): (() => void) => {
     const over = stateOver.safeParse(location.state).data?.over;
     const state: unknown = over ? over.state : keptState(location);
     void navigate(
-      { search: withoutDialog(location.search) },
+      { search: withoutDialog(latestSearch(location)) },
       { replace: true, preventScrollReset: true, state },
     );
     if (over) closeEntriesOver(over.index);

@@ -1,27 +1,34 @@
 import { useCallback } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router-dom';
+
+/** What was set in the URL of a location since it was rendered. */
+const searches = new WeakMap<Location, string>();
+
+/** The search of a location's URL, with what was set since it was rendered: on a slow machine the next change is sooner. */
+export const latestSearch = (location: Location): string => searches.get(location) ?? location.search;
 
 /**
- * Sets several parameters of the URL (`?name=value`) in one navigation, and removes those whose value is ''. One call
- * each would undo the others. It adds no entry to the history.
+ * Sets several parameters of the URL (`?name=value`) in one navigation, and removes those whose value is ''. It adds no
+ * entry to the history.
  */
 export const useSetUrlStates = (): ((values: Readonly<Record<string, string>>) => void) => {
-  const [, setParameters] = useSearchParams();
-  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  const location = useLocation();
   return useCallback(
-    (values) =>
-      setParameters(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === '') changed.delete(name);
-            else changed.set(name, value);
-          }
-          return changed;
-        },
-        { replace: true, preventScrollReset: true, state },
-      ),
-    [setParameters, state],
+    (values) => {
+      const parameters = new URLSearchParams(latestSearch(location));
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') parameters.delete(name);
+        else parameters.set(name, value);
+      }
+      const search = `?${parameters}`;
+      searches.set(location, search);
+      void navigate(
+        { search },
+        { replace: true, preventScrollReset: true, state: location.state as unknown },
+      );
+    },
+    [navigate, location],
   );
 };
 

@@ -28,7 +28,7 @@ import { ShownRows, type RowWindow } from './scrolling/shown-rows.tsx';
 import { SkeletonRows, skeletonHeight } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './rows/table-row.tsx';
-import { lastLineHidden, News, Sheet, Table } from './table-style.ts';
+import { cutsLastLine, News, Sheet, Table } from './table-style.ts';
 import { useHeldRows } from './scrolling/use-held-rows.ts';
 import { useListStart } from './scrolling/use-list-start.ts';
 import { usePrinting } from './printing/use-printing.ts';
@@ -200,7 +200,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <ul
         ref={body}
         aria-label={label}
-        style={{ margin: 0, marginBottom: lastLineHidden, padding: 0, overflowAnchor: 'none' }}
+        style={{ margin: 0, ...cutsLastLine, padding: 0, overflowAnchor: 'none' }}
       >
         {shownRows}
       </ul>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
  * The sheet cuts off the line below the last row. A selector for that row would have the browser compute the styles of
  * all rows again for each one that comes or goes, several times a second while one scrolls.
  */
-export const lastLineHidden = -1;
+export const cutsLastLine = { marginBottom: -1 };
 
 /** The table's styles for plain elements, because ten thousand rows are too many for a component per cell. */
 export const Table = styled('table')(({ theme }) => ({
@@ -15,7 +15,7 @@ export const Table = styled('table')(({ theme }) => ({
   fontSize: '0.8125rem',
   lineHeight: '1.125rem',
   overflowAnchor: 'none',
-  marginBottom: lastLineHidden,
+  ...cutsLastLine,
   '& th, & td': {
     padding: '0 12px',
     textAlign: 'left',

@@ -18,7 +18,10 @@ const useOffset = (element: React.RefObject<HTMLElement | null>): number => {
   return offset;
 };
 
-/** How many rows come and go at once. */
+/**
+ * How many rows come and go at once: most frames of a scroll then change nothing in the page, and the frame that does
+ * is still drawn in its time.
+ */
 const block = 4;
 
 /** The rows of a window that begins and ends with a whole block. */
