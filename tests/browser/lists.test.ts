@@ -399,9 +399,7 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
       ['Sequence', 'No sequence'],
       ['Status', 'Pending'],
     ]) {
-      const select = [...document.querySelectorAll('select')].find(
-        (one) => one.labels[0]?.textContent === label || one.ariaLabel === label,
-      );
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
       const option = [...(select?.options ?? [])].find((one) => one.text === text);
       if (!select || !option) throw new Error(`${label} has no ${text}`);
       select.value = option.value;

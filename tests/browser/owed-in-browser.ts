@@ -182,7 +182,7 @@ export const untilNothingLoads = async (page: Page): Promise<void> => {
   if (!requests) throw new Error('The requests of this page are not watched');
   const isQuiet = (): boolean => requests.open <= 0 && performance.now() - requests.last > 500;
   await vi.waitUntil(isQuiet, { timeout: 30_000 });
-  // Code that a busy machine asks for late is shown to be missing.
+  // A busy machine may ask for the code of a dialog later than that.
   await page.getByRole('dialog', { name: 'Loading' }).waitFor({ state: 'detached' });
 };
 

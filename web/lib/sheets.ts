@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { createPath, parsePath, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { z } from 'zod';
 import { goBackFrom, historyIndex } from './back-guard.ts';
+import { latestSearch } from './url-state.ts';
 
 /*
  * The page of an invoice or a client (`/invoices/12`) opens as a sheet over the page that it is opened from. The state of
@@ -74,7 +75,7 @@ export const useOpenSheet = (): ((kind: RecordKind, id: number, options?: OpenOp
   return useCallback(
     (kind, id, { replace = false, isToEdit = false, search } = {}) => {
       const path = recordPath(kind, id);
-      const from = search === undefined ? location : { ...location, search };
+      const from = { ...location, search: search ?? latestSearch(location) };
       const isSheet = pageUnder(location) !== undefined;
       const isBefore = search === undefined && (!isSheet || (replace && isPageBefore(location)));
       const state = { ...sheetState(path, from, isBefore), isToEdit };

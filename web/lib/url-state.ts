@@ -4,7 +4,10 @@ import { useLocation, useNavigate, useSearchParams, type Location } from 'react-
 /** What was set in the URL of a location since it was rendered. */
 const searches = new WeakMap<Location, string>();
 
-/** The search of a location's URL, with what was set since it was rendered: on a slow machine the next change is sooner. */
+/**
+ * The search of a location's URL, with what was set since it was rendered: on a slow machine, the user may be faster
+ * than the next render.
+ */
 export const latestSearch = (location: Location): string => searches.get(location) ?? location.search;
 
 /**
