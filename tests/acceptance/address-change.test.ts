@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import { MailServer, textOf, type TakenMail } from '../doubles/mail-server.ts';
 import { newInvoice, stepBody } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -32,10 +32,9 @@ const mailsTo = (address: string, count: number): Promise<TakenMail[]> =>
     return found;
   }, longest);
 
-/** The token of the link in a mail; quoted-printable breaks long lines. */
+/** The token of the link in a mail. */
 const tokenIn = ({ source }: TakenMail): string => {
-  const text = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return /confirm-address\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  return /confirm-address\?token=([\w-]{43})/.exec(textOf(source))?.[1] ?? '';
 };
 
 const newToken = async (address: string, nth = 1): Promise<string> => {
@@ -217,8 +216,7 @@ describe('an address that another account holds without having proven it', () =>
     const attackersToken = await newToken('attacker@else.example');
     await owed.person().post('/api/forgot-password', { email });
     const [mail] = await mailsTo(email, 1);
-    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-    const reset = /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
+    const reset = /reset-password\/([\w-]{43})/.exec(textOf(mail?.source))?.[1] ?? '';
     const body = { password: 'fresh horse', confirmPassword: 'fresh horse' };
     expect((await owed.person().post(`/api/reset-password/${reset}`, body)).status).toBe(200);
     expect((await confirm(attackersToken)).status).toBe(410);

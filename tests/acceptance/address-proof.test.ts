@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import { MailServer, textOf, type TakenMail } from '../doubles/mail-server.ts';
 import { newInvoice, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
@@ -26,9 +26,8 @@ const mailTo = (address: string): Promise<TakenMail> =>
     return found;
   }, longest);
 
-const textOf = ({ source }: TakenMail): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 const tokenIn = (mail: TakenMail): string | undefined =>
-  /confirm-address\?token=([\w-]{43})/.exec(textOf(mail))?.[1];
+  /confirm-address\?token=([\w-]{43})/.exec(textOf(mail.source))?.[1];
 const prove = (token: string | undefined) => owed.person().post('/api/user/confirm-address', { token });
 
 test('an account sends nothing until the link is opened that its registration mailed, then what waits goes out', async () => {
@@ -53,7 +52,7 @@ test('an account sends nothing until the link is opened that its registration ma
   expect(mails.taken.map(({ subject }) => subject)).toEqual([link.subject]);
 
   const { port } = new URL(owed.address);
-  expect(textOf(link)).toContain(`\nhttp://localhost:${port}/confirm-address?token=`);
+  expect(textOf(link.source)).toContain(`\nhttp://localhost:${port}/confirm-address?token=`);
   expect((await prove(tokenIn(link))).status).toBe(200);
   expect((await person.post('/api/verified-emails', { email: 'billing@acme.example' })).status).toBe(201);
   expect((await mailTo('pay@acme.example')).subject).toBe('Invoice INV-1');

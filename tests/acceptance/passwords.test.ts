@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import { MailServer, textOf, type TakenMail } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test, testBesideEngines } from './scenario.ts';
@@ -32,15 +32,13 @@ const mailsTo = (address: string, subject: string, count: number): Promise<Taken
     return found;
   }, longest);
 
-const textOf = ({ source }: TakenMail): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-
 const askFor = (email: string, who: Person = owed.person()) => who.post('/api/forgot-password', { email });
 
 /** Asks for a link and reads its token from the email. */
 const newToken = async (email: string, nth = 1): Promise<string> => {
   expect((await askFor(email)).status).toBe(200);
   const mail = (await mailsTo(email, 'Reset your Owed password', nth)).at(-1);
-  return /reset-password\/([\w-]{43})/.exec(mail === undefined ? '' : textOf(mail))?.[1] ?? '';
+  return /reset-password\/([\w-]{43})/.exec(textOf(mail?.source))?.[1] ?? '';
 };
 
 const check = (token: string) => owed.person().get(`/api/reset-password/${token}`);
@@ -73,7 +71,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.message]).toEqual([410, invalidLink]);
     expect((await check(token)).status).toBe(410);
     const [told] = await mailsTo(email, 'Your Owed password was changed', 1);
-    expect(told && textOf(told)).toContain("If you didn't change it");
+    expect(textOf(told?.source)).toContain("If you didn't change it");
   });
 
   test('is asked for with the same answer when nobody has the address', async () => {
@@ -108,7 +106,7 @@ describe('a forgotten password', () => {
       expect([guess, (await reset(guess)).status]).toEqual([guess, 410]);
     await person.post('/api/user/address-link');
     const [proof] = await mailsTo(email, 'Confirm your email address', 1);
-    const proofToken = /token=([\w-]{43})/.exec(proof === undefined ? '' : textOf(proof))?.[1] ?? '';
+    const proofToken = /token=([\w-]{43})/.exec(textOf(proof?.source))?.[1] ?? '';
     expect([(await check(proofToken)).status, (await reset(proofToken)).status]).toEqual([410, 410]);
     const token = await newToken(email);
     expect((await owed.person().post('/api/user/confirm-address', { token })).status).toBe(410);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { addDays, shortDate, todayIn } from '../../domain/calendar.ts';
+import { textOf } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 import { invoiceBody, newClient, newInvoice, newSequence, stepBody } from './bodies.ts';
@@ -44,7 +45,7 @@ const mailedLinks = (address: string): Promise<{ subject: string; text: string; 
       const found = messages.find(
         (message) => message.includes('Subject: Tomorrow') && message.includes(address),
       );
-      const text = found?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+      const text = textOf(found);
       const links = [...text.matchAll(/^(?:Mark Paid|Promise|Pause): \S+\/reminder\/([\w-]{43})/gm)];
       expect(links.length).toBeGreaterThan(0);
       return {

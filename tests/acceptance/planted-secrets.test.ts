@@ -6,7 +6,7 @@ import { readTokens } from '../../commands/connections/stored-tokens.ts';
 import { gmailStream, xeroStream } from '../../commands/streams.ts';
 import type { Partner } from '../../platform/ports/partner-access.ts';
 import { createLog } from '../../platform/log.ts';
-import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import { MailServer, textOf } from '../doubles/mail-server.ts';
 import { OpenAiServer } from '../doubles/openai-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { TraceCollector } from '../doubles/trace-collector.ts';
@@ -50,9 +50,6 @@ const filesIn = async (folder: string): Promise<readonly (readonly [name: string
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(files.map(async (file) => [file, await readFile(file)] as const));
 };
-
-/** Quoted-printable breaks long lines. */
-const sourceOf = ({ source }: TakenMail): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 /** Everything that the server answers, without the cookies that it sets. */
 const listenToAnswers = (): string[] => {
@@ -134,7 +131,7 @@ class Story {
       if (found === undefined) throw new Error(`No email to ${address}`);
       return found;
     }, longest);
-    return this.note(`link of ${mail.subject}`, /[/=]([\w-]{43})(?![\w-])/.exec(sourceOf(mail))?.[1]);
+    return this.note(`link of ${mail.subject}`, /[/=]([\w-]{43})(?![\w-])/.exec(textOf(mail.source))?.[1]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import { MailServer, textOf, type TakenMail } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice, overdueInvoiceBody, stepBody, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -39,12 +39,8 @@ const mailsTo = (address: string, count: number, server = mails): Promise<TakenM
     return found;
   }, longest);
 
-/** Quoted-printable breaks long lines. */
-const sourceOf = (mail: TakenMail | undefined): string =>
-  (mail?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-
 const tokenIn = (mail: TakenMail | undefined): string =>
-  /verify-sender\?token=([\w-]{43})/.exec(sourceOf(mail))?.[1] ?? '';
+  /verify-sender\?token=([\w-]{43})/.exec(textOf(mail?.source))?.[1] ?? '';
 
 const add = (person: Person, email: string, displayName?: string) =>
   person.post(path, { email, ...(displayName && { displayName }) });
@@ -95,7 +91,7 @@ describe('with a mail server', () => {
     ]);
     const [mail] = await mailsTo('billing@first.example', 1);
     const token = tokenIn(mail);
-    expect(sourceOf(mail)).not.toContain('ada@first.example');
+    expect(textOf(mail?.source)).not.toContain('ada@first.example');
     await owed.person().get(`/verify-sender?token=${token}`);
     expect((await listOf(person))[0]?.isVerified).toBe(false);
     const verified = await verify(token);
@@ -213,7 +209,7 @@ describe('with a mail server', () => {
     const started = await chase(person, invoiceId, { ...step, senderName: 'Billing Team' });
     expect(started?.['senderEmail']).toBe('billing@sends.example');
     const [mail] = await mailsTo('client@sends.example', 1);
-    const source = sourceOf(mail);
+    const source = textOf(mail?.source);
     expect(source).toContain('From: Billing Team <owed@mail.example>');
     expect(source).toContain('Reply-To: Billing Team <billing@sends.example>');
     expect(source).toContain('Yours, Billing');
@@ -227,7 +223,7 @@ describe('with a mail server', () => {
       const to = `client-${ends.length}@sends.example`;
       await chase(person, await invoiceOf(person, to), { ...step, senderName: 'Billing Team' });
       const [next] = await mailsTo(to, 1);
-      const found = ['Yours, Billing', 'The account'].filter((text) => sourceOf(next).includes(text));
+      const found = ['Yours, Billing', 'The account'].filter((text) => textOf(next?.source).includes(text));
       expect(found).toEqual(ends);
     }
   });
@@ -278,7 +274,7 @@ describe('with a mail server', () => {
     const first = await invoiceOf(person, 'first@client.example');
     await chase(person, first, stepDueNow('billing@served.example'));
     const [mail] = await mailsTo('first@client.example', 1, ownServer);
-    expect(sourceOf(mail)).toContain('From: Ada <billing@served.example>');
+    expect(textOf(mail?.source)).toContain('From: Ada <billing@served.example>');
 
     ownServer.password = 'changed-secret';
     const second = await invoiceOf(person, 'second@client.example');

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser, untilNothingLoads } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('a spreadsheet is previewed, its date order chosen, imported and undone', a
   await undone.waitFor();
   await expect.poll(() => hasFocus(undone)).toBe(true);
   await page.getByText('Rechnungen.csv: 2 removed.').waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilNothingLoads(page);
   expect(refused).toEqual([]);
   await page.goto('/invoices');
   await page.getByText('No invoices found.').waitFor();

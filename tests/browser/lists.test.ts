@@ -393,21 +393,30 @@ test('sequences of many invoices are started with one preview, paused, resumed, 
   await expect.poll(() => paidCount(page)).toBe(3);
 
   // What nobody chases yet is a filter, combined with the state and kept in the address.
-  // The second is chosen before the page has drawn the first.
-  await page.evaluate(() => {
-    for (const [label, text] of [
-      ['Sequence', 'No sequence'],
-      ['Status', 'Pending'],
-    ]) {
-      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
-      const option = [...(select?.options ?? [])].find((one) => one.text === text);
-      if (!select || !option) throw new Error(`${label} has no ${text}`);
-      select.value = option.value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  });
+  // What comes second comes before the page has drawn what came first.
+  const chooseAtOnce = (choices: Readonly<Record<string, string>>, button?: string): Promise<void> =>
+    page.evaluate(
+      (given) => {
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find(({ textContent }) => textContent === given.button)?.click();
+        for (const [label, text] of Object.entries(given.choices)) {
+          const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+          const option = [...(select?.options ?? [])].find((one) => one.text === text);
+          if (!select || !option) throw new Error(`${label} has no ${text}`);
+          select.value = option.value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      { choices, button },
+    );
+  await chooseAtOnce({ Sequence: 'No sequence', Status: 'Pending' });
   await page.getByText('No invoices found.').waitFor();
-  await page.getByLabel('Sequence', { exact: true }).selectOption('In a sequence');
+  await chooseAtOnce({ Sequence: 'In a sequence' }, 'Create Invoice');
+  const creating = page.getByRole('dialog', { name: 'Create Invoice' });
+  await creating.waitFor();
+  expect(new URL(page.url()).search).toBe('?sequence=running&status=pending&dialog=create-invoice');
+  await page.keyboard.press('Escape');
+  await creating.waitFor({ state: 'detached' });
   await rowOf('NEXT-1').waitFor();
   expect(new URL(page.url()).search).toBe('?sequence=running&status=pending');
   await page.goto('/invoices');

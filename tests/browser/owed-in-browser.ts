@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
-import { MailServer } from '../doubles/mail-server.ts';
+import { MailServer, textOf } from '../doubles/mail-server.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 import { launchChromium } from './chromium.ts';
@@ -87,14 +87,14 @@ export class OwedInBrowser {
 
   /**
    * The path of the link in the latest email to an address that has one to this page, such as
-   * `/verify-sender?token=…`; waits for that email. Quoted-printable breaks long lines.
+   * `/verify-sender?token=…`; waits for that email.
    */
   linkTo(address: string, page: string): Promise<string> {
     const link = new RegExp(`/${page}(?:/|\\?token=)[\\w-]{43}`);
     const mailed = (): string | undefined =>
       this.mails.taken
         .filter(({ to }) => to.includes(address))
-        .map(({ source }) => link.exec(source.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0])
+        .map(({ source }) => link.exec(textOf(source))?.[0])
         .findLast((path) => path !== undefined);
     return vi.waitUntil(mailed, { timeout: 30_000 });
   }

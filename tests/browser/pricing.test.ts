@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { featureGates, unusableLink, upgradeMessage } from '../../contracts/messages.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
+import { textOf } from '../doubles/mail-server.ts';
 import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
@@ -33,7 +34,7 @@ const mailedLinks = (address: string): Promise<Readonly<Record<string, string>>>
       const mail = owed.mails.taken.find(
         ({ to, source }) => to.includes(address) && source.includes('Tomorrow'),
       );
-      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+      const text = textOf(mail?.source);
       const links = [...text.matchAll(/^(Mark Paid|Promise|Pause): \S+(\/reminder\/[\w-]{43})/gm)];
       expect(links).toHaveLength(3);
       return Object.fromEntries(links.map(([, name = '', path = '']) => [name, path]));

@@ -412,7 +412,7 @@ const clippedAtWidths = async (page: Page, said: Omit<Said, 'path'>): Promise<re
     .locator(said.rows ?? '[data-row]')
     .first()
     .waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilNothingLoads(page);
   const found: string[] = [];
   for (const width of said.rows === undefined ? widths : fewerWidths) {
     await page.setViewportSize({ width, height: 900 });

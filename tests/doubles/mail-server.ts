@@ -13,6 +13,9 @@ export interface TakenMail {
   readonly begunAt: number;
 }
 
+/** The text of a message's source: quoted-printable breaks long lines, and writes `=` as `=3D`. Without a message it is empty. */
+export const textOf = (source = ''): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
 /** Moments of a mail's delivery at which a test may intervene. */
 export type MailMoment = 'recipient' | 'data' | 'taken' | 'replied';
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { z } from 'zod';
 import { closeEntriesOver, historyIndex, removeClosed } from './back-guard.ts';
 import { keptState } from './sheets.ts';
-import { latestSearch } from './url-state.ts';
+import { useLatestLocation } from './url-state.ts';
 
 /**
  * The dialogs that any page may open, each a file `features/<area>/dialogs/<name>-dialog.tsx`. The URL holds the open
@@ -76,33 +76,26 @@ export const dialogState = (location: Location, index = historyIndex()) => {
 
 /** Opens a dialog over the current page. */
 export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
-  const navigate = useNavigate();
-  const location = useLocation();
+  const { latest, change } = useLatestLocation();
   return useCallback(
     (name, id) =>
-      removeClosed(
-        () =>
-          void navigate(
-            { search: dialogSearch(latestSearch(location), name, id) },
-            { preventScrollReset: true, state: dialogState(location) },
-          ),
-      ),
-    [navigate, location],
+      removeClosed(() => {
+        const location = latest();
+        change({ search: dialogSearch(location.search, name, id), state: dialogState(location) });
+      }),
+    [latest, change],
   );
 };
 
 /** Closes the dialog in the URL, if one is open, and leaves the history as it was before. */
 export const useCloseDialog = (): (() => void) => {
-  const navigate = useNavigate();
-  const location = useLocation();
+  const { latest, change } = useLatestLocation();
   return useCallback(() => {
+    const location = latest();
     if (!readsDialog(location.search)) return;
     const over = stateOver.safeParse(location.state).data?.over;
-    const state: unknown = over ? over.state : keptState(location);
-    void navigate(
-      { search: withoutDialog(latestSearch(location)) },
-      { replace: true, preventScrollReset: true, state },
-    );
+    const state = over ? over.state : keptState(location);
+    change({ search: withoutDialog(location.search), state }, { replace: true });
     if (over) closeEntriesOver(over.index);
-  }, [navigate, location]);
+  }, [latest, change]);
 };

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { createPath, parsePath, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { z } from 'zod';
 import { goBackFrom, historyIndex } from './back-guard.ts';
-import { latestSearch } from './url-state.ts';
+import { useLatestLocation } from './url-state.ts';
 
 /*
  * The page of an invoice or a client (`/invoices/12`) opens as a sheet over the page that it is opened from. The state of
@@ -53,10 +53,8 @@ const isPageBefore = ({ state }: Location): boolean =>
  * @param isInPlace it takes the place of the entry, and adds none
  */
 export const keptState = (location: Location, isInPlace = false) => {
-  const page = pageUnder(location);
-  return page === undefined
-    ? null
-    : sheetState(location.pathname, location, isInPlace && isPageBefore(location));
+  if (pageUnder(location) === undefined) return null;
+  return sheetState(location.pathname, location, isInPlace && isPageBefore(location));
 };
 
 interface OpenOptions {
@@ -71,17 +69,17 @@ interface OpenOptions {
 /** Opens a record's page as a sheet over the page that is shown. */
 export const useOpenSheet = (): ((kind: RecordKind, id: number, options?: OpenOptions) => void) => {
   const navigate = useNavigate();
-  const location = useLocation();
+  const { latest } = useLatestLocation();
   return useCallback(
     (kind, id, { replace = false, isToEdit = false, search } = {}) => {
       const path = recordPath(kind, id);
-      const from = { ...location, search: search ?? latestSearch(location) };
-      const isSheet = pageUnder(location) !== undefined;
-      const isBefore = search === undefined && (!isSheet || (replace && isPageBefore(location)));
-      const state = { ...sheetState(path, from, isBefore), isToEdit };
+      const from = latest();
+      const isFirst = pageUnder(from) === undefined;
+      const isBefore = search === undefined && (isFirst || (replace && isPageBefore(from)));
+      const state = { ...sheetState(path, { ...from, search: search ?? from.search }, isBefore), isToEdit };
       void navigate(path, { state, replace, preventScrollReset: true });
     },
-    [navigate, location],
+    [navigate, latest],
   );
 };
 

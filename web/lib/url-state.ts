@@ -1,37 +1,61 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
-/** What was set in the URL of a location since it was rendered. */
-const searches = new WeakMap<Location, string>();
+type Changeable = Pick<Location<unknown>, 'search' | 'state'>;
+
+/** What a location became since it was rendered. */
+const changes = new WeakMap<Location, Changeable>();
+
+interface LatestLocation {
+  /** The rendered location with what was changed since. */
+  latest(): Location<unknown>;
+  /** Changes its search and state in one navigation; the page stays where it is scrolled to. */
+  change(changed: Changeable, options?: { readonly replace?: boolean }): void;
+}
 
 /**
- * The search of a location's URL, with what was set since it was rendered: on a slow machine, the user may be faster
- * than the next render.
+ * The location that an action starts from. Navigations are rendered as transitions, and on a slow machine the user is
+ * faster: React Router's own `setSearchParams` starts from what was rendered, so that the second of two quick changes
+ * undoes the first.
  */
-export const latestSearch = (location: Location): string => searches.get(location) ?? location.search;
+export const useLatestLocation = (): LatestLocation => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return useMemo(
+    () => ({
+      latest: () => ({ ...location, ...changes.get(location) }),
+      change: (changed, options) => {
+        changes.set(location, changed);
+        void navigate(changed, { ...options, preventScrollReset: true, state: changed.state });
+      },
+    }),
+    [navigate, location],
+  );
+};
+
+/** The parameters of the URL (`?name=value`) as rendered. */
+export const useUrlParameters = (): URLSearchParams => {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+};
 
 /**
- * Sets several parameters of the URL (`?name=value`) in one navigation, and removes those whose value is ''. It adds no
+ * Sets several parameters of the URL in one navigation, and removes those whose value is ''. It adds no
  * entry to the history.
  */
 export const useSetUrlStates = (): ((values: Readonly<Record<string, string>>) => void) => {
-  const navigate = useNavigate();
-  const location = useLocation();
+  const { latest, change } = useLatestLocation();
   return useCallback(
     (values) => {
-      const parameters = new URLSearchParams(latestSearch(location));
+      const { search, state } = latest();
+      const parameters = new URLSearchParams(search);
       for (const [name, value] of Object.entries(values)) {
         if (value === '') parameters.delete(name);
         else parameters.set(name, value);
       }
-      const search = `?${parameters}`;
-      searches.set(location, search);
-      void navigate(
-        { search },
-        { replace: true, preventScrollReset: true, state: location.state as unknown },
-      );
+      change({ search: `?${parameters}`, state }, { replace: true });
     },
-    [navigate, location],
+    [latest, change],
   );
 };
 
@@ -40,7 +64,7 @@ export const useSetUrlStates = (): ((values: Readonly<Record<string, string>>) =
  * fallback.
  */
 export const useUrlState = (name: string, fallback = ''): readonly [string, (next: string) => void] => {
-  const [parameters] = useSearchParams();
+  const parameters = useUrlParameters();
   const setUrlStates = useSetUrlStates();
   const set = useCallback(
     (next: string) => setUrlStates({ [name]: next === fallback ? '' : next }),

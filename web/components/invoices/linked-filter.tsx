@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { ageGroup, ageLabels } from '../../../contracts/dashboard.ts';
 import { attentionKind } from '../../../contracts/attention.ts';
 import { listFilters } from '../../../contracts/list-filters.ts';
@@ -11,11 +10,11 @@ import { kindTitles } from '../../lib/attention-kinds.ts';
 import { monthOfYear } from '../../lib/dates.ts';
 import type { ListQuery } from '../../lib/pages.ts';
 import { clientRecords, useRecord } from '../../lib/records.ts';
-import { useSetUrlStates } from '../../lib/url-state.ts';
+import { useSetUrlStates, useUrlParameters } from '../../lib/url-state.ts';
 
 /** The filter of the list of invoices in the address. */
 export const useInvoiceFilter = () => {
-  const [parameters] = useSearchParams();
+  const parameters = useUrlParameters();
   return listFilters.invoices.parse(Object.fromEntries(parameters));
 };
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { filterText } from '../../../contracts/list-filters.ts';
 import type { FilteredList } from '../../../contracts/saved-filters.ts';
 import { saveFilter } from '../../lib/saved-filters.ts';
 import { useUser } from '../../lib/session.ts';
+import { useUrlParameters } from '../../lib/url-state.ts';
 import { warmedDialog } from '../warmed-dialog.tsx';
 
 const FilterNameDialog = warmedDialog(
@@ -20,7 +20,7 @@ const successor = 'a[aria-current="true"], [data-shows-filters]';
  * its successor.
  */
 export const SaveFilter = ({ list }: { readonly list: FilteredList }) => {
-  const [parameters] = useSearchParams();
+  const parameters = useUrlParameters();
   const { savedFilters } = useUser();
   const [saving, setSaving] = useState<string>();
   const query = filterText(list, parameters.toString());

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { provenAddressView } from '../../../contracts/accounts.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { userQuery } from '../../lib/session.ts';
+import { useUrlParameters } from '../../lib/url-state.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { AuthCard } from './components/auth-card.tsx';
 
@@ -18,7 +19,7 @@ type State = { readonly type: 'asking' } | { readonly type: 'proven' | 'refused'
  * prove addresses that nobody reads.
  */
 const ConfirmAddressPage = () => {
-  const [search] = useSearchParams();
+  const search = useUrlParameters();
   const token = search.get('token') ?? '';
   const [state, setState] = useState<State>({ type: 'asking' });
   const confirm = useCommand({

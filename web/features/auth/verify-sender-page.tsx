@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { failures } from '../../../contracts/messages.ts';
 import { verifiedSenderView } from '../../../contracts/verified-emails.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { readSendersAgain } from '../../lib/senders.ts';
+import { useUrlParameters } from '../../lib/url-state.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { AuthCard } from './components/auth-card.tsx';
 
@@ -16,7 +17,7 @@ const settings = '/settings?tab=verified-emails';
 
 /** The target of a link that was mailed to a sender. It asks first, because mail scanners open links too. */
 const VerifySenderPage = () => {
-  const [search] = useSearchParams();
+  const search = useUrlParameters();
   const token = search.get('token') ?? '';
   const [state, setState] = useState<State>({ type: 'asking' });
   const verify = useCommand({

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useWatch } from 'react-hook-form';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { userView, type RegistrationBody, registrationBody } from '../../../../contracts/accounts.ts';
 import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
@@ -15,6 +15,7 @@ import { api } from '../../../lib/api.ts';
 import { enterSession } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useStatusLoad } from '../../../lib/status.ts';
+import { useUrlParameters } from '../../../lib/url-state.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() });
@@ -80,7 +81,7 @@ const Registration = ({ invitation }: { readonly invitation?: string }) => {
 /** The form, or why this visitor can't register. */
 export const RegisterForm = () => {
   const { status, load } = useStatusLoad();
-  const [query] = useSearchParams();
+  const query = useUrlParameters();
   const invitation = query.get('invitation') ?? undefined;
   return (
     <Loaded

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   connectionToasts,
   gmailCallbackFailure,
   xeroCallbackFailure,
 } from '../../../../contracts/connections.ts';
 import { showFailure, showSuccess } from '../../../lib/toasts.ts';
-import { useSetUrlStates } from '../../../lib/url-state.ts';
+import { useSetUrlStates, useUrlParameters } from '../../../lib/url-state.ts';
 
 const partners = {
   xero: { connected: connectionToasts.xeroConnected, failure: xeroCallbackFailure },
@@ -18,7 +17,7 @@ const longestReason = 200;
 
 /** Says once what came of a return from a partner's page, and takes it out of the address. */
 export const useCallbackToast = (): void => {
-  const [parameters] = useSearchParams();
+  const parameters = useUrlParameters();
   const setUrlStates = useSetUrlStates();
   const isTold = useRef(false);
   useEffect(() => {
