@@ -6,7 +6,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+const builtFolder = fileURLToPath(new URL('../dist/server/', import.meta.url));
+
+/** The folder of the built server. @throws Error if there is none */
+export const builtServer = (): string => {
+  if (!existsSync(join(builtFolder, 'main.js'))) throw new Error('Build first: npm run build');
+  return builtFolder;
+};
 
 /** A program in a separate process that reports when it listens. */
 export interface Listening {
@@ -84,13 +90,13 @@ export const letGoOf = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** Starts the built server on a data folder, with engines only if `env` names them. Run `npm run build` first. */
+/** Starts the built server on a data folder, with engines only if `env` names them. */
 export const startServer = (
   dataDir: string,
   port = 0,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Listening> => {
-  if (!existsSync(main)) throw new Error('Build first: npm run build');
+  const main = join(builtServer(), 'main.js');
   return startScript([...flagsOf('start'), main], {
     DATA_DIR: dataDir,
     PORT: String(port),
