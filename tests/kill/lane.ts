@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clientBody, overdueInvoiceBody, stepDueNow } from '../acceptance/bodies.ts';
-import type { Answered, Person } from '../doubles/person.ts';
+import type { Fields, Person } from '../doubles/person.ts';
 import type { Chance } from './chance.ts';
 
 /** The state of an invoice according to the answered calls. */
@@ -19,7 +19,8 @@ interface Operation {
   readonly path: string;
   readonly body: unknown;
   readonly key: string;
-  readonly then: (answer: Answered) => void;
+  /** @param body null if the change was stored, but could not be read then */
+  readonly then: (body: Fields | null) => void;
 }
 
 /**
@@ -51,7 +52,7 @@ export class Lane {
     const answer = await call;
     if (answer.status >= 500) return;
     if (answer.status >= 400) throw new Error(`${path} was refused: ${answer.status} ${answer.body.message}`);
-    then(answer);
+    then(answer.body);
     this.pending = undefined;
     this.answered += 1;
   }
@@ -77,16 +78,24 @@ export class Lane {
   }
 
   private createClient(): Operation {
-    return this.operation('post', '/api/clients', clientBody({ name: this.name }), ({ body }) => {
-      this.clientId = body.id;
+    return this.operation('post', '/api/clients', clientBody({ name: this.name }), (made) => {
+      this.clientId = made?.id;
     });
   }
 
   private createInvoice(clientId: number): Operation {
     const number = `${this.name}-${this.invoices.length + 1}`;
     const body = overdueInvoiceBody(clientId, { invoiceNumber: number });
-    return this.operation('post', '/api/invoices', body, ({ body: { id } }) => {
-      this.invoices.push({ id, number, notes: null, chased: false, paid: false, silentSince: undefined });
+    return this.operation('post', '/api/invoices', body, (made) => {
+      if (made === null) return;
+      this.invoices.push({
+        id: made.id,
+        number,
+        notes: null,
+        chased: false,
+        paid: false,
+        silentSince: undefined,
+      });
     });
   }
 
@@ -105,9 +114,9 @@ export class Lane {
   }
 
   private pay(invoice: KnownInvoice): Operation {
-    return this.operation('post', `/api/invoices/${invoice.id}/mark-paid`, undefined, ({ body }) => {
+    return this.operation('post', `/api/invoices/${invoice.id}/mark-paid`, undefined, (body) => {
       invoice.paid = true;
-      if (body['mailInFlight'] === false) invoice.silentSince = Date.now();
+      if (body?.['mailInFlight'] === false) invoice.silentSince = Date.now();
     });
   }
 }
