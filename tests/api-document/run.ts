@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type TestOutcome, writeRun } from '../../scripts/ci/test-run.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 
 /*
  * Makes calls of the API document (schemathesis, in Python), of every kind that it knows, and lets it compare each
  * answer with the document: statuses, content types, bodies, headers, and that what is not valid is refused. Writes one
- * test's outcome as vitest reports it. Usage: run.ts <report>; build first.
+ * test's outcome as a run of tests reports it. Usage: run.ts <report>; build first.
  */
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -22,8 +23,6 @@ const seed = '7';
 
 const run = promisify(execFile);
 const large = { maxBuffer: 64_000_000 };
-
-type Outcome = 'passed' | 'failed' | 'skipped';
 
 /** @returns the program; undefined where there is no Python, or no schemathesis to be had */
 const installed = async (folder: string): Promise<string | undefined> => {
@@ -38,7 +37,7 @@ const installed = async (folder: string): Promise<string | undefined> => {
   }
 };
 
-const called = async (program: string, folder: string): Promise<Outcome> => {
+const called = async (program: string, folder: string): Promise<TestOutcome> => {
   const server = new ServerProcess(entry, {
     DATA_DIR: join(folder, 'data'),
     API_DOCS: 'public',
@@ -80,11 +79,11 @@ if (report === undefined) throw new Error('Usage: run.ts <report>');
 const folder = await mkdtemp(join(tmpdir(), 'owed-api-document-'));
 try {
   const program = await installed(folder);
-  const status: Outcome = program === undefined ? 'skipped' : await called(program, folder);
-  const test = { status, title: 'the calls answer as the API document says' };
-  await writeFile(report, JSON.stringify({ testResults: [{ status, assertionResults: [test] }] }));
-  console.log(`${test.title}: ${status}`);
-  if (status === 'failed') process.exitCode = 1;
+  const outcome: TestOutcome = program === undefined ? 'skipped' : await called(program, folder);
+  const test = { name: 'the calls answer as the API document says', outcome };
+  const file = { project: 'api-document', path: 'tests/api-document/run.ts', tests: [test] };
+  writeRun(report, { files: [{ ...file, around: { outcome: 'passed' } }], errors: [] });
+  console.log(`${test.name}: ${outcome}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import config from '../vitest.config.ts';
+import config from '../../vitest.config.ts';
 
 /* Prints the names of all test projects but the given ones, each as an option of Vitest, which can't leave several out. */
 
