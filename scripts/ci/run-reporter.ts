@@ -1,8 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
-import { type TestFile, type TestOutcome, writeRun } from './test-run.ts';
-
-type Ended = TestFile['tests'][number];
+import { type TestFile, type TestOutcome, type TestResult, writeRun } from './test-run.ts';
 
 const nameOf = (test: TestCase): string => {
   const names = [test.name];
@@ -14,7 +12,7 @@ const nameOf = (test: TestCase): string => {
 const messageOf = ([first]: readonly SerializedError[] = []): string =>
   first?.cause === undefined ? (first?.message ?? '') : `${first.message} ${first.cause.message}`;
 
-const endOf = (test: TestCase): Ended | undefined => {
+const endOf = (test: TestCase): TestResult | undefined => {
   const { state, errors } = test.result();
   // Its process ended before it did, which is said of its file.
   if (state === 'pending') return undefined;
@@ -52,9 +50,9 @@ export default class RunReporter implements Reporter {
       ...unhandled.filter((error) => error['VITEST_TEST_PATH'] === module.moduleId),
       ...(lost.includes(module) ? [...reasonsOfLost, { message: 'did not run to its end' }] : []),
     ];
-    const told = new Set(modules.flatMap(ofFile));
-    const files = modules.map((module): TestFile => {
-      const errors = ofFile(module);
+    const errorsOfFiles = modules.map(ofFile);
+    const files = modules.map((module, index): TestFile => {
+      const errors = errorsOfFiles[index] ?? [];
       return {
         project: module.project.name,
         path: relative(this.#root, module.moduleId),
@@ -62,7 +60,8 @@ export default class RunReporter implements Reporter {
         around: errors.length > 0 ? { outcome: 'failed', error: messageOf(errors) } : { outcome: 'passed' },
       };
     });
-    const ofNoFile = unhandled.filter((error) => !told.has(error));
+    const ofFiles = new Set(errorsOfFiles.flat());
+    const ofNoFile = unhandled.filter((error) => !ofFiles.has(error));
     writeRun(report, { files, errors: ofNoFile.map((error) => messageOf([error])) });
   }
 }

@@ -5,7 +5,10 @@ import { hasFailed, readRun, type TestRun, writeRun } from './test-run.ts';
 
 const reporter = fileURLToPath(new URL('run-reporter.ts', import.meta.url));
 
-/** Runs a program that leaves a report, with its output on ours; a report of nothing where it leaves none. */
+/**
+ * Runs a program that reports, with its output on ours. There is always a report afterwards; a run that ended badly for
+ * no reason that it reported has an error that says so.
+ */
 const reported = (report: string, command: string, args: readonly string[]): TestRun => {
   rmSync(report, { force: true });
   const { status, signal } = spawnSync(command, args, {
@@ -21,8 +24,7 @@ const reported = (report: string, command: string, args: readonly string[]): Tes
 };
 
 /**
- * Runs `npm test` in the current folder, with its output on ours, and always leaves a report. A run that ended badly
- * for no reason that it reported has an error that says so.
+ * Runs `npm test` in the current folder.
  *
  * @param report the file to write
  * @param args for Vitest

@@ -29,6 +29,7 @@ const testRun = z.object({
 });
 
 export type TestOutcome = z.infer<typeof outcome>;
+export type TestResult = z.infer<typeof test>;
 export type TestFile = z.infer<typeof testFile>;
 export type TestRun = z.infer<typeof testRun>;
 
@@ -37,7 +38,7 @@ export const readRun = (report: string): TestRun => testRun.parse(JSON.parse(rea
 
 export const writeRun = (report: string, run: TestRun): void => writeFileSync(report, JSON.stringify(run));
 
-export const failedTests = ({ tests }: TestFile): TestFile['tests'] =>
+export const failedTests = ({ tests }: TestFile): TestResult[] =>
   tests.filter((each) => each.outcome === 'failed');
 
 export const hasFailed = (file: TestFile): boolean =>
@@ -54,15 +55,14 @@ export const afterRunningAgain = (file: TestFile, again: TestFile | undefined): 
     const same = again.tests.filter((each) => each.name === name);
     return same.length > 0 && same.every((each) => each.outcome === 'passed');
   };
-  const ended = (each: TestFile['tests'][number]): TestFile['tests'][number] =>
-    each.outcome === 'failed' && passedAgain(each.name) ? { ...each, outcome: 'flaky' } : each;
-  if (file.around.outcome !== 'failed') return { ...file, tests: file.tests.map(ended) };
+  const tests = file.tests.map((each): TestResult =>
+    each.outcome === 'failed' && passedAgain(each.name) ? { ...each, outcome: 'flaky' } : each,
+  );
+  if (file.around.outcome !== 'failed') return { ...file, tests };
   // All of it ran again, and it may have tests that were not even known in the first run.
   if (again.tests.every((each) => each.outcome === 'skipped')) return file;
-  const first = new Map(file.tests.map((each) => [each.name, each]));
-  const tests = again.tests.map((each) => {
-    const before = first.get(each.name);
-    return before?.outcome === 'failed' ? ended(before) : each;
-  });
-  return { ...file, tests, around: { ...file.around, outcome: 'flaky' } };
+  const failedBefore = tests.filter(({ outcome: ended }) => ended === 'failed' || ended === 'flaky');
+  const names = new Set(failedBefore.map(({ name }) => name));
+  const others = again.tests.filter(({ name }) => !names.has(name));
+  return { ...file, tests: [...failedBefore, ...others], around: { ...file.around, outcome: 'flaky' } };
 };

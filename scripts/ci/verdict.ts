@@ -26,7 +26,7 @@ const told = (error = ''): string =>
 
 /**
  * What failed, what was flaky, and as the last line how many tests passed, failed and were skipped. A flaky test has
- * passed in the end. Nothing is good if anything failed, or if a run is missing or tested nothing.
+ * passed in the end. The verdict is good if nothing failed, and every run has a report and a test that passed.
  *
  * @param optional runs that need something which is not everywhere: all of their tests may be skipped
  */
