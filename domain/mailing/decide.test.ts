@@ -164,6 +164,7 @@ describe('a mailing', () => {
   test('is in doubt until its attempt has an outcome', () => {
     given(queued, started).when(doubt).thenExactly(doubted);
     given(queued, started, doubted).when(doubt).thenNothing();
+    given(queued, started, doubted).when(start).thenRefused(NotAllowedNow);
     given(queued, started, accepted).when(doubt).thenNothing();
     given(queued, refusedAs(1, 'temporary', now), startedAs(2))
       .when(doubt)

@@ -6,6 +6,10 @@ import { systemContext } from '../../commands/command-context.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { StreamGone, type StreamName } from '../../platform/ports/event-store.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { accounts } from '../../projections/accounts.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { sequences } from '../../projections/sequences.ts';
 import { ChasedInvoice, clientFacts, userEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
@@ -37,6 +41,14 @@ const entriesLeft = async (): Promise<string[]> => {
   return left;
 };
 
+/** The account of each document. */
+const documentsLeft = async (): Promise<number[]> => {
+  const left: number[] = [];
+  for (const { model } of [accounts, invoices, sequences])
+    for await (const { account, body } of world.readModels.scan(model)) if (body !== null) left.push(account);
+  return left;
+};
+
 test('everything of a deleted account is erased, and nothing of another', async () => {
   await ChasedInvoice.enter(world, { steps: firstStep });
   const other = await ChasedInvoice.enter(world, { nth: 1 });
@@ -57,6 +69,9 @@ test('everything of a deleted account is erased, and nothing of another', async 
     mail: null,
   });
   await world.keep.put('links', 'hash', { purpose: 'reset-password', accountId: 1 });
+  await createSecrets(world.keep, 'not secret').put(1, 'name', 'value');
+  const bytes = new TextEncoder().encode('an invoice');
+  const [own] = await Promise.all([1, other.accountId].map((account) => world.files.put(account, bytes)));
   await close();
   await minutesOn(1);
   expect((await streamsLeft()).filter((stream) => !stream.startsWith('email-'))).toEqual([
@@ -67,6 +82,9 @@ test('everything of a deleted account is erased, and nothing of another', async 
     'deletions',
   ]);
   expect(await entriesLeft()).toEqual(['timers deletion-1']);
+  expect(await documentsLeft()).toEqual([other.accountId, other.accountId]);
+  expect(await world.files.find(1, own ?? '')).toBeUndefined();
+  expect(await world.files.find(other.accountId, own ?? '')).toBeDefined();
   expect(world.manager.health().parked).toEqual([]);
 });
 

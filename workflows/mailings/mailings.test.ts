@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../commands/command-context.ts';
+import { sendersStream } from '../../commands/streams.ts';
 import type { AccountCommand } from '../../domain/account/commands.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { Mailing } from '../../domain/mailing/state.ts';
+import { senderDecider } from '../../domain/sender/decide.ts';
+import type { SenderCommand } from '../../domain/sender/events.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
+import type { MailSender } from '../../platform/ports/mail.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import {
   openInstallationData,
@@ -40,7 +44,10 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 let data: InstallationData;
 let transport: RecordingTransport;
 let stores: PartStores;
+/** Through what mails were to leave. */
+let asked: MailSender[];
 beforeEach(() => {
+  asked = [];
   data = openInstallationData('2026-03-02T07:00:00Z');
   transport = new RecordingTransport(data.time);
   stores = { files: data.files, secrets: createSecrets(data.keep, 'k'.repeat(64)) };
@@ -65,7 +72,10 @@ const mailingsWith = (
     commands,
     transports: {
       via: 'smtp',
-      for: () => transport,
+      for: (sender) => {
+        asked.push(sender);
+        return transport;
+      },
       limitMilliseconds: 120_000,
       close: () => Promise.resolve(),
     },
@@ -135,6 +145,17 @@ describe('a mail', () => {
     expect(transport.handedOver.length).toBe(1);
   });
 
+  test('is not handed over again when a rival was refused in between', async () => {
+    const rival = mailingsWith();
+    transport.answer = () => refusedForNow;
+    const mailings = mailingsWith(async (type) => {
+      if (type === 'StartHandover') await rival.handOver(ref);
+    });
+    await queue(mailings, draft);
+    expect(stepOf(await mailings.handOver(ref))).toBe('refused');
+    expect(transport.handedOver.length).toBe(1);
+  });
+
   test("sends nothing and waits while its start can't be recorded", async () => {
     let away = 1;
     const mailings = mailingsWith((type) =>
@@ -172,6 +193,14 @@ describe('a mail', () => {
     expect(stepOf(await mailings.handOver(ref))).toBe('accepted');
   });
 
+  test('that a transport breaks off by an error is not in doubt before it had begun', async () => {
+    const mailings = mailingsWith();
+    await queue(mailings, draft);
+    transport.send = () => Promise.reject(new Error('a bug'));
+    expect(stepOf(await mailings.handOver(ref))).toBe('refused');
+    expect(await types()).toEqual(['MailingQueued', 'HandoverRefused']);
+  });
+
   test('that a transport breaks off by an error is in doubt once it had begun', async () => {
     const mailings = mailingsWith();
     await queue(mailings, draft);
@@ -203,6 +232,40 @@ describe('a mail that is dropped', () => {
     transport.answer = () => replyLost;
     await mailings.handOver(ref);
     expect(stepOf(await mailings.drop(ref, 'not_begun'))).toBe('in_doubt');
+  });
+});
+
+describe('a mail of a sender with a mail server of its own', () => {
+  const senderId = 2;
+  const email = 'billing@studio.example';
+  const ofSender: MailDraft = { ...reminder, sender: { name: 'Mara', from: email, replyTo: null, senderId } };
+  const serverAt = (host: string) => ({
+    host,
+    port: 587,
+    username: 'mara',
+    passwordId: `password of ${host}`,
+  });
+  const sender = async (command: SenderCommand): Promise<void> => {
+    await data.commands.handle(sendersStream(1), senderDecider, command, systemContext(1));
+  };
+  beforeEach(async () => {
+    await sender({ type: 'AddSender', accountId: 1, senderId, email, displayName: null, proof: 'link' });
+    await sender({ type: 'SetSenderServer', senderId, server: serverAt('old.example') });
+    await queue(mailingsWith(), ofSender);
+  });
+
+  test('leaves through the one that is set now', async () => {
+    const server = serverAt('new.example');
+    await sender({ type: 'SetSenderServer', senderId, server });
+    await mailingsWith().handOver(ref);
+    expect(asked).toEqual([{ transport: 'own', accountId: 1, server }]);
+    expect(transport.handedOver).toHaveLength(1);
+  });
+
+  test('leaves through no other when that was removed', async () => {
+    await sender({ type: 'RemoveSenderServer', senderId });
+    expect((await mailingsWith().handOver(ref)).status).toBe('dropped');
+    expect(transport.handedOver).toEqual([]);
   });
 });
 

@@ -20,6 +20,23 @@ export const changed = (openWorld: OpenWorld): void => {
       );
     });
 
+    test('a change between the decision and the start of the send is in the mail', async () => {
+      const chase = await at.begin({ steps: [{ scheduledDate: '2026-03-02' }] });
+      let isFirst = true;
+      at.world.transport.beforeStart = async () => {
+        if (!isFirst) return;
+        isFirst = false;
+        await chase.gives({
+          type: 'EditStep',
+          stepId: 1,
+          changes: { subject: 'Changed {{invoice_number}}' },
+          moment: chase.moment(),
+        });
+      };
+      await at.world.advanceTo('2026-03-02T09:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'Changed')]);
+    });
+
     test('what failed for an address goes to the new one by itself, once', async () => {
       const chase = await at.begin();
       at.world.transport.answer = (handed) =>

@@ -1,3 +1,5 @@
+import type { ReadModels } from '../../../platform/ports/read-models.ts';
+import type { MemoryFiles } from '../../doubles/memory-files.ts';
 import type { MemoryKeep } from '../../doubles/memory-keep.ts';
 import type { ProcessManager } from '../../../workflows/process-manager/process-manager.ts';
 import type { InstallationData } from './installation-data.ts';
@@ -8,6 +10,8 @@ import type { RunWorld } from './run-world.ts';
 /** The world with parts that only some tests use. */
 export interface InstallationWorld extends RunWorld {
   readonly keep: MemoryKeep;
+  readonly files: MemoryFiles;
+  readonly readModels: ReadModels;
   /** The process manager of the running program. */
   readonly manager: ProcessManager;
   /** Sets the run engine for the next start of the program. */
@@ -51,6 +55,8 @@ export const openInstallationWorld = async (
   const world: InstallationWorld = {
     isAlone: data.isAlone,
     keep: data.keep,
+    files: data.files,
+    readModels: data.readModels,
     get manager() {
       return program.manager;
     },
