@@ -194,6 +194,7 @@ describe('command handler', () => {
       ...store,
       append: async (of, expected, events) => {
         tries += 1;
+        if (tries > 100) throw new Error('It does not give up');
         await take(newHandler(), [1_000 + tries]);
         return store.append(of, expected, events);
       },

@@ -9,9 +9,9 @@ test('a secret can be read, and is never stored in plain text', async () => {
   const keep = openSqliteKeep({ file: ':memory:' });
   const secrets = createSecrets(keep, key);
   await secrets.put(7, 'password', 'correct horse');
+  expect(JSON.stringify(await keep.get('secrets', '7/password'))).not.toContain('horse');
   expect(await secrets.get(7, 'password')).toBe('correct horse');
   expect(await secrets.get(8, 'password')).toBeUndefined();
-  expect(JSON.stringify(await keep.get('secrets', '7/password'))).not.toContain('horse');
   await secrets.deleteAll(7);
   expect(await secrets.get(7, 'password')).toBeUndefined();
   await keep.close();

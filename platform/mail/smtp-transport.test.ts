@@ -242,6 +242,28 @@ describe('without a reply', () => {
     });
     expect((await quick.send(await compose())).type).toBe('in-doubt');
   });
+
+  test('a server that talks on and on after the final dot: in doubt after the timeout', async () => {
+    const polite = politeBut({});
+    const { port } = await scripted((line, socket) => {
+      if (line !== '.') return polite(line);
+      const talking = setInterval(() => socket.write('250-still at it\r\n'), 10);
+      socket.once('close', () => clearInterval(talking));
+      return '';
+    });
+    const quick = createSmtpTransport({
+      server: serverAt(`smtp://127.0.0.1:${port}`),
+      limits: { ...limits, whole: 150 },
+    });
+    const giveUp = new AbortController();
+    let outcome: SendOutcome | undefined;
+    void quick.send(await compose(), { signal: giveUp.signal }).then((ended) => (outcome = ended));
+    try {
+      await expect.poll(() => outcome?.type).toBe('in-doubt');
+    } finally {
+      giveUp.abort();
+    }
+  });
 });
 
 describe('encryption', () => {

@@ -139,12 +139,13 @@ test('a wake has resolved only when a crash can no longer lose it', async () => 
   const never = gate<NextStep>();
   scripted.answer = () => never.promise;
   await before.wake(run(7));
-  expect(await kept()).toEqual([['sequence-7', { run: run(7), wakeAt: time.now() }]]);
+  const stored = await kept();
   scripted.answer = () => wait(5_000);
   const after = start();
   await after.settled();
-  expect(scripted.calls.length).toBe(3);
   never.resolve(finish);
+  expect(stored).toEqual([['sequence-7', { run: run(7), wakeAt: time.now() }]]);
+  expect(scripted.calls.length).toBe(3);
 });
 
 test('a wake whose write fails is refused, so that it is asked for again', async () => {
