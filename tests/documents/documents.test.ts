@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { promises } from '../mutations/promises.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
@@ -23,6 +24,20 @@ test('each test that the coverage of the specification names is there', () => {
       [`${path}.test.ts`, path].some((file) => existsSync(pathOf(file))),
     );
   expect([...new Set(named)].filter((name) => !isThere(name))).toStrictEqual([]);
+});
+
+test('each promise names tests that a mutation shows to fail when it is broken', () => {
+  const rows = rowsOf('docs/guarantees.md').flatMap(([promise = '', tests = '']) => {
+    const [, name] = /\*\*(.+)\*\*/.exec(promise) ?? [];
+    const named = [...tests.matchAll(/"([^"]+)" \(`([^`]+)`\)/g)].map(([, test, file]) => `${file} ${test}`);
+    return name === undefined ? [] : [{ name, named }];
+  });
+  expect(rows.map(({ name }) => name)).toStrictEqual(Object.keys(promises));
+  for (const { name, named } of rows) {
+    expect(named, name).not.toStrictEqual([]);
+    const mutated = promises[name]?.map(({ test }) => `${test.file} ${test.name}`);
+    expect(mutated).toStrictEqual(expect.arrayContaining(named));
+  }
 });
 
 /** The packages of a row; a name without a scope has that of the first. What is in parentheses says more about one. */

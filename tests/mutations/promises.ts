@@ -1,0 +1,780 @@
+import type { Promises } from './promise.ts';
+
+const runs = 'tests/contracts/embedded-sequence-runs.test.ts';
+
+/** Each line that keeps a promise, one for each of its mechanisms, and the test that fails without it. */
+export const promises: Promises = {
+  'Nothing that was acknowledged is lost.': [
+    {
+      file: 'platform/sqlite/group-commit.ts',
+      text: 'for (const piece of group) piece.attempt();',
+      replacement: 'for (const piece of group) { piece.attempt(); piece.settle(); }',
+      test: {
+        file: 'platform/sqlite/group-commit.test.ts',
+        name: 'rolls back the whole group if one piece fails, and continues with the next group',
+      },
+    },
+    {
+      file: 'platform/sqlite/database.ts',
+      text: 'PRAGMA synchronous = ${durability};',
+      replacement: 'PRAGMA synchronous = normal;',
+      test: {
+        file: 'platform/sqlite/database.test.ts',
+        name: 'a commit of a full database is on disk when it returns',
+      },
+    },
+    {
+      file: 'platform/command-handler.ts',
+      text: "revision === -1 ? 'no_stream' : revision",
+      replacement: "'any'",
+      test: {
+        file: 'platform/command-handler.test.ts',
+        name: 'accepts as many parallel commands as there is room for, in two processes',
+      },
+    },
+    {
+      file: 'projections/follower.ts',
+      text: 'const after = await readModels.checkpoint(model);',
+      replacement: 'const after = await store.lastPosition();',
+      test: { file: 'projections/runner.test.ts', name: 'a projection folds what is there, then what comes' },
+    },
+  ],
+  'A repeated call does nothing.': [
+    {
+      file: 'platform/command-handler.ts',
+      text: 'if (done !== undefined) {',
+      replacement: 'if (done !== undefined && isWarm && !isWarm) {',
+      test: {
+        file: 'platform/command-handler.test.ts',
+        name: 'a repeated command takes effect once, also in another process and after other commands',
+      },
+    },
+    {
+      file: 'api/idempotency.ts',
+      text: 'if (kept !== undefined && kept.value.commandId !== taken.commandId) return (entry = kept.value);',
+      replacement: '',
+      test: {
+        file: 'api/idempotency.test.ts',
+        name: 'repeats at the same time, after the ids of the first call were given up, create one record',
+      },
+    },
+    {
+      file: 'api/idempotency.ts',
+      text: 'if (entry.answer) return { answer: entry.answer, repeated: true };',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/idempotency.test.ts',
+        name: 'a repeated create returns the first record and creates no other',
+      },
+    },
+  ],
+  'No email leaves twice.': [
+    {
+      file: 'domain/mailing/decide.ts',
+      text: "if (!isWaiting(mailing)) throw new NotAllowedNow('This email is not waiting to be handed over');",
+      replacement: "if (mailing.status !== 'queued') return [];",
+      test: {
+        file: 'domain/mailing/decide.test.ts',
+        name: 'begins to be handed over when it waits, each try once',
+      },
+    },
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: 'start, startContext, { atRevision: revision }',
+      replacement: 'start, startContext',
+      test: {
+        file: 'workflows/mailings/mailings.test.ts',
+        name: 'a mail is not handed over again when a rival was refused in between',
+      },
+    },
+    {
+      file: 'platform/mail/smtp-transport.ts',
+      text: 'await beforeBody?.();',
+      replacement: 'void beforeBody?.().catch(() => undefined);',
+      test: { file: 'platform/mail/before-body.test.ts', name: 'nothing is sent while it is pending' },
+    },
+    {
+      file: 'domain/mailing/state.ts',
+      text: "(mailing.progress.type === 'queued' ||",
+      replacement: "(mailing.progress.type === 'queued' || mailing.progress.type === 'in_doubt' ||",
+      test: {
+        file: 'domain/mailing/decide.test.ts',
+        name: 'is in doubt until its attempt has an outcome',
+      },
+    },
+    {
+      file: 'domain/invoice/sending.ts',
+      text: 'if (!isUnsent(step) || attempt !== step.attempts + 1)',
+      replacement: 'if (attempt < 0)',
+      test: { file: 'domain/invoice/sending.test.ts', name: 'a send begins never twice' },
+    },
+    {
+      file: 'workflows/chase/send-outcome.ts',
+      text: "return isOver ? mailings.doubt(ref, mailing.attempts, { code: 'not_recorded' }) : mailing;",
+      replacement: 'return isOver ? mailings.handOver(ref) : mailing;',
+      test: {
+        file: runs,
+        name: 'killed while a mail was being sent: in doubt once no process can be sending it, never sent twice',
+      },
+    },
+  ],
+  'None after paid': [
+    {
+      file: 'domain/invoice/payment.ts',
+      text: "return [paid, { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'paid' } }];",
+      replacement: 'return sequenceId > 0 ? [] : [paid];',
+      test: { file: runs, name: 'nothing is sent after a payment, not even a retry' },
+    },
+    {
+      file: 'workflows/chase/send-outcome.ts',
+      text: "mailing : mailings.drop(ref, 'not_begun');",
+      replacement: 'mailing : mailings.handOver(ref);',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'nothing goes after the payment, though the send had been begun',
+      },
+    },
+    {
+      file: 'domain/invoice/sending.ts',
+      text: "if (isHeld(invoice, sequence)) refuse('This sequence is on hold');",
+      replacement: '',
+      test: {
+        file: 'domain/invoice/sending.test.ts',
+        name: 'never while held or promised, unless reminders may go on despite the promise',
+      },
+    },
+    {
+      file: 'domain/invoice/state.ts',
+      text: 'sequence.overriddenPromise !== invoice.promisedDate;',
+      replacement: 'sequence.overriddenPromise !== null;',
+      test: { file: runs, name: 'a promise stops a mail that is being retried' },
+    },
+    {
+      file: 'domain/invoice/evolve-sequence.ts',
+      text: 'return withHold(sequence, { reason: event.data.reason, detail: event.data.detail });',
+      replacement: 'return sequence;',
+      test: {
+        file: runs,
+        name: 'nothing is sent while paused by hand; on resuming all steps move if the first is past',
+      },
+    },
+    {
+      file: 'domain/invoice/facts.ts',
+      text: 'if (sequence === null) return [deleted];',
+      replacement: 'if (sequence !== null) return [];',
+      test: { file: runs, name: 'nothing is sent after the invoice was deleted' },
+    },
+    {
+      file: 'domain/invoice/due-date.ts',
+      text: "if (action === 'cancel')\n",
+      replacement: "if (action === 'cancel') return changed;\n  if (action === 'cancel')\n",
+      test: { file: runs, name: 'due date changed, sequence cancelled: nothing more is sent' },
+    },
+  ],
+  'To whom and through what is set now.': [
+    {
+      file: 'workflows/chase/activities.ts',
+      text: 'const options = { atRevision: revision };',
+      replacement: 'const options = revision < 0 ? { atRevision: revision } : {};',
+      test: { file: runs, name: 'a change between the decision and the start of the send is in the mail' },
+    },
+    {
+      file: 'workflows/chase/step-mail.ts',
+      text: 'account.email : client.facts.email;',
+      replacement: 'account.email : account.email;',
+      test: { file: runs, name: 'the next mail has the new values and goes to the new address' },
+    },
+    {
+      file: 'workflows/mailings/sender-mail.ts',
+      text: "loginId === undefined ? { type: 'gone' }",
+      replacement: "loginId === undefined ? { type: 'installation' }",
+      test: {
+        file: 'workflows/mailings/mailings.test.ts',
+        name: 'a mail of a sender with a mail server of its own leaves through no other when that was removed',
+      },
+    },
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: "by.type === 'own' ? mailSenderOf(by.sender) : installationSender",
+      replacement: 'installationSender',
+      test: {
+        file: 'workflows/mailings/mailings.test.ts',
+        name: 'a mail of a sender with a mail server of its own leaves through the one that is set now',
+      },
+    },
+  ],
+  'A final refusal is final.': [
+    {
+      file: 'platform/mail/smtp-replies.ts',
+      text: 'code >= 500;',
+      replacement: 'code >= 600;',
+      test: {
+        file: 'platform/mail/smtp-transport.test.ts',
+        name: 'if the client is refused and the server supports pipelining, nothing is sent',
+      },
+    },
+    {
+      file: 'domain/mailing/decide.ts',
+      text: "const delay = refusal === 'temporary' ? retryDelays[refusals] : undefined;",
+      replacement: 'const delay = retryDelays[refusals];',
+      test: {
+        file: 'workflows/mailings/mailing-runs.test.ts',
+        name: 'one that is refused for good is not tried again',
+      },
+    },
+    {
+      file: 'workflows/chase/send-outcome.ts',
+      text: "progress.type === 'refused' && progress.ofClient === true",
+      replacement: "progress.type === 'refused'",
+      test: { file: runs, name: 'a message that was refused waits for the user, also with a new address' },
+    },
+  ],
+  'In doubt only what had begun to leave.': [
+    {
+      file: 'platform/mail/smtp-replies.ts',
+      text: "return stage === 'body' ?",
+      replacement: "return stage !== 'envelope' ?",
+      test: {
+        file: 'platform/mail/before-body.test.ts',
+        name: 'if the send times out before it resolves, nothing is sent',
+      },
+    },
+    {
+      file: 'workflows/chase/send-outcome.ts',
+      text: "mailing : mailings.drop(ref, 'not_begun');",
+      replacement: "mailing : mailings.doubt(ref, 1, { code: 'not_recorded' });",
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'an end before the mail began to leave leaves no doubt: it goes once',
+      },
+    },
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: "return { type: fence.isHeld() ? 'in-doubt' : 'not-begun', why };",
+      replacement: "return { type: 'in-doubt', why };",
+      test: {
+        file: 'workflows/mailings/mailings.test.ts',
+        name: 'that a transport breaks off by an error is not in doubt before it had begun',
+      },
+    },
+  ],
+  'Sent means taken.': [
+    {
+      file: 'platform/mail/smtp-replies.ts',
+      text: "? { type: 'in-doubt', why: failure.message }",
+      replacement: "? { type: 'accepted', accepted: [], refused: [] }",
+      test: {
+        file: 'platform/mail/smtp-transport.test.ts',
+        name: 'the connection closes after the final dot: in doubt',
+      },
+    },
+    {
+      file: 'workflows/chase/send-outcome.ts',
+      text: "return { type: 'RecordSendDoubt', ...send, why: progress.why, doubtedAt: progress.doubtedAt };",
+      replacement:
+        "return { type: 'RecordSent', ...send, sentAt: progress.doubtedAt, accepted: [], refused: [] };",
+      test: {
+        file: runs,
+        name: 'in doubt: nothing is sent again automatically, later steps are sent as planned',
+      },
+    },
+    {
+      file: 'workflows/chase/activities.ts',
+      text: 'if (changed) continue;',
+      replacement: 'if (changed) return inAMoment;',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'an outcome that the mailing has and the invoice has not is copied',
+      },
+    },
+  ],
+  'Every due step goes in its time, or says why not.': [
+    {
+      file: 'domain/invoice/sending.ts',
+      text: 'if (!isPast(step.plan, nowOf(moment))) refuse("This email isn\'t due yet");',
+      replacement: '',
+      test: { file: 'domain/invoice/sending.test.ts', name: 'a send begins never before its time' },
+    },
+    {
+      file: 'workflows/embedded/embedded-runner.ts',
+      text: 'this.sleep(entry, wakeAt);\n      this.timers',
+      replacement: 'this.timers',
+      test: {
+        file: runs,
+        name: 'steps are sent at their minute, and after the last one the user learns that the invoice is still unpaid',
+      },
+    },
+    {
+      file: 'workflows/embedded/embedded-runner.ts',
+      text: 'this.timers.set(entry.run, wakeAt);',
+      replacement: 'this.timers.set(entry.run, undefined);',
+      test: {
+        file: 'workflows/embedded/embedded-runner.test.ts',
+        name: 'a restart goes on where the runs were, those that came due meanwhile at once',
+      },
+    },
+    {
+      file: 'workflows/chase/next-action.ts',
+      text: 'if (untrue !== undefined) return',
+      replacement: 'if (untrue !== undefined && untrue.stepIds.length > 9) return',
+      test: {
+        file: runs,
+        name: 'a "Due in" step after the due date, and an "Overdue by" step before it, are skipped',
+      },
+    },
+  ],
+  'Never in silence.': [
+    {
+      file: 'projections/notifications.ts',
+      text: "type: 'StepSendDoubted' }, doubtMessage)",
+      replacement: "type: 'StepSendDoubted' }, () => undefined)",
+      test: { file: 'projections/notifications.test.ts', name: 'reported a doubt' },
+    },
+    {
+      file: 'projections/notifications.ts',
+      text: "type: 'PromiseBroken' }, brokenPromiseMessage)",
+      replacement: "type: 'PromiseBroken' }, () => undefined)",
+      test: { file: 'projections/notifications.test.ts', name: 'reported a broken promise' },
+    },
+    {
+      file: 'projections/notifications.ts',
+      text: '[...(before?.failedStepIds ?? []), event.data.stepId]',
+      replacement: '[...(before?.failedStepIds ?? [event.data.stepId])]',
+      test: {
+        file: 'projections/notifications.test.ts',
+        name: 'is reported once with all failed steps, and again when another one fails',
+      },
+    },
+    {
+      file: 'workflows/process-manager/promise-watch.ts',
+      text: 'if (over === null) return false;',
+      replacement: 'if (over?.promisedDate !== invoice.dueDate) return false;',
+      test: { file: runs, name: 'a promise is also broken without a sequence' },
+    },
+  ],
+  'News comes once.': [
+    {
+      file: 'workflows/mailings/news-digests.ts',
+      text: 'item === undefined || known.has(item.eventId) ? [] : [item],',
+      replacement: 'item === undefined || known.has(item.kind) ? [] : [item],',
+      test: {
+        file: 'workflows/mailings/news-digests.test.ts',
+        name: 'noted news survives a crash, and repeated events are mailed once',
+      },
+    },
+    {
+      file: 'workflows/mailings/news-digests.ts',
+      text: 'if (news.mail !== null) return news;',
+      replacement: '',
+      test: {
+        file: 'workflows/mailings/news-digests.test.ts',
+        name: 'a crash %s the mail is queued leaves one mail',
+      },
+    },
+    {
+      file: 'workflows/mailings/news-digests.ts',
+      text: 'this.plan(value);',
+      replacement: 'void value;',
+      test: {
+        file: 'workflows/mailings/news-digests.test.ts',
+        name: 'a crash %s the mail is queued leaves one mail',
+      },
+    },
+  ],
+  'Places are neither leaked nor used twice.': [
+    {
+      file: 'domain/places/decide.ts',
+      text: 'if (placesTaken(places, kind) >= most) {',
+      replacement: 'if (placesTaken(places, kind) > most) {',
+      test: {
+        file: 'domain/places/decide.test.ts',
+        name: 'is refused with a message that names the plan and its limit',
+      },
+    },
+    {
+      file: 'platform/command-handler.ts',
+      text: "revision === -1 ? 'no_stream' : revision",
+      replacement: "'any'",
+      test: {
+        file: 'platform/command-handler.test.ts',
+        name: 'accepts as many parallel commands as there is room for, in two processes',
+      },
+    },
+    {
+      file: 'workflows/process-manager/place-keeper.ts',
+      text: 'isThere !== hasPlace(places, kind, id) &&',
+      replacement: 'isThere && !hasPlace(places, kind, id) &&',
+      test: {
+        file: 'workflows/process-manager/process-manager.test.ts',
+        name: 'an ended record frees its place, a restored one has it again',
+      },
+    },
+    {
+      file: 'workflows/process-manager/place-keeper.ts',
+      text: "if (kind === 'invoice') {",
+      replacement: "if (kind === 'client') {",
+      test: {
+        file: 'workflows/process-manager/process-manager.test.ts',
+        name: 'a place whose record never came is free after a minute, and a late record is refused',
+      },
+    },
+  ],
+  'The allowance holds.': [
+    {
+      file: 'commands/email-caps.ts',
+      text: "if (await keep.putIf('limits', logKey(accountId), kept?.version, counting.log, { expiresAt }))",
+      replacement: "await keep.put('limits', logKey(accountId), counting.log, { expiresAt });",
+      test: {
+        file: 'commands/email-caps.test.ts',
+        name: 'of 40 emails to strangers at the same time 20 go, in all processes together',
+      },
+    },
+    {
+      file: 'domain/email-caps/sent-log.ts',
+      text: 'tally.minute > minute - minutes &&',
+      replacement: 'tally.minute === minute &&',
+      test: {
+        file: 'domain/email-caps/sent-log.test.ts',
+        name: 'go until the hour has as many as the plan allows, and go on as the first of them grows an hour old',
+      },
+    },
+    {
+      file: 'workflows/chase/activities.ts',
+      text: 'if (full !== undefined) {',
+      replacement: 'if (full?.code === undefined && full !== undefined) {',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'an account with a cap of one email an hour holds the next one before anything of it begins, and lets it go when the hour is over',
+      },
+    },
+  ],
+  "Never another account's.": [
+    {
+      file: 'domain/invoice/standing.ts',
+      text: "if (there.accountId !== accountId) throw new NotFound('Invoice');",
+      replacement: '',
+      test: {
+        file: 'commands/one-trip.test.ts',
+        name: "finds nothing of another account's, and changes nothing",
+      },
+    },
+    {
+      file: 'commands/clients.ts',
+      text: "const isOwn = client.status === 'active' && client.accountId === call.account.accountId;",
+      replacement: "const isOwn = client.status === 'active';",
+      test: {
+        file: 'tests/acceptance/every-call.test.ts',
+        name: 'no call with an id finds a record of another account, or changes one',
+      },
+    },
+    {
+      file: 'platform/sqlite/document-query.ts',
+      text: '${isLive} AND account = ?',
+      replacement: '${isLive} AND ? > 0',
+      test: {
+        file: 'tests/contracts/sqlite-read-models.test.ts',
+        name: 'returns nothing of another account',
+      },
+    },
+  ],
+  'A deleted account is gone.': [
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: 'await assertNotClosed(commands, ref.accountId);',
+      replacement: '',
+      test: {
+        file: 'workflows/mailings/mailings.test.ts',
+        name: 'a mail does not leave, even if its hand-over is just being started',
+      },
+    },
+    ...(
+      [
+        ['await createSessions(deps).endAll(accountId);', ''],
+        ['await deps.secrets.deleteAll(accountId);', ''],
+        ['await deleteStreams(deps, accountId);', ''],
+        ['await forgetEntries(deps, accountId);', ''],
+        ['const isComplete = await eraseDocuments(deps, accountId);', 'const isComplete = true;'],
+        ['await deps.files.deleteAll(accountId);', ''],
+      ] as const
+    ).map(([text, replacement]) => ({
+      file: 'workflows/deletions/erase-account.ts',
+      text,
+      replacement,
+      test: {
+        file: 'workflows/deletions/account-deletions.test.ts',
+        name: 'everything of a deleted account is erased, and nothing of another',
+      },
+    })),
+    {
+      file: 'workflows/deletions/account-deletions.ts',
+      text: "if (type === 'AccountClosed' || (this.has(data.accountId) && isOwn(stream)))",
+      replacement: "if (type === 'AccountClosed')",
+      test: {
+        file: 'workflows/deletions/account-deletions.test.ts',
+        name: 'a record that another window makes at the same time does not survive',
+      },
+    },
+  ],
+  'Views follow from events.': [
+    {
+      file: 'projections/folding.ts',
+      text: 'event.position <= folded.position',
+      replacement: 'event.position < folded.position',
+      test: { file: 'projections/folding.test.ts', name: 'events that are folded already change nothing' },
+    },
+    {
+      file: 'projections/follower.ts',
+      text: '} finally {\n      folding.forget();\n    }',
+      replacement: '} finally {\n      folding.unwritten();\n    }',
+      test: {
+        file: 'projections/runner.test.ts',
+        name: 'in the middle of a write: the batch is folded again, and nothing twice',
+      },
+    },
+    {
+      file: 'projections/verify-views.ts',
+      text: "if (!isLive(stored)) return isLive(expected) ? { account, id, what: 'missing', fields: [] } : undefined;",
+      replacement: 'if (!isLive(stored)) return undefined;',
+      test: {
+        file: 'projections/verify-views.test.ts',
+        name: 'every document that was changed, removed or added by hand is found',
+      },
+    },
+  ],
+  'Every run ends, and none is missing.': [
+    {
+      file: 'workflows/process-manager/reconciliation.ts',
+      text: '[...missing, ...(isComplete ?',
+      replacement: '[...(isComplete ?',
+      test: {
+        file: 'workflows/process-manager/process-manager.test.ts',
+        name: 'a run that was lost starts again within the hour',
+      },
+    },
+    {
+      file: 'workflows/process-manager/reconciliation.ts',
+      text: '...(isComplete ? surplus : [])',
+      replacement: '...(isComplete ? [] : surplus)',
+      test: {
+        file: 'workflows/process-manager/process-manager.test.ts',
+        name: 'a run of a sequence that has ended finds that out',
+      },
+    },
+    {
+      file: 'workflows/embedded/embedded-runner.ts',
+      text: 'this.timers.set(entry.run, undefined);',
+      replacement: '',
+      test: {
+        file: 'workflows/embedded/embedded-runner.test.ts',
+        name: 'a woken run decides immediately, sleeps as decided, and ends with finish',
+      },
+    },
+    {
+      file: 'workflows/process-manager/parked-events.ts',
+      text: 'await holdSequence(this.deps, event);',
+      replacement: '',
+      test: {
+        file: 'workflows/process-manager/parked-events.test.ts',
+        name: 'an effect that always fails parks its event and holds that one sequence',
+      },
+    },
+    {
+      file: 'workflows/process-manager/parked-events.ts',
+      text: 'if (tries === triesBeforeParking) return this.park(event, error);',
+      replacement: 'if (tries === 1) return this.park(event, error);',
+      test: {
+        file: 'workflows/process-manager/parked-events.test.ts',
+        name: 'an effect that works the second time parks nothing',
+      },
+    },
+  ],
+  'Nothing waits forever.': [
+    {
+      file: 'platform/mail/smtp-transport.ts',
+      text: '      limit,\n    );',
+      replacement: '      limit + 3_600_000,\n    );',
+      test: {
+        file: 'platform/mail/smtp-transport.test.ts',
+        name: 'a server that talks on and on after the final dot: in doubt after the timeout',
+      },
+    },
+    {
+      file: 'workflows/mailings/mailing-runs.ts',
+      text: 'clock.now() : Date.parse(progress.deadline);',
+      replacement: 'clock.now() : undefined;',
+      test: {
+        file: 'workflows/mailings/mailing-runs.test.ts',
+        name: 'where other processes hand mails over it is in doubt only after its deadline',
+      },
+    },
+    {
+      file: 'projections/stored-progress.ts',
+      text: '!isWorthWhile || performance.now() >= waiter.until',
+      replacement: '!isWorthWhile',
+      test: {
+        file: 'projections/stored-progress.test.ts',
+        name: 'no caller waits longer than its timeout',
+      },
+    },
+    {
+      file: 'platform/command-handler.ts',
+      text: 'if (lost === mostTries) throw new CommandLost(stream);',
+      replacement: '',
+      test: {
+        file: 'platform/command-handler.test.ts',
+        name: 'gives up if other writers always append first',
+      },
+    },
+  ],
+  'A run decides right in any situation.': [
+    {
+      file: 'domain/invoice/sending.ts',
+      text: '...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),',
+      replacement: '',
+      test: {
+        file: 'workflows/chase/chase-histories.test.ts',
+        name: 'what must never be never is, in 2,000 random histories',
+      },
+    },
+    {
+      file: 'domain/invoice/evolve-sends.ts',
+      text: 'send?.late === true && isReminder(send)',
+      replacement: 'send?.late === false && isReminder(send)',
+      test: {
+        file: 'workflows/chase/chase-histories.test.ts',
+        name: 'what must never be never is, in 2,000 random histories',
+      },
+    },
+  ],
+  'A killed process loses nothing and repeats nothing.': [
+    {
+      file: 'platform/sqlite/group-commit.ts',
+      text: '      commit.run();\n',
+      replacement: '      if (Math.random() < 0.5) commit.run();\n',
+      test: {
+        file: 'tests/contracts/event-store-kill.test.ts',
+        name: 'after 22 kills every acknowledged event is stored, complete and in order',
+      },
+    },
+    {
+      file: 'workflows/embedded/kept-timers.ts',
+      text: 'await this.written(batch);\n    if (batch.failures',
+      replacement: 'if (batch.failures',
+      test: {
+        file: 'workflows/embedded/embedded-runner.test.ts',
+        name: 'a wake has resolved only when a crash can no longer lose it',
+      },
+    },
+    {
+      file: 'workflows/mailings/news-digests.ts',
+      text: 'item === undefined || known.has(item.eventId) ? [] : [item],',
+      replacement: 'item === undefined || known.has(item.kind) ? [] : [item],',
+      test: {
+        file: 'workflows/process-manager/process-manager.test.ts',
+        name: 'a manager that was killed before it kept how far it came repeats every effect, and that changes nothing',
+      },
+    },
+  ],
+  'Damage is noticed.': [
+    {
+      file: 'platform/sqlite/event-rows.ts',
+      text: 'if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata })) return;',
+      replacement: 'if (checksum !== revision) return;',
+      test: {
+        file: 'tests/damage/damaged-data.test.ts',
+        name: 'an event that was changed is found within a start, and nothing more is stored',
+      },
+    },
+    {
+      file: 'app/backups/restore-backup.ts',
+      text: 'if (rows !== manifest[name].rows || sha256 !== manifest[name].sha256) throw damaged;',
+      replacement: 'if (rows !== manifest[name].rows) throw damaged;',
+      test: {
+        file: 'app/backups/backup.test.ts',
+        name: 'of 60 flipped bytes in a backup none is restored as something else',
+      },
+    },
+    {
+      file: 'platform/sqlite/checksum.ts',
+      text: "crc32(value, crc32(`${kind} ${key} ${version} ${expiresAt ?? ''} `));",
+      replacement: 'crc32(`${kind} ${key} ${version} ${expiresAt ?? value.length} `);',
+      test: {
+        file: 'platform/sqlite/tended-file.test.ts',
+        name: 'an entry that was changed on the disk is not read as what was put',
+      },
+    },
+  ],
+  'An engine that fails and comes back costs nothing.': [
+    {
+      file: 'projections/follower.ts',
+      text: 'await pauseFor(pause, signal);',
+      replacement: 'await pauseFor(pause + 3_600_000, signal);',
+      test: {
+        file: 'projections/runner.test.ts',
+        name: 'trouble with the subscription: it starts again from the stored checkpoint',
+      },
+    },
+    {
+      file: 'workflows/mailings/until-recorded.ts',
+      text: 'if (tries >= mostTries && !(error instanceof StoreUnavailable)) throw error;',
+      replacement: 'return undefined;',
+      test: {
+        file: 'workflows/mailings/mailings.test.ts',
+        name: 'a mail has its outcome recorded though the store is away for a while',
+      },
+    },
+    {
+      file: 'workflows/process-manager/parked-events.ts',
+      text: 'return error instanceof StoreUnavailable || this.deps.signal.aborted;',
+      replacement: 'return this.deps.signal.aborted;',
+      test: {
+        file: 'workflows/process-manager/parked-events.test.ts',
+        name: 'a store that is away parks nothing: it is waited for',
+      },
+    },
+  ],
+  'No secret is stored or written in the clear.': [
+    {
+      file: 'platform/secrets.ts',
+      text: "return keep.put('secrets', id, seal(id, secret));",
+      replacement: "return keep.put('secrets', id, secret);",
+      test: {
+        file: 'platform/secrets.test.ts',
+        name: 'a secret can be read, and is never stored in plain text',
+      },
+    },
+    {
+      file: 'commands/sessions.ts',
+      text: "const keyOf = (token: string): string => hash('sha256', token);",
+      replacement: 'const keyOf = (token: string): string => token;',
+      test: {
+        file: 'commands/sessions.test.ts',
+        name: 'a session is found by its token, which is not stored',
+      },
+    },
+    {
+      file: 'platform/log.ts',
+      text: "censor: '[secret]',",
+      replacement: 'censor: (value: unknown) => value,',
+      test: { file: 'platform/log.test.ts', name: 'hides secrets at any depth' },
+    },
+    {
+      file: 'platform/hidden-secrets.ts',
+      text: 'const forms = secrets.flatMap(formsOf);',
+      replacement: 'const forms = secrets;',
+      test: {
+        file: 'platform/hidden-secrets.test.ts',
+        name: 'secrets in errors and log lines are replaced, in every form',
+      },
+    },
+    {
+      file: 'workflows/mailings/mailings.ts',
+      text: 'if (isOver(mailing) && mayHaveSecrets(mailing)) await forgetSecrets(deps, ref);',
+      replacement: '',
+      test: {
+        file: 'workflows/mailings/mailings.test.ts',
+        name: 'of account mail lie sealed until it has gone out, and nowhere after',
+      },
+    },
+  ],
+};
