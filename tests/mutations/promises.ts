@@ -7,6 +7,15 @@ export const promises: Promises = {
   'Nothing that was acknowledged is lost.': [
     {
       file: 'platform/sqlite/group-commit.ts',
+      text: '      commit.run();\n',
+      replacement: '      if (Math.random() < 0.5) commit.run();\n',
+      test: {
+        file: 'tests/contracts/event-store-kill.test.ts',
+        name: 'after 22 kills every acknowledged event is stored, complete and in order',
+      },
+    },
+    {
+      file: 'platform/sqlite/group-commit.ts',
       text: 'for (const piece of group) piece.attempt();',
       replacement: 'for (const piece of group) { piece.attempt(); piece.settle(); }',
       test: {
@@ -647,15 +656,6 @@ export const promises: Promises = {
     },
   ],
   'A killed process loses nothing and repeats nothing.': [
-    {
-      file: 'platform/sqlite/group-commit.ts',
-      text: '      commit.run();\n',
-      replacement: '      if (Math.random() < 0.5) commit.run();\n',
-      test: {
-        file: 'tests/contracts/event-store-kill.test.ts',
-        name: 'after 22 kills every acknowledged event is stored, complete and in order',
-      },
-    },
     {
       file: 'workflows/embedded/kept-timers.ts',
       text: 'await this.written(batch);\n    if (batch.failures',
