@@ -27,8 +27,12 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 const copy = await makeCopy();
 
-const run = (tests: readonly NamedTest[], within: number): Promise<Report> =>
-  runTests(copy.folder, tests, AbortSignal.any([stopping.signal, AbortSignal.timeout(within)]));
+const run = async (tests: readonly NamedTest[], within: number): Promise<Report> => {
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(within)]);
+  const ran = await runTests(copy.folder, tests, signal);
+  stopping.signal.throwIfAborted();
+  return ran;
+};
 
 const assertPassUnbroken = async (): Promise<void> => {
   const tests = new Map(chosen.map(({ mutation: { test } }) => [`${test.file} ${test.name}`, test]));
@@ -51,10 +55,7 @@ const isNoticed = async (promise: string, mutation: Mutation): Promise<boolean> 
 try {
   await assertPassUnbroken();
   let caught = 0;
-  for (const { promise, mutation } of chosen) {
-    stopping.signal.throwIfAborted();
-    if (await isNoticed(promise, mutation)) caught += 1;
-  }
+  for (const { promise, mutation } of chosen) if (await isNoticed(promise, mutation)) caught += 1;
   console.log(`${caught} of ${chosen.length} mutations caught, in ${secondsSince(began)}`);
   if (caught < chosen.length) process.exitCode = 1;
 } finally {
