@@ -24,7 +24,7 @@ const secondsSince = (from: number): string => `${((performance.now() - from) / 
 const began = performance.now();
 
 const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
 const copy = await makeCopy();
 
 const run = async (tests: readonly NamedTest[], within: number): Promise<Report> => {
