@@ -10,6 +10,8 @@ interface Followed {
   fate: Fate;
   /** Instant at which the user last planned, moved or asked for it. */
   plannedAt: number;
+  /** The last one that began; 0 before the first. */
+  attempt: number;
 }
 
 const hour = 3_600_000;
@@ -79,7 +81,7 @@ export class ChaseOracle {
         this.holds.clear();
         this.overridden = this.notBefore = null;
         for (const plan of event.data.steps)
-          this.steps.set(plan.stepId, { plan, fate: 'unsent', plannedAt: now });
+          this.steps.set(plan.stepId, { plan, fate: 'unsent', plannedAt: now, attempt: 0 });
         return;
       case 'SequenceRestored':
         this.must(this.suspended === event.data.sequenceId, 'only what the payment ended comes back');
@@ -105,7 +107,7 @@ export class ChaseOracle {
         return;
       case 'StepAdded': {
         const { step } = event.data;
-        this.steps.set(step.stepId, { plan: step, fate: 'unsent', plannedAt: now });
+        this.steps.set(step.stepId, { plan: step, fate: 'unsent', plannedAt: now, attempt: 0 });
         this.notBefore = null;
         return;
       }
@@ -136,16 +138,16 @@ export class ChaseOracle {
         return this.seeStart(event.data, now);
       case 'StepSent':
         if (event.data.late && this.isReminder(event.data.stepId)) this.noReminderBefore = now + day;
-        return this.settle(event.data.stepId, 'sent');
+        return this.settle(event.data, 'sent');
       case 'StepSendDropped':
         if (this.isReminder(event.data.stepId)) this.remindersStarted -= 1;
-        return this.settle(event.data.stepId, 'unsent');
+        return this.settle(event.data, 'unsent');
       case 'StepSendPostponed':
-        return this.settle(event.data.stepId, 'unsent');
+        return this.settle(event.data, 'unsent');
       case 'StepSendFailed':
-        return this.settle(event.data.stepId, 'failed');
+        return this.settle(event.data, 'failed');
       case 'StepSendDoubted':
-        return this.settle(event.data.stepId, 'in doubt');
+        return this.settle(event.data, 'in doubt');
       case 'StepRetried':
         return this.asked(event.data.stepId, now);
       case 'StepDoubtResolved':
@@ -193,7 +195,7 @@ export class ChaseOracle {
     const step = this.steps.get(stepId);
     if (step !== undefined) return step;
     // Its sequence is over, so the record changes nothing.
-    return { plan: lost, fate: 'removed', plannedAt: 0 };
+    return { plan: lost, fate: 'removed', plannedAt: 0, attempt: 0 };
   }
 
   private isReminder(stepId: number): boolean {
@@ -208,10 +210,14 @@ export class ChaseOracle {
     this.notBefore = null;
   }
 
-  /** What the person or an earlier outcome has settled stays so, but that a mail arrived is always true. */
-  private settle(stepId: number, fate: Fate): void {
+  /**
+   * What the person or an earlier outcome has settled stays so, and what becomes known about an earlier attempt leaves
+   * the step to its last one; but that a mail arrived is always true.
+   */
+  private settle({ stepId, attempt }: { stepId: number; attempt: number }, fate: Fate): void {
     const step = this.step(stepId);
-    if (fate === 'sent' || step.fate === 'under way' || step.fate === 'in doubt') step.fate = fate;
+    const isOpen = (step.fate === 'under way' || step.fate === 'in doubt') && attempt === step.attempt;
+    if (fate === 'sent' || isOpen) step.fate = fate;
   }
 
   private seeMove({ steps, cause }: StepsMoved, now: number): void {
@@ -240,7 +246,7 @@ export class ChaseOracle {
     return instantOf(scheduledDate, scheduledTime, this.zone);
   }
 
-  private seeStart({ stepId, sequenceId, late }: SendStarted, now: number): void {
+  private seeStart({ stepId, sequenceId, attempt, late }: SendStarted, now: number): void {
     const step = this.step(stepId);
     this.must(this.status === 'open', 'nothing goes out for an invoice that is paid or deleted');
     this.must(sequenceId === this.sequenceId, 'nothing goes out of a sequence that is over');
@@ -257,6 +263,7 @@ export class ChaseOracle {
     this.must(isOverdue === (step.plan.type === 'overdue_by'), 'a mail is true on its day');
     this.must(isOverdue || !step.plan.subject.includes('overdue'), 'nothing says overdue too early');
     step.fate = 'under way';
+    step.attempt = attempt;
     if (!this.isReminder(stepId)) return;
     this.must(now >= this.noReminderBefore, 'after a late reminder the next waits a day');
     this.remindersStarted += 1;
