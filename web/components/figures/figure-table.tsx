@@ -7,7 +7,7 @@ export const FigureTable = styled('table')(({ theme }) => ({
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   'th, td': { padding: '6px 0 6px 12px', textAlign: 'right', whiteSpace: 'nowrap', fontWeight: 400 },
-  'th:first-child': { paddingLeft: 0, textAlign: 'left', whiteSpace: 'normal' },
+  'th:first-of-type': { paddingLeft: 0, textAlign: 'left', whiteSpace: 'normal' },
   'thead th': { color: theme.vars.palette.text.secondary },
   'tbody tr, tfoot tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   'tfoot th, tfoot td': { fontWeight: 600 },
