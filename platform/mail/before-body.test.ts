@@ -149,15 +149,16 @@ test.each<[string, string | undefined, SendOutcome]>([
 );
 
 test('if the server has closed the connection and it rejects, the mail was not begun', async () => {
-  const { port, closed } = await scripted(politeBut({}));
-  const outcome = await send(
-    port,
-    async () => {
-      await closed();
-      throw new Error('Somebody else has it');
-    },
-    { whole: 50 },
-  );
+  const asked = deferred();
+  const { port, closed } = await scripted((line, socket) => {
+    if (line === 'DATA') void asked.promise.then(() => socket.end());
+    return politeBut({})(line);
+  });
+  const outcome = await send(port, async () => {
+    asked.resolve();
+    await closed();
+    throw new Error('Somebody else has it');
+  });
   expect(outcome).toEqual({ type: 'not-begun', why: 'Somebody else has it' });
 });
 
