@@ -188,6 +188,14 @@ describe('the outcome depends on the code of a reply and on the command', () => 
 });
 
 describe('without a reply', () => {
+  const limited = (port: number, shorter: Partial<typeof limits>) =>
+    createSmtpTransport({
+      server: serverAt(`smtp://127.0.0.1:${port}`),
+      limits: { ...limits, ...shorter },
+    });
+  /** So long that a busy machine, too, has come to the final dot before. */
+  const untilAfterDot = { whole: 1_000 };
+
   test('no server listens: not accepted', async () => {
     const { port } = await scripted(() => undefined);
     await closeMailServers();
@@ -196,11 +204,7 @@ describe('without a reply', () => {
 
   test('the server sends no greeting: not accepted', async () => {
     const { port } = await scripted(() => undefined, '');
-    const quick = createSmtpTransport({
-      server: serverAt(`smtp://127.0.0.1:${port}`),
-      limits: { ...limits, greeting: 50 },
-    });
-    expect((await quick.send(await compose())).type).toBe('refused-for-now');
+    expect((await limited(port, { greeting: 50 }).send(await compose())).type).toBe('refused-for-now');
   });
 
   test('the connection closes before the message: not accepted', async () => {
@@ -236,11 +240,7 @@ describe('without a reply', () => {
   test('silence after the final dot: in doubt after the timeout', async () => {
     const polite = politeBut({});
     const { port } = await scripted((line) => (line === '.' ? '' : polite(line)));
-    const quick = createSmtpTransport({
-      server: serverAt(`smtp://127.0.0.1:${port}`),
-      limits: { ...limits, whole: 150 },
-    });
-    expect((await quick.send(await compose())).type).toBe('in-doubt');
+    expect((await limited(port, untilAfterDot).send(await compose())).type).toBe('in-doubt');
   });
 
   test('a server that talks on and on after the final dot: in doubt after the timeout', async () => {
@@ -251,13 +251,11 @@ describe('without a reply', () => {
       socket.once('close', () => clearInterval(talking));
       return '';
     });
-    const quick = createSmtpTransport({
-      server: serverAt(`smtp://127.0.0.1:${port}`),
-      limits: { ...limits, whole: 150 },
-    });
     const giveUp = new AbortController();
     let outcome: SendOutcome | undefined;
-    void quick.send(await compose(), { signal: giveUp.signal }).then((ended) => (outcome = ended));
+    void limited(port, untilAfterDot)
+      .send(await compose(), { signal: giveUp.signal })
+      .then((ended) => (outcome = ended));
     try {
       await expect.poll(() => outcome?.type).toBe('in-doubt');
     } finally {
