@@ -1,3 +1,4 @@
+import { namePattern } from './name-pattern.ts';
 import { runProgram, runTests } from './run-tests.ts';
 import {
   afterRunningAgain,
@@ -20,8 +21,7 @@ const apiDocument = 'tests/api-document/run.ts';
 /** Only the tests that failed; the whole file if something around them did. */
 const filterOf = (file: TestFile): string[] => {
   if (file.around.outcome === 'failed') return [];
-  const names = failedTests(file).map(({ name }) => name.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
-  return ['--testNamePattern', `^(${names.join('|')})$`];
+  return ['--testNamePattern', `^${namePattern(failedTests(file).map(({ name }) => name))}$`];
 };
 
 const runAlone = (file: TestFile, report: string): TestRun =>

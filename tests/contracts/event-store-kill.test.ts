@@ -62,7 +62,7 @@ const expectWhole = (events: readonly RecordedEvent[]): void => {
 };
 
 test(
-  'after 22 kills every acknowledged event is stored, complete and in order',
+  'every acknowledged event is stored, complete and in order, after each kill',
   { timeout: 300_000 },
   async () => {
     const folder = temporaryFolder();

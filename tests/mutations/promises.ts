@@ -1,6 +1,29 @@
-import type { Promises } from './promise.ts';
+import type { Mutation, NamedTest, Promises } from './promise.ts';
 
 const runs = 'tests/contracts/embedded-sequence-runs.test.ts';
+
+const histories: NamedTest = {
+  file: 'workflows/chase/chase-histories.test.ts',
+  name: 'what must never be never is, in random histories',
+};
+
+/** Two promises rest on it. */
+const anyRevision: Mutation = {
+  file: 'platform/command-handler.ts',
+  text: "revision === -1 ? 'no_stream' : revision",
+  replacement: "'any'",
+  test: {
+    file: 'platform/command-handler.test.ts',
+    name: 'accepts as many parallel commands as there is room for, in two processes',
+  },
+};
+
+/** Two promises rest on it, each with a test of its own. */
+const newsOfOneKind = {
+  file: 'workflows/mailings/news-digests.ts',
+  text: 'item === undefined || known.has(item.eventId) ? [] : [item],',
+  replacement: 'item === undefined || known.has(item.kind) ? [] : [item],',
+};
 
 /** Each line that keeps a promise, one for each of its mechanisms, and the test that fails without it. */
 export const promises: Promises = {
@@ -11,7 +34,7 @@ export const promises: Promises = {
       replacement: '      if (Math.random() < 0.5) commit.run();\n',
       test: {
         file: 'tests/contracts/event-store-kill.test.ts',
-        name: 'after 22 kills every acknowledged event is stored, complete and in order',
+        name: 'every acknowledged event is stored, complete and in order, after each kill',
       },
     },
     {
@@ -32,15 +55,7 @@ export const promises: Promises = {
         name: 'a commit of a full database is on disk when it returns',
       },
     },
-    {
-      file: 'platform/command-handler.ts',
-      text: "revision === -1 ? 'no_stream' : revision",
-      replacement: "'any'",
-      test: {
-        file: 'platform/command-handler.test.ts',
-        name: 'accepts as many parallel commands as there is room for, in two processes',
-      },
-    },
+    anyRevision,
     {
       file: 'projections/follower.ts',
       text: 'const after = await readModels.checkpoint(model);',
@@ -363,9 +378,7 @@ export const promises: Promises = {
   ],
   'News comes once.': [
     {
-      file: 'workflows/mailings/news-digests.ts',
-      text: 'item === undefined || known.has(item.eventId) ? [] : [item],',
-      replacement: 'item === undefined || known.has(item.kind) ? [] : [item],',
+      ...newsOfOneKind,
       test: {
         file: 'workflows/mailings/news-digests.test.ts',
         name: 'noted news survives a crash, and repeated events are mailed once',
@@ -400,15 +413,7 @@ export const promises: Promises = {
         name: 'is refused with a message that names the plan and its limit',
       },
     },
-    {
-      file: 'platform/command-handler.ts',
-      text: "revision === -1 ? 'no_stream' : revision",
-      replacement: "'any'",
-      test: {
-        file: 'platform/command-handler.test.ts',
-        name: 'accepts as many parallel commands as there is room for, in two processes',
-      },
-    },
+    anyRevision,
     {
       file: 'workflows/process-manager/place-keeper.ts',
       text: 'isThere !== hasPlace(places, kind, id) &&',
@@ -640,19 +645,13 @@ export const promises: Promises = {
       file: 'domain/invoice/sending.ts',
       text: '...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),',
       replacement: '',
-      test: {
-        file: 'workflows/chase/chase-histories.test.ts',
-        name: 'what must never be never is, in 2,000 random histories',
-      },
+      test: histories,
     },
     {
       file: 'domain/invoice/evolve-sends.ts',
       text: 'send?.late === true && isReminder(send)',
       replacement: 'send?.late === false && isReminder(send)',
-      test: {
-        file: 'workflows/chase/chase-histories.test.ts',
-        name: 'what must never be never is, in 2,000 random histories',
-      },
+      test: histories,
     },
   ],
   'A killed process loses nothing and repeats nothing.': [
@@ -666,9 +665,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'workflows/mailings/news-digests.ts',
-      text: 'item === undefined || known.has(item.eventId) ? [] : [item],',
-      replacement: 'item === undefined || known.has(item.kind) ? [] : [item],',
+      ...newsOfOneKind,
       test: {
         file: 'workflows/process-manager/process-manager.test.ts',
         name: 'a manager that was killed before it kept how far it came repeats every effect, and that changes nothing',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { namePattern } from '../../scripts/ci/name-pattern.ts';
 import type { NamedTest } from './promise.ts';
 
 const report = z.object({
@@ -26,10 +27,8 @@ const projectOf = ({ file }: NamedTest): string =>
   file.startsWith('tests/acceptance/') ? 'acceptance' : 'unit';
 
 /** Full names that end with that of one of these tests. A test that has cases has `%s` for what they differ in. */
-const patternOf = (tests: readonly NamedTest[]): string => {
-  const names = tests.map(({ name }) => name.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
-  return `(^| )(${names.join('|').replaceAll('%s', '.*')})$`;
-};
+const patternOf = (tests: readonly NamedTest[]): string =>
+  `(^| )${namePattern(tests.map(({ name }) => name)).replaceAll('%s', '.*')}$`;
 
 /**
  * Runs tests without engines.
