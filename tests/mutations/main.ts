@@ -7,7 +7,7 @@ import { promises } from './promises.ts';
 import { assertPassed, outcomeOf, runTests, type Report } from './run-tests.ts';
 
 /*
- * Breaks the program in one place after another, in a copy, and looks whether the test that keeps the promise fails.
+ * Breaks the program in one place after another, in a copy, and checks that the test of the promise fails.
  * Usage: main.ts [part of a promise]
  */
 

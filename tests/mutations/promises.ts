@@ -7,7 +7,7 @@ const histories: NamedTest = {
   name: 'what must never be never is, in random histories',
 };
 
-/** Two promises rest on it. */
+/** Breaks two promises. */
 const anyRevision: Mutation = {
   file: 'platform/command-handler.ts',
   text: "revision === -1 ? 'no_stream' : revision",
@@ -18,7 +18,7 @@ const anyRevision: Mutation = {
   },
 };
 
-/** Two promises rest on it, each with a test of its own. */
+/** Breaks two promises, each with its own test. */
 const newsOfOneKind = {
   file: 'workflows/mailings/news-digests.ts',
   text: 'item === undefined || known.has(item.eventId) ? [] : [item],',
