@@ -111,7 +111,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 7,
+  version: 8,
   initial: absent,
   decide,
   evolve,

@@ -5,6 +5,7 @@ import {
   cancelled,
   clientName,
   created,
+  doubted,
   dropped,
   facts,
   given,
@@ -166,9 +167,21 @@ describe('adjusting while an email is being handed over', () => {
   const movesTo = (scheduledDate: string) =>
     moved([{ stepId: 1, scheduledDate }], 'due_date', '2026-12-04T09:00:10Z');
   const begun = [created, started, sendStarted(1)];
+  const adjusted = (to: string, second: string, third: string): InvoiceEvent[] => [
+    changed(to, 'adjust'),
+    moved(
+      [
+        { stepId: 2, scheduledDate: second },
+        { stepId: 3, scheduledDate: third },
+      ],
+      'due_date',
+      '2026-12-04T09:00:01Z',
+    ),
+  ];
+  const later = adjusted('2026-12-11', '2026-12-18', '2026-12-25');
 
   test('moves it, too, if it comes back', () => {
-    const history = [...begun, changed('2026-12-11', 'adjust')];
+    const history = [...begun, ...later];
     given(...history)
       .when(refused)
       .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
@@ -176,13 +189,39 @@ describe('adjusting while an email is being handed over', () => {
       .when(droppedIt)
       .thenExactly(dropped(1), movesTo('2026-12-14'));
   });
-  test('moves it to tomorrow if it would go today because of that', () => {
-    given(...begun, changed('2026-11-28', 'adjust'))
+  test('moves it to tomorrow if it would go today because of that, and the others keep their distance', () => {
+    const own = movesTo('2026-12-05');
+    const others = moved(
+      [
+        { stepId: 2, scheduledDate: '2026-12-09' },
+        { stepId: 3, scheduledDate: '2026-12-16' },
+      ],
+      'due_date',
+      '2026-12-04T09:00:10Z',
+    );
+    given(...begun, ...adjusted('2026-11-28', '2026-12-05', '2026-12-12'))
       .when(refused)
-      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-05'));
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), own, others);
+  });
+  test('moves the only one that is left, too', () => {
+    const alone = [created, startedWith([step(1)]), sendStarted(1)];
+    given(...alone, changed('2026-12-11', 'adjust'))
+      .when(refused)
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
+    given(...alone, changed('2026-11-28', 'adjust'))
+      .when(droppedIt)
+      .thenExactly(dropped(1), movesTo('2026-12-05'));
+  });
+  test('moves one that was in doubt meanwhile', () => {
+    given(...begun, ...later, doubted(1))
+      .when(refused)
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
+    given(...begun, doubted(1), ...later)
+      .when(refused)
+      .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
   });
   test('leaves one that has arrived', () => {
-    given(...begun, changed('2026-12-11', 'adjust'))
+    given(...begun, ...later)
       .when({
         type: 'RecordSent',
         ...send,
@@ -197,7 +236,7 @@ describe('adjusting while an email is being handed over', () => {
       type: 'DueDateChanged',
       data: { ...ids, from: '2026-12-11', to: '2026-12-21', action: 'keep' },
     };
-    given(...begun, changed('2026-12-11', 'adjust'), kept)
+    given(...begun, ...later, kept)
       .when(refused)
       .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
     given(...begun, changed('2026-12-11', 'keep'))

@@ -73,16 +73,6 @@ export const withoutOverride = (sequence: UnfinishedSequence): UnfinishedSequenc
   overriddenPromise: null,
 });
 
-/** An email that is being handed over moves with the due date only if it comes back. */
-export const withAdjustedSends = (sequence: UnfinishedSequence, days: number): UnfinishedSequence => ({
-  ...sequence,
-  steps: sequence.steps.map((step) =>
-    step.progress.type === 'sending'
-      ? { ...step, progress: { ...step.progress, adjustedBy: (step.progress.adjustedBy ?? 0) + days } }
-      : step,
-  ),
-});
-
 /** What failed for the address of a former client waits for the user. */
 export const withoutRefusedAddresses = (sequence: UnfinishedSequence): UnfinishedSequence => ({
   ...sequence,
@@ -123,6 +113,12 @@ const unsentProgress = ({ progress }: Step): Unsent =>
 /** The state of a step after a send of which nothing left. */
 const goesBackTo = ({ progress }: Step): Unsent =>
   progress.type === 'sending' ? progress.before : { type: 'planned' };
+
+/** The state of a step of whose email nobody knows whether it arrived. */
+const doubted = ({ progress }: Step): Progress => {
+  const meanwhile = progress.type === 'sending' ? progress.meanwhile : undefined;
+  return { type: 'in_doubt', left: false, ...(meanwhile && { meanwhile }) };
+};
 
 const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
   ...step,
@@ -257,7 +253,7 @@ export const evolveSequence = (
     case 'StepSendDoubted': {
       const { stepId, attempt } = event.data;
       return mapStep(sequence, stepId, (step) =>
-        isAwaited(step, attempt) ? inProgress(step, { type: 'in_doubt', left: false }) : step,
+        isAwaited(step, attempt) ? inProgress(step, doubted(step)) : step,
       );
     }
     case 'StepDoubtResolved':

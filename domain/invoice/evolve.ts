@@ -1,5 +1,5 @@
-import { daysBetween } from '../calendar.ts';
 import type { InvoiceEvent } from './events.ts';
+import { withMeanwhile } from './evolve-meanwhile.ts';
 import {
   gmailThreadAfter,
   nextReminderAfter,
@@ -12,7 +12,6 @@ import {
 import {
   evolveSequence,
   startedSequence,
-  withAdjustedSends,
   withoutOverride,
   withoutRefusedAddresses,
   type SequenceEvent,
@@ -178,16 +177,6 @@ const withSequences = <T extends Open | Paid>(
 
 const promiseChanged = <T extends Open | Paid>(invoice: T): T => withSequences(invoice, withoutOverride);
 
-const dueDateChanged = <T extends Open | Paid>(
-  invoice: T,
-  { data: { from, to, action } }: EventOf<'DueDateChanged'>,
-): T => {
-  const changed = { ...invoice, dueDate: to };
-  return changed.status === 'open' && changed.unfinished !== null && action === 'adjust'
-    ? { ...changed, unfinished: withAdjustedSends(changed.unfinished, daysBetween(from, to)) }
-    : changed;
-};
-
 const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
   switch (event.type) {
     case 'InvoiceCreated':
@@ -206,7 +195,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       };
     }
     case 'DueDateChanged':
-      return dueDateChanged(invoice, event);
+      return { ...invoice, dueDate: event.data.to };
     case 'InvoiceDocumentAttached':
       return { ...invoice, document: event.data.document };
     case 'InvoiceDocumentRemoved':
@@ -250,6 +239,12 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
   }
 };
 
+const noted = (invoice: Open | Paid, event: InvoiceEvent): Open | Paid => {
+  if (invoice.status !== 'open' || invoice.unfinished === null) return invoice;
+  const unfinished = withMeanwhile(invoice.unfinished, event);
+  return unfinished === invoice.unfinished ? invoice : { ...invoice, unfinished };
+};
+
 /** What an event makes of an invoice. The outcome of a send counts in every state. */
 export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
   switch (invoice.status) {
@@ -258,6 +253,6 @@ export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
     case 'deleted':
       return { ...invoice, openSends: openAfter(invoice.openSends, event) };
     default:
-      return inInvoice(invoice, event);
+      return inInvoice(noted(invoice, event), event);
   }
 };

@@ -1,7 +1,15 @@
 import type { Moment } from './commands.ts';
-import { daysToMove, gapAfterLateMilliseconds, inOrder, isPast, moveBy, type MovedStep } from './dates.ts';
+import {
+  daysToMove,
+  gapAfterLateMilliseconds,
+  inOrder,
+  isPast,
+  moveBy,
+  type MovedStep,
+  type Now,
+} from './dates.ts';
 import { isReminder, moveBehind, untrueToday } from './due-now.ts';
-import type { InvoiceEvent } from './events.ts';
+import type { InvoiceEvent, StepPlan } from './events.ts';
 import { evolve } from './evolve.ts';
 import { about, nowOf } from './standing.ts';
 import {
@@ -12,6 +20,7 @@ import {
   unsentSteps,
   type Invoice,
   type Open,
+  type Paid,
   type UnfinishedSequence,
 } from './state.ts';
 
@@ -19,7 +28,7 @@ type MoveCause = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data']['cause'];
 
 /** One event with the new dates, none when nothing moves. */
 export const stepsMoved = (
-  invoice: Open,
+  invoice: Open | Paid,
   sequenceId: number,
   steps: readonly MovedStep[],
   cause: MoveCause,
@@ -97,6 +106,21 @@ export const withoutWaiting = (invoice: Open, lifted: InvoiceEvent, moment: Mome
 };
 
 /**
+ * By how many days others make room: they come to lie in the future, reminders at least 24 h ahead of a reminder.
+ * @param earliest calendar date before which none may lie; null for no such date
+ */
+export const daysForRoom = (
+  others: readonly StepPlan[],
+  isForReminder: boolean,
+  now: Now,
+  earliest: string | null,
+): number =>
+  Math.max(
+    daysToMove(others, now, earliest),
+    daysToMove(isForReminder ? others.filter(isReminder) : [], now, null, gapAfterLateMilliseconds),
+  );
+
+/**
  * The events, plus new dates of the other steps when the user has one sent now: the others move into the future,
  * the next reminder by at least 24 h, as after a late one.
  */
@@ -114,10 +138,7 @@ export const withRoomFor = (
   const others = unsentSteps(sequence)
     .map((step) => step.plan)
     .filter((plan) => plan.stepId !== stepId);
-  const now = nowOf(moment);
-  const toGoOn = daysToMove(others, now, open.resumeFrom);
-  const reminders = asked !== undefined && isReminder(asked.plan) ? others.filter(isReminder) : [];
-  const apart = daysToMove(reminders, now, null, gapAfterLateMilliseconds);
-  const moves = moveBy(others, Math.max(toGoOn, apart));
+  const isForReminder = asked !== undefined && isReminder(asked.plan);
+  const moves = moveBy(others, daysForRoom(others, isForReminder, nowOf(moment), open.resumeFrom));
   return [...events, ...stepsMoved(open, sequence.sequenceId, moves, cause, moment)];
 };

@@ -1,6 +1,6 @@
-import { addDays } from '../calendar.ts';
 import { NotAllowedNow } from '../errors.ts';
-import { daysToAdjust, inOrder, isPast, lateAfterMilliseconds, moveBy } from './dates.ts';
+import { comesBack } from './coming-back.ts';
+import { inOrder, isPast, lateAfterMilliseconds } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { isAwaited } from './evolve-sequence.ts';
 import { stepsMoved } from './going-on.ts';
@@ -133,7 +133,7 @@ export const recordSendPostponed = (
   if (at === undefined) return [];
   const { retryAt, cause, reply } = command;
   const data = { ...aboutSend(at.invoice, command), retryAt, cause, reply, ...withCopies(command) };
-  return [{ type: 'StepSendPostponed', data }, ...adjustedMeanwhile(command, invoice)];
+  return comesBack(at.invoice, { type: 'StepSendPostponed', data }, command);
 };
 
 /**
@@ -179,20 +179,7 @@ export const recordSendDropped = (
   if (at === undefined) return [];
   const { droppedAt, reason } = command;
   const data = { ...aboutSend(at.invoice, command), droppedAt, reason };
-  return [{ type: 'StepSendDropped', data }, ...adjustedMeanwhile(command, invoice)];
-};
-
-/** A step that comes back moves with the due date that was adjusted while it was being handed over. */
-const adjustedMeanwhile = (
-  { sequenceId, stepId, attempt, moment }: CommandOf<'RecordSendPostponed' | 'RecordSendDropped'>,
-  invoice: Invoice,
-): InvoiceEvent[] => {
-  const sequence = unfinishedSequence(invoice, sequenceId);
-  const step = sequence === null ? undefined : findStep(sequence, stepId);
-  if (invoice.status !== 'open' || step?.progress.type !== 'sending' || !isAwaited(step, attempt)) return [];
-  const from = addDays(invoice.dueDate, -(step.progress.adjustedBy ?? 0));
-  const days = daysToAdjust([step.plan], from, invoice.dueDate, moment.today);
-  return stepsMoved(invoice, sequenceId, moveBy([step.plan], days), 'due_date', moment);
+  return comesBack(at.invoice, { type: 'StepSendDropped', data }, command);
 };
 
 /** Nobody knows whether it arrived; recorded once, and only while no outcome is known. */

@@ -22,24 +22,36 @@ export type Unsent =
       readonly late: boolean;
     };
 
-/** The progress of a step. */
+/**
+ * What happened to the steps that wait to be sent while the email of another one was out: being handed over or in
+ * doubt. If that one comes back, it follows.
+ */
+export interface Meanwhile {
+  /** By how many days they were moved; absent for none. */
+  readonly movedBy?: number;
+  /** The due date was adjusted: nothing goes on the same day because of it. */
+  readonly isAdjusted?: boolean;
+  /** They were held in a way that moves dates. */
+  readonly wasHeld?: boolean;
+  /** The user asked for one of the same kind, and the others made room. */
+  readonly makesRoom?: boolean;
+}
+
+/** The progress of a step. `meanwhile` is absent if nothing happened. */
 export type Progress =
   | Unsent
-  /**
-   * `before` is what it returns to if nothing left. `adjustedBy`: by how many days the due date was adjusted meanwhile;
-   * absent for none.
-   */
+  /** `before` is what it returns to if nothing left. */
   | {
       readonly type: 'sending';
       readonly late: boolean;
       readonly before: Unsent;
-      readonly adjustedBy?: number;
+      readonly meanwhile?: Meanwhile;
     }
   | { readonly type: 'sent'; readonly via: Via }
   /** `refusedAddress`: the client's, if that is why it failed; another one is tried by itself. */
   | { readonly type: 'failed'; readonly reply: string; readonly refusedAddress?: string }
   /** `left`: the user chose to ignore it. */
-  | { readonly type: 'in_doubt'; readonly left: boolean }
+  | { readonly type: 'in_doubt'; readonly left: boolean; readonly meanwhile?: Meanwhile }
   | { readonly type: 'skipped'; readonly reason: SkipReason };
 
 export interface Step {
@@ -232,7 +244,7 @@ export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean 
   sequence.holds.length > 0 || isHeldByPromise(invoice, sequence);
 
 /** Whether its emails stay due while this holds them: they go as soon as the mail server, or the limit, lets them. */
-const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
+export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
   reason === 'email_cap' || reason === 'sender_refused';
 
 /** Whether something holds the sequence whose end moves its dates. */

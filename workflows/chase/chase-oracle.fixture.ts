@@ -12,6 +12,8 @@ interface Followed {
   plannedAt: number;
   /** The last one that began; 0 before the first. */
   attempt: number;
+  /** The sequence was held while its email was out: it has to move before it goes. */
+  hasToMove?: boolean;
 }
 
 const hour = 3_600_000;
@@ -57,7 +59,7 @@ export class ChaseOracle {
         this.must(event.data.promisedDate >= this.today(now), 'a promise is not recorded for the past');
         this.promisedDate = event.data.promisedDate;
         this.overridden = this.notBefore = null;
-        return;
+        return this.holdWhatIsOut();
       case 'PromiseRemoved':
         this.promisedDate = this.overridden = null;
         return;
@@ -89,7 +91,7 @@ export class ChaseOracle {
         return;
       case 'SequenceHeld':
         this.holds.add(event.data.reason);
-        return;
+        return this.holdWhatIsOut();
       case 'HoldLifted':
         this.holds.delete(event.data.reason);
         return;
@@ -123,6 +125,7 @@ export class ChaseOracle {
         step.plan = event.data.step;
         if (event.data.movedAt === null) return;
         step.plannedAt = now;
+        step.hasToMove = false;
         this.notBefore = null;
         return;
       }
@@ -206,6 +209,7 @@ export class ChaseOracle {
     const step = this.step(stepId);
     step.fate = 'unsent';
     step.plannedAt = now;
+    step.hasToMove = false;
     if (this.isReminder(stepId)) this.noReminderBefore = 0;
     this.notBefore = null;
   }
@@ -220,6 +224,11 @@ export class ChaseOracle {
     if (fate === 'sent' || isOpen) step.fate = fate;
   }
 
+  private holdWhatIsOut(): void {
+    for (const step of this.steps.values())
+      if (step.fate === 'under way' || step.fate === 'in doubt') step.hasToMove = true;
+  }
+
   private seeMove({ steps, cause }: StepsMoved, now: number): void {
     const days = steps.map(({ stepId, scheduledDate }) =>
       daysBetween(this.step(stepId).plan.scheduledDate, scheduledDate),
@@ -230,6 +239,7 @@ export class ChaseOracle {
       this.must(step.fate === 'unsent', 'only unsent steps move');
       step.plan = { ...step.plan, scheduledDate };
       step.plannedAt = now;
+      step.hasToMove = false;
     }
     const times = steps.map(({ stepId }) => this.timeOf(stepId));
     this.must(Math.min(...times) > now, 'what moves lies ahead');
@@ -254,6 +264,7 @@ export class ChaseOracle {
     this.must(!this.isPromised(), 'nothing goes out under a promise');
     this.must(this.notBefore === null || this.today(now) >= this.notBefore, 'a transfer takes a day');
     this.must(step.fate === 'unsent', `no step goes out twice (it was ${step.fate})`);
+    this.must(step.hasToMove !== true, 'what was held moves before it goes');
     this.must(this.timeOf(stepId) <= now, 'nothing goes out before its time');
     const isLate = now - Math.max(this.timeOf(stepId), step.plannedAt) > hour;
     this.must(isLate || !late, 'what is in time is not called late');

@@ -55,6 +55,27 @@ export const promised = (openWorld: OpenWorld): void => {
       ]);
     });
 
+    test('a mail that was in progress during the promise moves with the others if it is refused for now', async () => {
+      const chase = await at.begin();
+      const release = at.world.transport.hold();
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      await chase.promise('2026-03-20');
+      await chase.removePromise();
+      release(() => refusedForNow);
+      await at.world.settle();
+      at.world.transport.answer = acceptAll;
+      await at.world.advanceTo('2026-03-04T00:00:00Z');
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'PromiseRecorded 2026-03-20',
+        'PromiseRemoved 2026-03-20',
+        expect.stringContaining('StepSendPostponed 1#1'),
+        'StepsMoved resumed 1→2026-03-03 2→2026-03-10 3→2026-03-17',
+        'StepSendStarted 1#2',
+        'StepSent 1#2',
+      ]);
+    });
+
     test('a promise is broken when its day ends in the account’s zone, the user is notified, and reminders continue two days later', async () => {
       const chase = await at.begin();
       await chase.promise('2026-03-05');

@@ -1,0 +1,72 @@
+import { daysBetween } from '../calendar.ts';
+import type { InvoiceEvent } from './events.ts';
+import {
+  findStep,
+  keepsDates,
+  unsentSteps,
+  type Meanwhile,
+  type Step,
+  type UnfinishedSequence,
+} from './state.ts';
+
+type Change = (before: Meanwhile, step: Step) => Meanwhile;
+type StepsMoved = Extract<InvoiceEvent, { type: 'StepsMoved' }>;
+
+const movedBy =
+  (days: number): Change =>
+  (before) => ({ ...before, movedBy: (before.movedBy ?? 0) + days });
+
+const wasHeld: Change = (before) => ({ ...before, wasHeld: true });
+
+/** Reminders make room for a reminder, internal alerts for an internal alert. */
+const makesRoomFor =
+  (sequence: UnfinishedSequence, stepId: number): Change =>
+  (before, { plan }) =>
+    findStep(sequence, stepId)?.plan.stepType === plan.stepType ? { ...before, makesRoom: true } : before;
+
+/** All steps of the event move by the same days. */
+const daysMoved = (sequence: UnfinishedSequence, { data: { steps } }: StepsMoved): number => {
+  const [first] = steps;
+  const before = first && findStep(sequence, first.stepId);
+  if (first === undefined || before === undefined) return 0;
+  return daysBetween(before.plan.scheduledDate, first.scheduledDate);
+};
+
+const changeBy = (sequence: UnfinishedSequence, event: InvoiceEvent): Change | undefined => {
+  switch (event.type) {
+    // Those that wait for an email that goes stay behind it.
+    case 'StepsMoved':
+      return event.data.cause === 'tone' ? undefined : movedBy(daysMoved(sequence, event));
+    case 'DueDateChanged': {
+      const { from, to, action } = event.data;
+      if (action !== 'adjust') return undefined;
+      // The days of other steps follow in an event of their own.
+      const days = unsentSteps(sequence).length > 0 ? 0 : daysBetween(from, to);
+      return (before, step) => ({ ...movedBy(days)(before, step), isAdjusted: true });
+    }
+    case 'PromiseRecorded':
+      return wasHeld;
+    case 'SequenceHeld':
+      return keepsDates(event.data) ? undefined : wasHeld;
+    case 'StepSendRequested':
+      return makesRoomFor(sequence, event.data.step.stepId);
+    case 'StepRetried':
+      return makesRoomFor(sequence, event.data.stepId);
+    case 'StepDoubtResolved':
+      return event.data.resolution === 'send_again' ? makesRoomFor(sequence, event.data.stepId) : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/** Notes for the emails of a sequence that are out what the event does to the steps that wait to be sent. */
+export const withMeanwhile = (sequence: UnfinishedSequence, event: InvoiceEvent): UnfinishedSequence => {
+  if ('sequenceId' in event.data && event.data.sequenceId !== sequence.sequenceId) return sequence;
+  const change = changeBy(sequence, event);
+  if (change === undefined) return sequence;
+  const noted = (step: Step): Step =>
+    step.progress.type === 'sending' || step.progress.type === 'in_doubt'
+      ? { ...step, progress: { ...step.progress, meanwhile: change(step.progress.meanwhile ?? {}, step) } }
+      : step;
+  return { ...sequence, steps: sequence.steps.map(noted) };
+};
