@@ -12,7 +12,7 @@ import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-s
 import { createSecrets } from '../../platform/secrets.ts';
 import { ChasedInvoice, clientEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
-import { firstStep, refusedForGood } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { firstStep, refusedForGood, refusedForNow } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { acceptAll, RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { createMailings } from '../mailings/mailings.ts';
@@ -242,6 +242,21 @@ test('an outcome that the mailing has and the invoice has not is copied', async 
   await step(() => Promise.resolve());
   expect((await chase.story()).slice(1)).toEqual(['StepSent 1#1', 'SequenceCompleted still unpaid']);
   expect(transport.handedOver.length).toBe(1);
+});
+
+test('a refusal for now that is copied days later moves a step that was held meanwhile to the day after', async () => {
+  transport.answer = () => refusedForNow;
+  await step(crashAt('RecordSendPostponed', false)).catch(() => undefined);
+  await world.stop();
+  await chase.pause();
+  await chase.resume();
+  const daysLater = Date.parse('2026-03-05T12:00:00Z');
+  const next = await activitiesWith(() => Promise.resolve()).takeNextStep(run, daysLater);
+  expect((await chase.story()).slice(-2)).toEqual([
+    expect.stringContaining('StepSendPostponed 1#1'),
+    'StepsMoved resumed 1→2026-03-06',
+  ]);
+  expect(next).toMatchObject({ type: 'wait', until: '2026-03-06T08:00:00.000Z' });
 });
 
 test('an address that is corrected before its refusal is recorded gets the mail by itself, once', async () => {

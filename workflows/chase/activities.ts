@@ -163,5 +163,5 @@ const send = async (
   const { stepId, attempt } = action;
   const { sequenceId } = facts.run;
   const mailing = await outside(() => deps.mailings.handOver(ref));
-  await copyOutcome(deps, facts, { sequenceId, stepId, attempt }, mailing);
+  await copyOutcome(deps, facts, { sequenceId, stepId, attempt }, mailing, time());
 };

@@ -2,7 +2,7 @@ import { runContext } from '../../commands/command-context.ts';
 import { momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
-import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
+import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { sendsUnderWay, unfinishedSequence, type OpenSend } from '../../domain/invoice/state.ts';
 import type { AboutStep } from '../../domain/mailing/events.ts';
@@ -37,14 +37,15 @@ const outcomeCommand = (
   { sequenceId, stepId, attempt }: Omit<AboutStep, 'invoiceId'>,
   { client, account }: ChaseFacts,
   mailing: Mailing,
+  now: number,
 ): InvoiceCommand | undefined => {
   const clientName = clientNameOf(client);
-  const momentOf = (at: string): Moment => momentAt(Date.parse(at), account);
+  const moment = momentAt(now, account);
   const send = { sequenceId, stepId, attempt, clientName };
   if (mailing.status === 'absent') return undefined;
   if (mailing.status === 'dropped') {
     const { reason, droppedAt } = mailing;
-    return { type: 'RecordSendDropped', ...send, reason, droppedAt, moment: momentOf(droppedAt) };
+    return { type: 'RecordSendDropped', ...send, reason, droppedAt, moment };
   }
   const { progress } = mailing;
   switch (progress.type) {
@@ -57,7 +58,6 @@ const outcomeCommand = (
     }
     case 'refused': {
       const { reply, retryAt, refusal, refusedAt } = progress;
-      const moment = momentOf(refusedAt);
       const copies = progress.accepted.length === 0 ? {} : { accepted: progress.accepted };
       if (retryAt === null) {
         const address = refusedAddress(mailing);
@@ -88,15 +88,17 @@ const outcomeCommand = (
 
 /**
  * Copies a mailing's outcome to its invoice, whatever happened to that meanwhile. @returns whether there is an outcome
+ * @param now milliseconds since 1970
  */
 export const copyOutcome = async (
   deps: OutcomeDeps,
   facts: ChaseFacts,
   send: Pick<AboutStep, 'sequenceId' | 'stepId' | 'attempt'>,
   mailing: Mailing,
+  now: number,
 ): Promise<boolean> => {
   const { run } = facts;
-  const command = outcomeCommand(send, facts, mailing);
+  const command = outcomeCommand(send, facts, mailing, now);
   if (command === undefined) return false;
   const stream = invoiceStream(run.invoiceId);
   const context = runContext(run);
@@ -130,7 +132,7 @@ export const settleSends = async (deps: OutcomeDeps, facts: ChaseFacts, now: num
     if (send.mailingId === null) continue;
     const ref = { accountId: facts.run.accountId, mailingId: send.mailingId };
     const mailing = await settled(deps, ref, send, now);
-    if (await copyOutcome(deps, facts, send, mailing)) changed = true;
+    if (await copyOutcome(deps, facts, send, mailing, now)) changed = true;
     else handovers.set(send.mailingId, lookAgainAt(mailing, send, now));
   }
   return { changed, handovers };

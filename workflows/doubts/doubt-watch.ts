@@ -140,7 +140,8 @@ export class DoubtWatch implements EventFollower {
       const run: ChaseRun = { accountId, invoiceId, sequenceId };
       const facts = await loadChaseFacts(this.deps.commands, run);
       if (facts === undefined) continue;
-      await copyOutcome(this.deps, facts, { sequenceId, stepId, attempt }, mailing);
+      const send = { sequenceId, stepId, attempt };
+      await copyOutcome(this.deps, facts, send, mailing, this.deps.clock.now());
       await this.deps.runs.wake(run);
     }
   }
