@@ -187,12 +187,16 @@ describe('an email that comes back when another one is sent now', () => {
       .when(refused(now))
       .thenExactly(refusal, movedTo({ 1: '07', 3: '18' }, now));
   });
-  test('stays due beside an internal alert', () => {
+  test('makes room also for an internal alert, but not by 24 hours', () => {
     const alert = step(2, { stepType: 'internal_alert' });
     const [first = step(1), , third = step(3)] = ladder;
+    const before = '2026-12-05T08:00Z';
     given(created, startedWith([first, alert, third]), sendStarted(1), doubted(1), asked(alert))
-      .when(refused(now))
-      .thenExactly(refusal);
+      .when(refused(before))
+      .thenExactly(refusal, movedTo({ 1: '05', 3: '16' }, before));
+    given(created, startedWith([first, alert, third]), sendStarted(1), doubted(1), asked(alert), asked(third))
+      .when(refused(before))
+      .thenExactly(refusal, movedTo({ 1: '06' }, before));
   });
 });
 

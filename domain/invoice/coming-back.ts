@@ -41,15 +41,16 @@ const meanwhileOf = ({ progress }: Step): Meanwhile | undefined =>
  * @param steps that step first
  */
 const daysToWait = (
-  { isAdjusted = false, wasHeld = false, makesRoom = false }: Meanwhile,
+  { isAdjusted = false, wasHeld = false, room }: Meanwhile,
   { invoice, sequence }: Back,
   steps: readonly [StepPlan, ...StepPlan[]],
   moment: Moment,
 ): number => {
   const goesOn = !isHeldForLater(invoice, sequence);
-  if (!isAdjusted && !(goesOn && (wasHeld || makesRoom))) return 0;
+  if (!isAdjusted && !(goesOn && (wasHeld || room !== undefined))) return 0;
   const earliest = isAdjusted ? addDays(moment.today, 1) : invoice.resumeFrom;
-  return daysForRoom(steps, makesRoom && isReminder(steps[0]), nowOf(moment), earliest);
+  const isForReminder = room === 'customer_reminder' && isReminder(steps[0]);
+  return daysForRoom(steps, isForReminder, nowOf(moment), earliest);
 };
 
 /**

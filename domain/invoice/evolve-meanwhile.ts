@@ -18,11 +18,14 @@ const movedBy =
 
 const wasHeld: Change = (before) => ({ ...before, wasHeld: true });
 
-/** Reminders make room for a reminder, internal alerts for an internal alert. */
-const makesRoomFor =
-  (sequence: UnfinishedSequence, stepId: number): Change =>
-  (before, { plan }) =>
-    findStep(sequence, stepId)?.plan.stepType === plan.stepType ? { ...before, makesRoom: true } : before;
+/** A reminder needs more room than an internal alert. */
+const makesRoomFor = (sequence: UnfinishedSequence, stepId: number): Change | undefined => {
+  const stepType = findStep(sequence, stepId)?.plan.stepType;
+  return (
+    stepType &&
+    ((before) => ({ ...before, room: before.room === 'customer_reminder' ? before.room : stepType }))
+  );
+};
 
 /** All steps of the event move by the same days. */
 const daysMoved = (sequence: UnfinishedSequence, { data: { steps } }: StepsMoved): number => {

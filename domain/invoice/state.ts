@@ -33,8 +33,8 @@ export interface Meanwhile {
   readonly isAdjusted?: boolean;
   /** They were held in a way that moves dates. */
   readonly wasHeld?: boolean;
-  /** The user asked for one of the same kind, and the others made room. */
-  readonly makesRoom?: boolean;
+  /** The user asked for another email, and they made room for it. A reminder counts before an internal alert. */
+  readonly room?: StepType;
 }
 
 /** The progress of a step. `meanwhile` is absent if nothing happened. */
