@@ -134,9 +134,10 @@ export const moved = (
   steps: DataOf<'StepsMoved'>['steps'],
   cause: DataOf<'StepsMoved'>['cause'],
   movedAt: string,
+  changes: Pick<DataOf<'StepsMoved'>, 'caughtUp'> = {},
 ): InvoiceEvent => ({
   type: 'StepsMoved',
-  data: { ...ids, sequenceId, steps, cause, movedAt: new Date(movedAt).toISOString() },
+  data: { ...ids, sequenceId, steps, cause, movedAt: new Date(movedAt).toISOString(), ...changes },
 });
 
 export const skipped = (steps: readonly number[], reason: SkipReason): InvoiceEvent => ({

@@ -56,6 +56,13 @@ const movedTo = (
   now: string,
   cause: StepsMoved['cause'] = 'resumed',
 ) => moved(to(dates), cause, now);
+/** A step catches up with others that have moved, or move with it, by these days. */
+const caughtUp = (
+  days: number,
+  dates: Readonly<Record<number, string>>,
+  now: string,
+  cause: StepsMoved['cause'] = 'resumed',
+) => moved(to(dates), cause, now, { caughtUp: days });
 
 const promiseRemoved: InvoiceEvent = { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-10' } };
 const resolved = (stepId: number, resolution: 'send_again' | 'leave'): InvoiceEvent => ({
@@ -110,7 +117,7 @@ describe('an email that comes back after a hold', () => {
     ];
     given(...history)
       .when(refused(eleventh))
-      .thenExactly(refusal, movedTo({ 1: '12' }, eleventh), movedTo({ 2: '16', 3: '23' }, eleventh));
+      .thenExactly(refusal, caughtUp(8, { 1: '12' }, eleventh), movedTo({ 2: '16', 3: '23' }, eleventh));
   });
   test('moves also while a payment has ended its sequence, because that may be undone', () => {
     given(...begun, held('paused_by_hand'), lifted('paused_by_hand'), paid(), cancelled('paid'))
@@ -141,7 +148,7 @@ describe('an email that comes back after the others have moved', () => {
   test('moves by the days by which a person moved them', () => {
     given(...begun, movedTo({ 2: '11', 3: '18' }, noon, 'by_hand'))
       .when(refused(noon))
-      .thenExactly(refusal, movedTo({ 1: '07' }, noon));
+      .thenExactly(refusal, caughtUp(3, { 1: '07' }, noon));
   });
   test('goes at once if they have moved earlier', () => {
     given(...begun, movedTo({ 2: '06', 3: '13' }, noon, 'by_hand'))
@@ -151,7 +158,7 @@ describe('an email that comes back after the others have moved', () => {
   test('keeps its distance to those that were edited by the dates shown, while they are held', () => {
     given(...begun, promised('2026-12-10'), movedTo({ 2: '12', 3: '19' }, noon))
       .when(notBegun(noon))
-      .thenExactly(dropped(1), movedTo({ 1: '08' }, noon));
+      .thenExactly(dropped(1), caughtUp(4, { 1: '08' }, noon));
   });
   test('stays due if they have moved behind another one that goes', () => {
     given(...begun, doubted(1), movedTo({ 3: '18' }, noon, 'tone'), sendStarted(2))
@@ -197,6 +204,63 @@ describe('an email that comes back when another one is sent now', () => {
     given(created, startedWith([first, alert, third]), sendStarted(1), doubted(1), asked(alert), asked(third))
       .when(refused(before))
       .thenExactly(refusal, movedTo({ 1: '06' }, before));
+  });
+});
+
+describe('two emails that come back, one after the other', () => {
+  const noon = '2026-12-10T12:00Z';
+  const both = [sendStarted(1), doubted(1), sendStarted(2), doubted(2)];
+  const returns = [1, 2].map((stepId) => postponed(stepId, 1, '2026-12-04T09:01Z'));
+  const [first = refusal, second = refusal] = returns;
+  const secondRefused = { ...refused(noon), stepId: 2 } as const;
+
+  test('move each by the days by which the others moved', () => {
+    const byHand = movedTo({ 3: '25' }, noon, 'by_hand');
+    given(created, started, ...both, byHand)
+      .when(refused(noon))
+      .thenExactly(first, caughtUp(10, { 1: '14' }, noon));
+    given(created, started, ...both, byHand, first, caughtUp(10, { 1: '14' }, noon))
+      .when(secondRefused)
+      .thenExactly(second, caughtUp(10, { 2: '18' }, noon));
+  });
+  test('move each with the due date when no other is left', () => {
+    const adjusted: InvoiceEvent = {
+      type: 'DueDateChanged',
+      data: { ...ids, from: '2026-12-01', to: '2026-12-11', action: 'adjust' },
+    };
+    const history = [created, startedWith(ladder.slice(0, 2)), ...both, adjusted];
+    const followed = caughtUp(10, { 1: '14' }, noon, 'due_date');
+    given(...history)
+      .when(refused(noon))
+      .thenExactly(first, followed);
+    given(...history, first, followed)
+      .when(secondRefused)
+      .thenExactly(second, caughtUp(10, { 2: '18' }, noon, 'due_date'));
+  });
+  test('keep their distance while a payment has ended their sequence', () => {
+    const wasPaused = [held('paused_by_hand'), lifted('paused_by_hand')];
+    const history = [created, started, ...both, ...wasPaused, paid(), cancelled('paid')];
+    const place = movedTo({ 1: '11', 3: '22' }, noon);
+    given(...history)
+      .when(refused(noon))
+      .thenExactly(first, place);
+    given(...history, first, place)
+      .when(secondRefused)
+      .thenExactly(second, caughtUp(7, { 2: '15' }, noon));
+  });
+  test('keep their distance after a broken promise, and the others to them', () => {
+    const eleventh = '2026-12-11T00:00Z';
+    const history = [
+      ...[created, started, ...both, promised('2026-12-10'), broken('2026-12-10', '2026-12-12')],
+      movedTo({ 3: '16' }, eleventh, 'promise_broken'),
+    ];
+    const place = [caughtUp(8, { 1: '12' }, eleventh), movedTo({ 3: '23' }, eleventh)];
+    given(...history)
+      .when(refused(eleventh))
+      .thenExactly(first, ...place);
+    given(...history, first, ...place)
+      .when({ ...secondRefused, moment: at(eleventh) })
+      .thenExactly(second, caughtUp(8, { 2: '16' }, eleventh));
   });
 });
 

@@ -1,5 +1,5 @@
 import { addDays, movedDate } from '../calendar.ts';
-import { isPast, moveBy } from './dates.ts';
+import { isPast, moveBy, type MovedStep } from './dates.ts';
 import { isReminder } from './due-now.ts';
 import type { Moment } from './commands.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
@@ -78,6 +78,8 @@ export const comesBack = (
   const rest = moveBy(others, days);
   const { sequenceId } = after.sequence;
   const cause = meanwhile.isAdjusted ? 'due_date' : 'resumed';
-  const moves = movedBy === 0 ? [[...own, ...rest]] : [own, rest];
-  return [back, ...moves.flatMap((steps) => stepsMoved(after.invoice, sequenceId, steps, cause, moment))];
+  const moves = (steps: readonly MovedStep[], caughtUp = 0): InvoiceEvent[] =>
+    stepsMoved(after.invoice, sequenceId, steps, cause, moment, caughtUp);
+  if (movedBy === 0) return [back, ...moves([...own, ...rest])];
+  return [back, ...moves(own, movedBy + (rest.length > 0 ? days : 0)), ...moves(rest)];
 };

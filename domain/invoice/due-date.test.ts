@@ -164,8 +164,8 @@ describe('adjusting while an email is being handed over', () => {
     reason: 'not_begun',
     moment: at('2026-12-04T09:00:10Z'),
   } as const;
-  const movesTo = (scheduledDate: string) =>
-    moved([{ stepId: 1, scheduledDate }], 'due_date', '2026-12-04T09:00:10Z');
+  const movesTo = (scheduledDate: string, caughtUp = 10) =>
+    moved([{ stepId: 1, scheduledDate }], 'due_date', '2026-12-04T09:00:10Z', { caughtUp });
   const begun = [created, started, sendStarted(1)];
   const adjusted = (to: string, second: string, third: string): InvoiceEvent[] => [
     changed(to, 'adjust'),
@@ -190,7 +190,7 @@ describe('adjusting while an email is being handed over', () => {
       .thenExactly(dropped(1), movesTo('2026-12-14'));
   });
   test('moves it to tomorrow if it would go today because of that, and the others keep their distance', () => {
-    const own = movesTo('2026-12-05');
+    const own = movesTo('2026-12-05', 1);
     const others = moved(
       [
         { stepId: 2, scheduledDate: '2026-12-09' },
@@ -210,7 +210,7 @@ describe('adjusting while an email is being handed over', () => {
       .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'), movesTo('2026-12-14'));
     given(...alone, changed('2026-11-28', 'adjust'))
       .when(droppedIt)
-      .thenExactly(dropped(1), movesTo('2026-12-05'));
+      .thenExactly(dropped(1), movesTo('2026-12-05', -3));
   });
   test('moves one that was in doubt meanwhile', () => {
     given(...begun, ...later, doubted(1))

@@ -145,6 +145,11 @@ export type InvoiceEvent = Of<
         steps: readonly { stepId: number; scheduledDate: string }[];
         cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken' | 'sent_now' | 'by_hand';
         movedAt: string;
+        /**
+         * By how many of these days the others move in other events: the email of this step was out, and it catches up.
+         * Absent for none.
+         */
+        caughtUp?: number;
       };
     }
   | { type: 'StepsSkipped'; data: Names & { steps: readonly number[]; reason: SkipReason } }

@@ -27,12 +27,12 @@ const makesRoomFor = (sequence: UnfinishedSequence, stepId: number): Change | un
   );
 };
 
-/** All steps of the event move by the same days. */
-const daysMoved = (sequence: UnfinishedSequence, { data: { steps } }: StepsMoved): number => {
+/** All steps of the event move by the same days. One that catches up does not move the others. */
+const daysMoved = (sequence: UnfinishedSequence, { data: { steps, caughtUp = 0 } }: StepsMoved): number => {
   const [first] = steps;
   const before = first && findStep(sequence, first.stepId);
   if (first === undefined || before === undefined) return 0;
-  return daysBetween(before.plan.scheduledDate, first.scheduledDate);
+  return daysBetween(before.plan.scheduledDate, first.scheduledDate) - caughtUp;
 };
 
 const changeBy = (sequence: UnfinishedSequence, event: InvoiceEvent): Change | undefined => {

@@ -239,11 +239,11 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
   }
 };
 
-const noted = (invoice: Open | Paid, event: InvoiceEvent): Open | Paid => {
-  if (invoice.status !== 'open' || invoice.unfinished === null) return invoice;
-  const unfinished = withMeanwhile(invoice.unfinished, event);
-  return unfinished === invoice.unfinished ? invoice : { ...invoice, unfinished };
-};
+/** A paid invoice's due date moves no steps. */
+const noted = (invoice: Open | Paid, event: InvoiceEvent): Open | Paid =>
+  invoice.status === 'paid' && event.type === 'DueDateChanged'
+    ? invoice
+    : withSequences(invoice, (sequence) => withMeanwhile(sequence, event));
 
 /** What an event makes of an invoice. The outcome of a send counts in every state. */
 export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {

@@ -26,17 +26,22 @@ import {
 
 type MoveCause = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data']['cause'];
 
-/** One event with the new dates, none when nothing moves. */
+/**
+ * One event with the new dates, none when nothing moves.
+ * @param caughtUp by how many of its days the other steps move in other events
+ */
 export const stepsMoved = (
   invoice: Open | Paid,
   sequenceId: number,
   steps: readonly MovedStep[],
   cause: MoveCause,
   moment: Moment,
-): InvoiceEvent[] =>
-  steps.length === 0
-    ? []
-    : [{ type: 'StepsMoved', data: { ...about(invoice), sequenceId, steps, cause, movedAt: moment.now } }];
+  caughtUp = 0,
+): InvoiceEvent[] => {
+  if (steps.length === 0) return [];
+  const data = { ...about(invoice), sequenceId, steps, cause, movedAt: moment.now };
+  return [{ type: 'StepsMoved', data: { ...data, ...(caughtUp !== 0 && { caughtUp }) } }];
+};
 
 /** The sequence after the events, if it is not held in this way. */
 const goesOn = (
