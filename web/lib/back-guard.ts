@@ -1,8 +1,88 @@
 import { z } from 'zod';
 
-/** The index of an entry in the browser's history, as the router stores it. */
-const entry = z.object({ idx: z.number() });
-export const historyIndex = (): number => entry.safeParse(history.state).data?.idx ?? 0;
+/*
+ * Back closes what is open over a page, and asks before it leaves one with unsaved input.
+ *
+ * What opens over the page has an entry of its own in the browser's history. When it is closed without Back, its entry
+ * stays, marked as closed: it shows the same as the page's entry below it. A step back to remove it would abort a
+ * navigation to another document that begins just then. Back passes it, and what opens next takes it over.
+ */
+
+/** What this module and the router keep with an entry. */
+const entry = z.object({
+  /** Its index. */
+  idx: z.number().catch(0),
+  /** How many entries, this one and those below it, only repeat the page below them. */
+  closed: z.number().catch(0),
+});
+
+interface Entry {
+  readonly index: number;
+  readonly closed: number;
+  readonly state: unknown;
+  readonly address: string;
+}
+
+const readEntry = (): Entry => {
+  const { data } = entry.safeParse(history.state);
+  return {
+    index: data?.idx ?? 0,
+    closed: data?.closed ?? 0,
+    state: history.state,
+    address: window.location.href,
+  };
+};
+
+/** The index of the current entry in the browser's history, as the router stores it. */
+export const historyIndex = (): number => readEntry().index;
+
+/** The index of the entry of what is shown, which only those above it repeat. */
+export const shownIndex = (): number => {
+  const { index, closed } = readEntry();
+  return index - closed;
+};
+
+/** Goes back from the entry at `index`, and from those above it. */
+const goBelow = (index: number): void => history.go(index - 1 - historyIndex());
+
+const pushState = history.pushState.bind(history);
+const replaceState = history.replaceState.bind(history);
+
+/** The current entry, as it was when it was last seen: the browser reports Back after it has happened. */
+let current = readEntry();
+
+/** What entries are to show once they are reached: they were closed, or the page's, while one above them was shown. */
+const outdated = new Map<number, Pick<Entry, 'state' | 'address'>>();
+
+/** Puts a state into the current entry, with its own index and this mark. */
+const putState = (state: unknown, closed: number, address?: string): void => {
+  const mark = { idx: historyIndex(), closed: closed || undefined };
+  replaceState(Object.assign({}, state, mark), '', address);
+  current = readEntry();
+};
+
+/** Every change of the history by the router is seen here; what it replaces keeps its mark. */
+const followHistory = (): void => {
+  history.pushState = (...given) => {
+    pushState(...given);
+    current = readEntry();
+    for (const index of outdated.keys()) if (index >= current.index) outdated.delete(index);
+  };
+  history.replaceState = (state, unused, address) => {
+    const { closed } = readEntry();
+    replaceState(closed > 0 ? Object.assign({}, state, { closed }) : state, unused, address);
+    current = readEntry();
+  };
+};
+
+/** What opens now takes over the entry of what was closed, if the current one is such. @returns whether it is */
+export const takeClosedEntry = (): boolean => {
+  const { index, closed, state, address } = readEntry();
+  if (closed === 0) return false;
+  outdated.set(index - 1, { state: Object.assign({}, state, { closed: closed - 1 }), address });
+  putState(state, 0);
+  return true;
+};
 
 /** An entry, and what Back calls. */
 interface WatchedEntry {
@@ -21,12 +101,6 @@ let returning = false;
 
 /** What is open over the page, each with an entry of its own. */
 let openEntries: readonly WatchedEntry[] = [];
-/** Entries of what was closed without Back, until they are removed. */
-let closed: { readonly first: number; readonly last: number } | undefined;
-/** What is shown while they are removed: the entry below them may be older. */
-let shown: { readonly state: unknown; readonly address: string; readonly index: number } | undefined;
-/** What waits until they are removed. */
-let waiting: readonly (() => void)[] = [];
 
 /** Returns whether Back or Forward has been reverted. */
 const revert = (index: number): boolean => {
@@ -43,27 +117,38 @@ const overlaid = z.looseObject({ usr: z.looseObject({ overlay: z.string() }) });
 const leaveOverlay = (): void => {
   const { data } = overlaid.safeParse(history.state);
   if (data === undefined) return;
-  history.replaceState({ ...data, usr: { ...data.usr, overlay: undefined } }, '');
-  if (historyIndex() > 0) history.back();
+  putState({ ...data, usr: { ...data.usr, overlay: undefined } }, historyIndex() > 0 ? 1 : 0);
+};
+
+/** The entry that is reached shows what it is to show by now. */
+const bringUpToDate = (): void => {
+  const { index } = readEntry();
+  const due = outdated.get(index);
+  outdated.delete(index);
+  if (due) putState(due.state, entry.parse(due.state).closed, due.address);
+};
+
+/** Back from an entry that only repeats what is below it goes on. @returns whether it does */
+const passClosed = (from: Entry): boolean => {
+  const { index, closed } = readEntry();
+  if (from.closed === 0 || index !== from.index - 1) return false;
+  putState(from.state, from.closed > 1 ? from.closed - 1 : closed, from.address);
+  history.back();
+  return true;
 };
 
 /**
- * Must be called before the router listens, because listeners are called in order. The browser reports Back after it
- * has happened; while a page is held, Back is reverted before the router sees it.
+ * Must be called before the router listens, because listeners are called in order. While a page is held, Back is
+ * reverted before the router sees it.
  */
 export const guardBack = (): void => {
+  followHistory();
   leaveOverlay();
   window.addEventListener('popstate', (event) => {
-    const index = historyIndex();
-    if (shown) {
-      event.stopImmediatePropagation();
-      history.replaceState(Object.assign({}, shown.state, { idx: index }), '', shown.address);
-      shown = undefined;
-      const ready = waiting;
-      waiting = [];
-      for (const run of ready) run();
-      return;
-    }
+    const from = current;
+    bringUpToDate();
+    current = readEntry();
+    const { index } = current;
     if (returning) {
       event.stopImmediatePropagation();
       returning = false;
@@ -71,7 +156,7 @@ export const guardBack = (): void => {
       holds.at(-1)?.onBack();
       return;
     }
-    if (revert(index)) return event.stopImmediatePropagation();
+    if (revert(index) || passClosed(from)) return event.stopImmediatePropagation();
     const left = openEntries.filter((open) => open.index > index);
     openEntries = openEntries.filter((open) => open.index <= index);
     for (const { onBack } of left.toReversed()) onBack();
@@ -84,15 +169,9 @@ export interface HeldPage {
   readonly leave: () => void;
 }
 
-/** The index that is left once the entries of what was closed are removed. */
-const remainingIndex = (): number => {
-  if (shown) return shown.index;
-  return closed && closed.last === historyIndex() ? closed.first - 1 : historyIndex();
-};
-
 /** Blocks Back, Forward and links on the current page until it is released. */
 export const holdPage = (onBack: () => void, onLeave: Hold['onLeave']): HeldPage => {
-  const mine = { index: remainingIndex(), onBack, onLeave };
+  const mine = { index: shownIndex(), onBack, onLeave };
   holds = [...holds, mine];
   const release = (): void => {
     holds = holds.filter((hold) => hold !== mine);
@@ -101,7 +180,7 @@ export const holdPage = (onBack: () => void, onLeave: Hold['onLeave']): HeldPage
     release,
     leave: () => {
       release();
-      history.go(mine.index - 1 - historyIndex());
+      goBelow(mine.index);
     },
   };
 };
@@ -139,45 +218,35 @@ export const guardLinks = (navigate: (address: string) => void): (() => void) =>
 };
 
 const addEntry = (): number => {
-  if (closed) {
-    const { first, last } = closed;
-    closed = first < last ? { first: first + 1, last } : undefined;
-    return first;
-  }
+  if (takeClosedEntry()) return historyIndex();
   const index = historyIndex() + 1;
   history.pushState(Object.assign({}, history.state, { idx: index }), '');
   return index;
 };
 
-/** Removes the entries of what was closed, then runs what may add one. */
-export const removeClosed = (run: () => void): void => {
-  if (shown) {
-    waiting = [...waiting, run];
-    return;
-  }
-  if (!closed) return run();
-  const { first, last } = closed;
-  closed = undefined;
-  // Another page was opened from it.
-  if (historyIndex() !== last) return run();
-  waiting = [...waiting, run];
-  shown = { state: history.state, address: window.location.href, index: first - 1 };
-  history.go(first - 1 - last);
-};
-
-const close = (first: number, last: number): void => {
-  closed = { first: Math.min(first, closed?.first ?? first), last: Math.max(last, closed?.last ?? last) };
+/** Marks the entries over the one at `index` as closed, unless another page was opened from them. */
+const markClosed = (index: number): void => {
+  const { index: last, state } = readEntry();
+  if (last > index) putState(state, last - index);
 };
 
 /** Closes the entries over the one at `index`, once the current one shows what that is to show. */
 export const closeEntriesOver = (index: number): void => {
   openEntries = openEntries.filter((open) => open.index <= index);
-  close(index + 1, historyIndex());
-  setTimeout(() => removeClosed(() => undefined));
+  markClosed(index);
+};
+
+/** Closes an entry. A form is closed before its question, whose entry is above it. */
+const closeEntry = (index: number): void => {
+  const below = index - 1;
+  const { closed } = entry.parse(outdated.get(below)?.state ?? {});
+  if (shownIndex() === index) markClosed(below - closed);
+  else
+    outdated.set(index, { ...readEntry(), state: Object.assign({}, history.state, { closed: closed + 1 }) });
 };
 
 export interface OverlayEntry {
-  /** Removes the entry, unless Back has left it; then runs what may open another page. */
+  /** Closes the entry, unless Back has left it; then runs what may open another page. */
   readonly remove: (run?: () => void) => void;
   /** Leaves the entry to the page that replaces it. @returns whether the entry was still there */
   readonly keep: () => boolean;
@@ -197,11 +266,10 @@ export const openEntry = (onBack: () => void): OverlayEntry => {
   };
   return {
     keep,
-    remove: (run = () => undefined) => {
-      if (!keep()) return run();
-      close(mine.index, mine.index);
-      // What opens in its place takes over its entry.
-      setTimeout(() => removeClosed(run));
+    remove: (run) => {
+      if (keep()) closeEntry(mine.index);
+      // What is chosen in a menu comes after its end, which returns the focus.
+      if (run) setTimeout(run);
     },
   };
 };
@@ -215,12 +283,7 @@ let isLeaving = false;
 export const goBackFrom = (index: number): void => {
   if (isLeaving) return;
   isLeaving = true;
-  const leave = (): void => {
-    openEntries = openEntries.filter((open) => open.index < index);
-    if (closed && closed.first >= index) closed = undefined;
-    window.addEventListener('popstate', () => (isLeaving = false), { once: true, capture: true });
-    history.go(index - 1 - historyIndex());
-  };
-  if (shown) waiting = [...waiting, leave];
-  else leave();
+  openEntries = openEntries.filter((open) => open.index < index);
+  window.addEventListener('popstate', () => (isLeaving = false), { once: true, capture: true });
+  goBelow(index);
 };

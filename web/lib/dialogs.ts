@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Location } from 'react-router-dom';
 import { z } from 'zod';
-import { closeEntriesOver, historyIndex, removeClosed } from './back-guard.ts';
+import { closeEntriesOver, shownIndex, takeClosedEntry } from './back-guard.ts';
 import { keptState } from './sheets.ts';
 import { useLatestLocation } from './url-state.ts';
 
@@ -65,9 +65,9 @@ const stateOver = z.object({ over: z.object({ index: z.number(), state: z.unknow
 
 /**
  * The state of an entry with a dialog over what is shown.
- * @param index of the entry of the page, unless it shows a dialog already; default: the current one
+ * @param index of the entry of the page, unless it shows a dialog already; default: the one that is shown
  */
-export const dialogState = (location: Location, index = historyIndex()) => {
+export const dialogState = (location: Location, index = shownIndex()) => {
   const over = readsDialog(location.search)
     ? stateOver.safeParse(location.state).data?.over
     : { index, state: keptState(location, true) };
@@ -78,11 +78,11 @@ export const dialogState = (location: Location, index = historyIndex()) => {
 export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
   const { latest, change } = useLatestLocation();
   return useCallback(
-    (name, id) =>
-      removeClosed(() => {
-        const location = latest();
-        change({ search: dialogSearch(location.search, name, id), state: dialogState(location) });
-      }),
+    (name, id) => {
+      const location = latest();
+      const changed = { search: dialogSearch(location.search, name, id), state: dialogState(location) };
+      change(changed, { replace: takeClosedEntry() });
+    },
     [latest, change],
   );
 };

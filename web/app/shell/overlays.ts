@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { goBackFrom, historyIndex } from '../../lib/back-guard.ts';
+import { goBackFrom, historyIndex, takeClosedEntry } from '../../lib/back-guard.ts';
 import { dialogState } from '../../lib/dialogs.ts';
 import { keptState, sheetState } from '../../lib/sheets.ts';
 
@@ -33,7 +33,7 @@ export const useOverlay = () => {
     show: (overlay: OverlayName): void =>
       void navigate(here, {
         state: { ...keptState(location), overlay },
-        replace: open !== undefined,
+        replace: open !== undefined || takeClosedEntry(),
         preventScrollReset: true,
       }),
     close,
