@@ -80,6 +80,12 @@ export const useList = <Page extends ListPage>(
   const pages = shown.data?.pages;
   const rows = useMemo((): readonly RowOf<Page>[] => (pages ? rowsOf(pages) : []), [pages]);
   const shownQuery = isPrevious ? last : query;
+  const readMore = async (): Promise<void> => {
+    const before = queryClient.getQueryData(pagedQuery(source, query).queryKey)?.pages.length;
+    const now = await asked.fetchNextPage({ cancelRefetch: false });
+    // It is not read while all pages are being read again, and not if that begins meanwhile.
+    if (now.hasNextPage && !now.isFetchNextPageError && now.data?.pages.length === before) await readMore();
+  };
   return {
     rows,
     /** The query with which the rows were read. */
@@ -103,8 +109,8 @@ export const useList = <Page extends ListPage>(
     readAt: shown.dataUpdatedAt,
     hasMore: shown.hasNextPage && !isPrevious,
     isMoreFailed: asked.isFetchNextPageError,
-    /** Asks for the next page, unless something is being read. */
-    more: (): void => void asked.fetchNextPage({ cancelRefetch: false }),
+    /** Asks for the next page, once. */
+    more: (): void => void readMore(),
     /** Loads on, up to so many rows. @returns whether all of them came */
     readUpTo: async (most: number, signal: AbortSignal): Promise<boolean> => {
       for (let now = await asked.fetchNextPage(); ; now = await asked.fetchNextPage()) {
