@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { userView, type UserView } from '../../contracts/accounts.ts';
 import { auditorView, type AuditorView } from '../../contracts/auditor-links.ts';
 import { ApiError, hasProblemType } from './api-error.ts';
@@ -10,7 +10,7 @@ import { onSessionEnded } from './session-ended.ts';
 const auditorKey = ['/api/auditor'] as const;
 
 /** What an auditor's session may read; null in any other session. Read with the user. */
-const auditorQuery = queryOptions<AuditorView | null>({ queryKey: auditorKey, enabled: false });
+const auditorQuery = queryOptions<AuditorView | null>({ queryKey: auditorKey, queryFn: skipToken });
 
 const readAuditor = async (signal?: AbortSignal): Promise<void> => {
   queryClient.setQueryData(auditorKey, await api.get('/api/auditor', auditorView, signal));

@@ -95,8 +95,8 @@ export const StateTable = ({ scope, moment, other }: StateTableProps) => {
               <thead>
                 <tr>
                   <th scope="col">What changed</th>
-                  {shown.map(({ moment: { at, words } }) => (
-                    <th scope="col" key={at}>
+                  {shown.map(({ moment: { at, words } }, index) => (
+                    <th scope="col" key={index}>
                       {at === '' ? latestLabel : words}
                     </th>
                   ))}
@@ -109,7 +109,7 @@ export const StateTable = ({ scope, moment, other }: StateTableProps) => {
                     <tr key={label} data-changed={values[0] !== values[1]}>
                       <th scope="row">{label}</th>
                       {values.map((value, index) => (
-                        <td key={shown[index]?.moment.at ?? index}>{value}</td>
+                        <td key={index}>{value}</td>
                       ))}
                     </tr>
                   );
