@@ -1,5 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserSwitches, chromiumPath } from './tests/browser/chromium.ts';
+import { commands, owedBehind } from './tests/components/owed-behind.ts';
+import { zoneAtHour } from './tests/doubles/zone-at-hour.ts';
 import { SlowestFirst } from './tests/slowest-first.ts';
+
+/** Campaigns run alone, and whole; in `npm test` each runs as a sample (tests/campaign.ts). */
+const areWhole = process.env['CAMPAIGNS'] === 'whole';
+const testFiles = areWhole ? '*.campaign.test.ts' : '*.test.ts';
 
 const engines = ['tests/engines/global-setup.ts'];
 /** Child processes and worker threads start much faster from a bundle of their program than from its sources. */
@@ -15,7 +24,7 @@ const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { po
 /** Tests that have their own projects. */
 const ownProjects = [
   ...['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`),
-  'tests/simulation/simulation.test.ts',
+  'tests/simulation/simulation.campaign.test.ts',
 ];
 
 /** The files of a project share processes: loading the program again for each file takes longer than most tests. */
@@ -25,6 +34,7 @@ export default defineConfig({
   test: {
     // Many files wait for processes and engines, so more run than a small machine has cores.
     maxWorkers: 3,
+    reporters: ['default', './tests/run-times-reporter.ts'],
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
@@ -32,8 +42,8 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: [
-            '{contracts,domain,platform,projections,commands,workflows,integrations,api,app,web,scripts}/**/*.test.ts',
-            'tests/**/*.test.ts',
+            `{contracts,domain,platform,projections,commands,workflows,integrations,api,app,web,scripts}/**/${testFiles}`,
+            `tests/**/${testFiles}`,
           ],
           exclude: ownProjects,
           ...bundled,
@@ -47,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'acceptance',
           isolate,
-          include: ['tests/acceptance/**/*.test.ts'],
+          include: [`tests/acceptance/**/${testFiles}`],
           provide: { runsOn: 'embedded' },
           ...bundled,
           ...wholePrograms,
@@ -57,9 +67,7 @@ export default defineConfig({
         test: {
           name: 'acceptance-engines',
           isolate,
-          include: ['tests/acceptance/**/*.test.ts'],
-          // What they test happens before a call reaches anything that is stored.
-          exclude: ['tests/acceptance/{native-packages,origin,web-app}.test.ts'],
+          include: [`tests/acceptance/on-every-engine/${testFiles}`],
           provide: { runsOn: 'engines' },
           ...bundled,
           ...wholePrograms,
@@ -69,16 +77,48 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate,
-          include: ['tests/browser/**/*.test.ts'],
+          include: [`tests/browser/**/${testFiles}`],
           globalSetup: [...built, 'tests/browser/browser-first.ts'],
           ...wholePrograms,
+        },
+      },
+      {
+        plugins: [react(), owedBehind()],
+        publicDir: 'web/public',
+        // What is only imported later would load the page again in the middle of a test.
+        optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.test.tsx', 'tests/components/page/*'] },
+        test: {
+          name: 'components',
+          isolate,
+          include: [areWhole ? 'web/**/*.campaign.test.tsx' : 'web/**/*.test.tsx'],
+          // A component's sample is in a test of its own, because no page knows this setting.
+          exclude: areWhole ? [] : ['web/**/*.campaign.test.tsx'],
+          setupFiles: ['tests/components/page/setup.ts'],
+          globalSetup: built,
+          // Two pages, with nothing beside them: Chromium and the server behind compute, too.
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+          ...wholePrograms,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: await chromiumPath(), args: browserSwitches },
+              actionTimeout: 30_000,
+              contextOptions: { locale: 'en-US', timezoneId: zoneAtHour(12), reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 900 },
+            screenshotFailures: false,
+            commands,
+          },
         },
       },
       {
         test: {
           name: 'simulation',
           isolate,
-          include: ['tests/simulation/simulation.test.ts'],
+          include: ['tests/simulation/simulation.campaign.test.ts'],
           // After the others, because it computes on all processors.
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
@@ -89,7 +129,7 @@ export default defineConfig({
         test: {
           name: 'roles',
           isolate,
-          include: ['tests/roles/**/*.test.ts'],
+          include: [`tests/roles/**/${testFiles}`],
           globalSetup: [...engines, ...built],
           sequence: { groupOrder: 2 },
           // After all others and one file at a time, because these tests check how soon a process takes over.
@@ -101,7 +141,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           isolate,
-          include: ['tests/faults/**/*.test.ts'],
+          include: [`tests/faults/**/${testFiles}`],
           globalSetup: [...engines, ...built],
           ...wholePrograms,
         },

@@ -130,7 +130,7 @@ export const runBuilt = async (entry, args) => {
   const file = join(root, 'dist', 'server', `${entry}.js`);
   process.argv = [process.execPath, file, ...args];
   process.setSourceMapsEnabled(true);
-  await import(new URL(`../dist/server/${entry}.js`, import.meta.url).href);
+  await import(/* @vite-ignore */ new URL(`../dist/server/${entry}.js`, import.meta.url).href);
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

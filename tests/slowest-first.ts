@@ -2,10 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest test files, in the order in which they start. Those that mostly wait start beside others that compute. */
 const first: readonly string[] = [
-  'tests/contracts/temporal-sent-mails',
-  'tests/contracts/temporal-changed-invoices',
-  'tests/kill/kill',
-  'tests/temporal/skipped-time',
+  'tests/contracts/temporal-sent-mails.campaign',
+  'tests/contracts/temporal-changed-invoices.campaign',
+  'tests/damage/damages.campaign',
+  'tests/kill/kill.campaign',
+  'tests/temporal/skipped-time.campaign',
   'tests/browser/chase',
 ];
 

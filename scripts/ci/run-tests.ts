@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { hasFailed, readRun, type TestRun, writeRun } from './test-run.ts';
 
-const reporter = fileURLToPath(new URL('run-reporter.ts', import.meta.url));
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const reporters = ['default', pathOf('run-reporter.ts'), pathOf('../../tests/run-times-reporter.ts')];
 
 /**
  * Runs a program that reports, with its output on ours. There is always a report afterwards; a run that ended badly for
@@ -30,8 +31,8 @@ const reported = (report: string, command: string, args: readonly string[]): Tes
  * @param args for Vitest
  */
 export const runTests = (report: string, args: readonly string[]): TestRun => {
-  const reporters = ['--reporter=default', `--reporter=${reporter}`];
-  return reported(report, 'npm', ['test', '--', ...reporters, ...args]);
+  const options = reporters.map((reporter) => `--reporter=${reporter}`);
+  return reported(report, 'npm', ['test', '--', ...options, ...args]);
 };
 
 /** Runs a program that is no test of Vitest's, but reports as one. */

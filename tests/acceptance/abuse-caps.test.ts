@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MailServer } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { clientBody, newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testBesideEngines, testOfMovedClock } from './scenario.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -108,7 +107,7 @@ describe('an account that writes to strangers', { timeout: 90_000 }, () => {
     expect(reached('@strangers.example')).toBe(20);
   });
 
-  testOfMovedClock('has the rest sent by itself when its time has come', async () => {
+  test('has the rest sent by itself when its time has come', async () => {
     // Noon, because what is late waits for a decent hour.
     millisecondsOn = (Math.floor(Date.now() / day) + 2) * day + day / 2 - Date.now();
     await wake(person);
@@ -118,7 +117,7 @@ describe('an account that writes to strangers', { timeout: 90_000 }, () => {
     expect(reached('@strangers.example')).toBe(25);
   });
 
-  testBesideEngines('has copies counted, those of internal alerts too', async () => {
+  test('has copies counted, those of internal alerts too', async () => {
     const other = await newPerson();
     const copies = (from: number): string =>
       Array.from({ length: 10 }, (_, at) => `c${from + at}@copies.example`).join(', ');

@@ -1,10 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
-import type { Answered } from '../doubles/person.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Answered } from '../doubles/answered.ts';
 import { newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 const currentPassword = 'correct horse';
 let owed: RunningOwed;
@@ -150,13 +147,9 @@ test('a change to the address of another account tells nothing and takes nothing
   expect([changed.status, changed.body]).toEqual([200, { ...before, email: 'Taken@example.com' }]);
   const login = { email: 'taken@example.com', password: 'correct horse' };
   expect((await owed.person().post('/api/login', login)).body.id).toBe(id);
-  const outbox = join(owed.dataDir, 'outbox');
   const toOwner = await vi.waitFor(
     async () => {
-      const mails = await Promise.all(
-        (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
-      );
-      const found = mails.filter((mail) => /^To: .*taken@example.com/im.test(mail));
+      const found = (await owed.outbox()).filter((mail) => /^To: .*taken@example.com/im.test(mail));
       expect(found).toHaveLength(1);
       return found;
     },
@@ -260,4 +253,15 @@ test('a session ends 30 days after it was last used', async () => {
   days = 89;
   expect((await person.get('/api/user')).status).toBe(401);
   await later.close();
+});
+
+test('login and registration ignore an idempotency key', async () => {
+  const headers = { 'idempotency-key': 'k' };
+  const body = { name: 'Ada', email: 'nokey@example.com', password: 'correct horse' };
+  const first = await owed.person().post('/api/register', body, { headers });
+  const other = { ...body, password: 'another horse' };
+  const second = await owed.person().post('/api/register', other, { headers });
+  // Whoever proves the address gets it.
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body['id']).not.toBe(first.body['id']);
 });

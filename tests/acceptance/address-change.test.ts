@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MailServer, textOf, type TakenMail } from '../doubles/mail-server.ts';
 import { newInvoice, stepBody } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testBesideEngines } from './scenario.ts';
 
 const password = 'correct horse';
 const expired = 'This link is invalid or has expired.';
@@ -24,21 +23,13 @@ afterAll(async () => {
 /** Longest wait for a mail, in milliseconds. */
 const longest = 15_000;
 
-/** The mails to an address, as soon as there are this many. */
-const mailsTo = (address: string, count: number): Promise<TakenMail[]> =>
-  vi.waitFor(() => {
-    const found = mails.taken.filter(({ to }) => to.includes(address));
-    expect(found).toHaveLength(count);
-    return found;
-  }, longest);
-
 /** The token of the link in a mail. */
 const tokenIn = ({ source }: TakenMail): string => {
   return /confirm-address\?token=([\w-]{43})/.exec(textOf(source))?.[1] ?? '';
 };
 
 const newToken = async (address: string, nth = 1): Promise<string> => {
-  const mail = (await mailsTo(address, nth)).at(-1);
+  const mail = (await mails.mailsTo(address, nth)).at(-1);
   return mail === undefined ? '' : tokenIn(mail);
 };
 
@@ -86,7 +77,7 @@ test('the old address stays until the new one is proven by its link, and is then
     pendingEmail: null,
   });
   expect([await signIn('ada@new.example'), await signIn('ada@old.example')]).toEqual([200, 401]);
-  const [told] = await mailsTo('ada@old.example', 1);
+  const [told] = await mails.mailsTo('ada@old.example', 1);
   expect(told?.subject).toBe('The email address of your Owed account was changed');
   expect((await owed.person().register({ email: 'ada@old.example' })).status).toBe(201);
 
@@ -132,7 +123,7 @@ test('requesting the address of another account reveals nothing, and its owner i
     200,
     { email: 'other@taken.example', pendingEmail: 'owner@taken.example' },
   ]);
-  const [, told] = await mailsTo('owner@taken.example', 2);
+  const [, told] = await mails.mailsTo('owner@taken.example', 2);
   expect(told?.subject).toBe('You have an Owed account with this email address');
   expect(told && tokenIn(told)).toBe('');
 
@@ -140,7 +131,7 @@ test('requesting the address of another account reveals nothing, and its owner i
   const theirs = { email: 'owner@taken.example', password: 'another horse' };
   expect((await stranger.register(theirs)).status).toBe(201);
   expect((await stranger.post('/api/user/address-link')).status).toBe(200);
-  const [, , again] = await mailsTo('owner@taken.example', 3);
+  const [, , again] = await mails.mailsTo('owner@taken.example', 3);
   expect(again && tokenIn(again)).toBe('');
   const login = { email: 'owner@taken.example', password };
   expect((await owed.person().post('/api/login', login)).body.id).toBe(id);
@@ -215,7 +206,7 @@ describe('an address that another account holds without having proven it', () =>
     await attacker.put('/api/user', { email: 'attacker@else.example', currentPassword: password });
     const attackersToken = await newToken('attacker@else.example');
     await owed.person().post('/api/forgot-password', { email });
-    const [mail] = await mailsTo(email, 1);
+    const [mail] = await mails.mailsTo(email, 1);
     const reset = /reset-password\/([\w-]{43})/.exec(textOf(mail?.source))?.[1] ?? '';
     const body = { password: 'fresh horse', confirmPassword: 'fresh horse' };
     expect((await owed.person().post(`/api/reset-password/${reset}`, body)).status).toBe(200);
@@ -250,7 +241,7 @@ test('at most five links a day are sent for an account, and to an address', asyn
   expect((await other.put('/api/user', sameAddress)).status).toBe(429);
 });
 
-testBesideEngines('a test email of the settings goes only to an own, proven address', async () => {
+test('a test email of the settings goes only to an own, proven address', async () => {
   const person = owed.person();
   const email = 'settings@mine.example';
   await person.register({ email });
@@ -266,7 +257,7 @@ testBesideEngines('a test email of the settings goes only to an own, proven addr
   await confirm(await newToken(email));
   const sent = await send(email);
   expect([sent.status, sent.body]).toEqual([200, { recipient: email, via: 'smtp' }]);
-  const mail = (await mailsTo(email, 2)).at(-1);
+  const mail = (await mails.mailsTo(email, 2)).at(-1);
   expect(mail?.subject).toBe('[Test] Email from Owed');
   for (let test = 2; test <= 20; test += 1) await send(email);
   expect((await send(email)).status).toBe(429);
@@ -279,7 +270,7 @@ describe('a test mail', () => {
     return person.post('/api/followup-sequences/test-mail', { invoiceId, step: stepBody(email) });
   };
 
-  testBesideEngines('is only sent to a proven address', async () => {
+  test('is only sent to a proven address', async () => {
     const person = owed.person();
     const email = 'tester@mine.example';
     await person.register({ email });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { verify } from '../../api/evidence/verify.mjs';
 import { auditorView } from '../../contracts/auditor-links.ts';
 import { receivablesView } from '../../contracts/dashboard.ts';
@@ -9,7 +9,6 @@ import { timelinePage } from '../../contracts/timeline.ts';
 import type { Person } from '../doubles/person.ts';
 import { newAuditorLink, newClient, newInvoice, newSequence, ownEmail, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testOfMovedClock } from './scenario.ts';
 import { unpacked } from './unpacked.ts';
 
 const textOf = (folder: string, file: string): Promise<string> => readFile(join(folder, file), 'utf8');
@@ -82,135 +81,127 @@ const open = async (token: string): Promise<Person> => {
   return auditor;
 };
 
-testOfMovedClock(
-  "an auditor's link shows what lies in its period, and nothing else",
-  async () => {
-    const records = await history();
-    const link = await newAuditorLink(owner, period());
-    const auditor = await open(link.token);
-    const { email } = (await owner.get('/api/user')).body;
-    const { from, to } = period();
-    expect(auditorView.parse((await auditor.get('/api/auditor')).body)).toMatchObject({
-      name: 'Grant & Co.',
-      account: 'Ada Lovelace',
-      email,
-      from,
-      to,
-      timeZone: 'UTC',
-    });
+test("an auditor's link shows what lies in its period, and nothing else", async () => {
+  const records = await history();
+  const link = await newAuditorLink(owner, period());
+  const auditor = await open(link.token);
+  const { email } = (await owner.get('/api/user')).body;
+  const { from, to } = period();
+  expect(auditorView.parse((await auditor.get('/api/auditor')).body)).toMatchObject({
+    name: 'Grant & Co.',
+    account: 'Ada Lovelace',
+    email,
+    from,
+    to,
+    timeZone: 'UTC',
+  });
 
-    const facts = timelinePage.parse((await auditor.get('/api/timeline?limit=200')).body);
-    const days = new Set(facts.rows.map(({ recordedAt }) => recordedAt.slice(0, 10)));
-    expect([...days]).toEqual([dayNow(-25)]);
-    const reasons = facts.rows.flatMap(({ why }) => why.map(({ recordedAt }) => recordedAt.slice(0, 10)));
-    expect(new Set(reasons)).toEqual(days);
-    const all = timelinePage.parse((await owner.get('/api/timeline?limit=200')).body);
-    expect(facts.total).toBe(all.rows.filter(({ recordedAt }) => days.has(recordedAt.slice(0, 10))).length);
-    for (const { id, recordedAt } of all.rows) {
-      const isShown = days.has(recordedAt.slice(0, 10));
-      expect((await auditor.get(`/api/timeline?fact=${id}&limit=1`)).status).toBe(isShown ? 200 : 404);
-    }
-    const ofLate = timelinePage.parse((await auditor.get(`/api/timeline?invoiceId=${records.late}`)).body);
-    expect([ofLate.rows, ofLate.total]).toEqual([[], 0]);
+  const facts = timelinePage.parse((await auditor.get('/api/timeline?limit=200')).body);
+  const days = new Set(facts.rows.map(({ recordedAt }) => recordedAt.slice(0, 10)));
+  expect([...days]).toEqual([dayNow(-25)]);
+  const reasons = facts.rows.flatMap(({ why }) => why.map(({ recordedAt }) => recordedAt.slice(0, 10)));
+  expect(new Set(reasons)).toEqual(days);
+  const all = timelinePage.parse((await owner.get('/api/timeline?limit=200')).body);
+  expect(facts.total).toBe(all.rows.filter(({ recordedAt }) => days.has(recordedAt.slice(0, 10))).length);
+  for (const { id, recordedAt } of all.rows) {
+    const isShown = days.has(recordedAt.slice(0, 10));
+    expect((await auditor.get(`/api/timeline?fact=${id}&limit=1`)).status).toBe(isShown ? 200 : 404);
+  }
+  const ofLate = timelinePage.parse((await auditor.get(`/api/timeline?invoiceId=${records.late}`)).body);
+  expect([ofLate.rows, ofLate.total]).toEqual([[], 0]);
 
-    const listed = async (query = '') =>
-      invoicePage.parse((await auditor.get(`/api/lists/invoices${query}`)).body);
-    const numbers = async (query = '') =>
-      (await listed(query)).rows.map(({ invoiceNumber, status }) => [invoiceNumber, status]);
-    expect(await numbers()).toEqual([
-      ['WITHIN', 'pending'],
-      ['EARLY', 'paid'],
-      // Paid before the period, by a payment that was entered in it.
-      ['ENTERED-LATE', 'paid'],
-    ]);
-    expect((await listed()).counts).toMatchObject({ all: 3, paid: 2 });
-    expect((await numbers(`?at=${from}`)).toSorted()).toEqual([
-      ['EARLY', 'pending'],
-      ['ENTERED-LATE', 'pending'],
-    ]);
-    expect(await numbers(`?at=${dayNow()}`)).toEqual(await numbers());
-    expect(await numbers(`?ids=${Object.values(records).join()}&status=paid`)).toEqual([
-      ['EARLY', 'paid'],
-      ['ENTERED-LATE', 'paid'],
-    ]);
-    const stepsShown = async (query = '') =>
-      Object.fromEntries(
-        (await listed(query)).rows.map((row) => [row.invoiceNumber, row.sequence?.steps.outbox]),
-      );
-    // That of EARLY went out before the period, the second one of WITHIN after it.
-    expect(await stepsShown(`?at=${from}`)).toEqual({ EARLY: 1, 'ENTERED-LATE': undefined });
-    expect(await stepsShown()).toEqual({ WITHIN: 1, EARLY: 1, 'ENTERED-LATE': undefined });
-    const earlierOf = async (at: string) =>
-      sequencePage
-        .parse((await owner.get(`/api/lists/sequences?at=${at}`)).body)
-        .rows.map((row) => [row.invoiceNumber, row.earlierSequences])
-        .toSorted();
-    expect(await earlierOf(to)).toEqual([
-      ['EARLY', 0],
-      ['WITHIN', 0],
-    ]);
-    expect(await earlierOf(dayNow())).toEqual([
-      ['EARLY', 0],
-      ['LATE', 0],
-      ['WITHIN', 1],
-    ]);
-    const clients = clientPage.parse((await auditor.get('/api/lists/clients')).body);
-    expect(clients.rows).toMatchObject([{ name: 'Within Ltd', invoices: { all: 3, unpaidCents: 10_000 } }]);
-    const owes = receivablesView.parse((await auditor.get('/api/receivables')).body);
-    expect(owes.total).toEqual({ cents: 10_000, count: 1 });
-    for (const path of ['/api/timeline', '/api/lists/invoices', '/api/receivables', '/api/lists/clients'])
-      expect([path, (await auditor.get(`${path}?at=${dayNow(-31)}`)).status]).toEqual([path, 400]);
-
-    const sent = await emailsOf(owner);
-    const [shown, ...others] = (await emailsOf(auditor)).rows;
-    expect([shown?.invoiceNumber, others]).toEqual(['WITHIN', []]);
-    const outside = `/api/lists/sent-emails?from=${dayNow(-60)}&to=${dayNow()}`;
-    expect(sentEmailPage.parse((await auditor.get(outside)).body).rows).toEqual([shown]);
-    for (const { id, invoiceNumber } of sent.rows)
-      expect([invoiceNumber, (await auditor.get(`/api/sent-emails/${id}/message`)).status]).toEqual([
-        invoiceNumber,
-        id === shown?.id ? 200 : 404,
-      ]);
-  },
-  90_000,
-);
-
-testOfMovedClock(
-  'an auditor takes evidence of the period, and every use of the link is recorded',
-  async () => {
-    const { within, late, clientId } = await history();
-    const link = await newAuditorLink(owner, period());
-    const auditor = await open(link.token);
-    const folder = await unpacked((await auditor.download('/api/exports/evidence')).bytes);
-    expect(await verify(folder)).toEqual([]);
-    const events = (await textOf(folder, 'events.jsonl')).trim().split('\n');
-    expect(events.length).toBeGreaterThan(5);
-    for (const event of events) expect(event).toContain(`"occurredAt":"${dayNow(-25)}`);
-    expect(await readdir(join(folder, 'emails'))).toHaveLength(1);
-    const ofInvoice = await unpacked(
-      (await auditor.download(`/api/exports/evidence?invoiceId=${within}`)).bytes,
+  const listed = async (query = '') =>
+    invoicePage.parse((await auditor.get(`/api/lists/invoices${query}`)).body);
+  const numbers = async (query = '') =>
+    (await listed(query)).rows.map(({ invoiceNumber, status }) => [invoiceNumber, status]);
+  expect(await numbers()).toEqual([
+    ['WITHIN', 'pending'],
+    ['EARLY', 'paid'],
+    // Paid before the period, by a payment that was entered in it.
+    ['ENTERED-LATE', 'paid'],
+  ]);
+  expect((await listed()).counts).toMatchObject({ all: 3, paid: 2 });
+  expect((await numbers(`?at=${from}`)).toSorted()).toEqual([
+    ['EARLY', 'pending'],
+    ['ENTERED-LATE', 'pending'],
+  ]);
+  expect(await numbers(`?at=${dayNow()}`)).toEqual(await numbers());
+  expect(await numbers(`?ids=${Object.values(records).join()}&status=paid`)).toEqual([
+    ['EARLY', 'paid'],
+    ['ENTERED-LATE', 'paid'],
+  ]);
+  const stepsShown = async (query = '') =>
+    Object.fromEntries(
+      (await listed(query)).rows.map((row) => [row.invoiceNumber, row.sequence?.steps.outbox]),
     );
-    expect(await verify(ofInvoice)).toEqual([]);
-    expect(await textOf(ofInvoice, 'events.jsonl')).not.toContain(dayNow(-10));
-    const ofClient = await unpacked(
-      (await auditor.download(`/api/exports/evidence?clientId=${clientId}`)).bytes,
-    );
-    expect(await textOf(ofClient, 'manifest.json')).toContain('Client Within Ltd');
-    expect((await auditor.get(`/api/exports/evidence?invoiceId=${late}`)).status).toBe(404);
-    expect((await auditor.get('/api/exports/checkpoint')).status).toBe(200);
+  // That of EARLY went out before the period, the second one of WITHIN after it.
+  expect(await stepsShown(`?at=${from}`)).toEqual({ EARLY: 1, 'ENTERED-LATE': undefined });
+  expect(await stepsShown()).toEqual({ WITHIN: 1, EARLY: 1, 'ENTERED-LATE': undefined });
+  const earlierOf = async (at: string) =>
+    sequencePage
+      .parse((await owner.get(`/api/lists/sequences?at=${at}`)).body)
+      .rows.map((row) => [row.invoiceNumber, row.earlierSequences])
+      .toSorted();
+  expect(await earlierOf(to)).toEqual([
+    ['EARLY', 0],
+    ['WITHIN', 0],
+  ]);
+  expect(await earlierOf(dayNow())).toEqual([
+    ['EARLY', 0],
+    ['LATE', 0],
+    ['WITHIN', 1],
+  ]);
+  const clients = clientPage.parse((await auditor.get('/api/lists/clients')).body);
+  expect(clients.rows).toMatchObject([{ name: 'Within Ltd', invoices: { all: 3, unpaidCents: 10_000 } }]);
+  const owes = receivablesView.parse((await auditor.get('/api/receivables')).body);
+  expect(owes.total).toEqual({ cents: 10_000, count: 1 });
+  for (const path of ['/api/timeline', '/api/lists/invoices', '/api/receivables', '/api/lists/clients'])
+    expect([path, (await auditor.get(`${path}?at=${dayNow(-31)}`)).status]).toEqual([path, 400]);
 
-    const facts = timelinePage.parse((await owner.get('/api/timeline?kind=account&limit=6')).body);
-    const said = facts.rows.map(({ title, actor }) => [title, actor]);
-    expect(said.slice(0, 4)).toEqual([
-      ['Evidence of client Within Ltd downloaded by the auditor Grant & Co.', 'link'],
-      ['Evidence of invoice WITHIN downloaded by the auditor Grant & Co.', 'link'],
-      ['Evidence of the account downloaded by the auditor Grant & Co.', 'link'],
-      ['Auditor link opened by Grant & Co.', 'link'],
+  const sent = await emailsOf(owner);
+  const [shown, ...others] = (await emailsOf(auditor)).rows;
+  expect([shown?.invoiceNumber, others]).toEqual(['WITHIN', []]);
+  const outside = `/api/lists/sent-emails?from=${dayNow(-60)}&to=${dayNow()}`;
+  expect(sentEmailPage.parse((await auditor.get(outside)).body).rows).toEqual([shown]);
+  for (const { id, invoiceNumber } of sent.rows)
+    expect([invoiceNumber, (await auditor.get(`/api/sent-emails/${id}/message`)).status]).toEqual([
+      invoiceNumber,
+      id === shown?.id ? 200 : 404,
     ]);
-    expect(said[4]?.[0]).toMatch(/^Auditor link for Grant & Co. created, for /);
-  },
-  90_000,
-);
+}, 90_000);
+
+test('an auditor takes evidence of the period, and every use of the link is recorded', async () => {
+  const { within, late, clientId } = await history();
+  const link = await newAuditorLink(owner, period());
+  const auditor = await open(link.token);
+  const folder = await unpacked((await auditor.download('/api/exports/evidence')).bytes);
+  expect(await verify(folder)).toEqual([]);
+  const events = (await textOf(folder, 'events.jsonl')).trim().split('\n');
+  expect(events.length).toBeGreaterThan(5);
+  for (const event of events) expect(event).toContain(`"occurredAt":"${dayNow(-25)}`);
+  expect(await readdir(join(folder, 'emails'))).toHaveLength(1);
+  const ofInvoice = await unpacked(
+    (await auditor.download(`/api/exports/evidence?invoiceId=${within}`)).bytes,
+  );
+  expect(await verify(ofInvoice)).toEqual([]);
+  expect(await textOf(ofInvoice, 'events.jsonl')).not.toContain(dayNow(-10));
+  const ofClient = await unpacked(
+    (await auditor.download(`/api/exports/evidence?clientId=${clientId}`)).bytes,
+  );
+  expect(await textOf(ofClient, 'manifest.json')).toContain('Client Within Ltd');
+  expect((await auditor.get(`/api/exports/evidence?invoiceId=${late}`)).status).toBe(404);
+  expect((await auditor.get('/api/exports/checkpoint')).status).toBe(200);
+
+  const facts = timelinePage.parse((await owner.get('/api/timeline?kind=account&limit=6')).body);
+  const said = facts.rows.map(({ title, actor }) => [title, actor]);
+  expect(said.slice(0, 4)).toEqual([
+    ['Evidence of client Within Ltd downloaded by the auditor Grant & Co.', 'link'],
+    ['Evidence of invoice WITHIN downloaded by the auditor Grant & Co.', 'link'],
+    ['Evidence of the account downloaded by the auditor Grant & Co.', 'link'],
+    ['Auditor link opened by Grant & Co.', 'link'],
+  ]);
+  expect(said[4]?.[0]).toMatch(/^Auditor link for Grant & Co. created, for /);
+}, 90_000);
 
 test('a link ends when it is revoked, expires or was never there, and its secret is stored nowhere', async () => {
   const link = await newAuditorLink(owner, period());

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../commands/command-context.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { stepView } from '../../contracts/sequences.ts';
@@ -7,7 +7,6 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { clientBody, invoiceBody, newClient, newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -313,4 +312,10 @@ test('emails that would move beyond the last date are sent on it, and a timing b
   expect(dates).toEqual(['2199-12-31', '2199-12-31']);
   const edited = await person.patch(`/api/followup-sequences/${step?.id}`, { days: 10 });
   expect([edited.status, edited.body.errors]).toEqual([400, { days: 'Please enter a valid date' }]);
+});
+
+test('an idempotency key has 1 to 255 characters', async () => {
+  const headers = { 'idempotency-key': 'x'.repeat(256) };
+  const { status, body } = await person.post('/api/clients', clientBody(), { headers });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['Idempotency-Key']]);
 });

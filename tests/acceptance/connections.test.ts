@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../doubles/person.ts';
 import { Google, googleAddress } from '../partners/google.ts';
 import { customConnection, Xero, xeroTenants } from '../partners/xero.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 const google = new Google();
 const xero = new Xero();
@@ -101,6 +100,7 @@ describe('Xero', () => {
     for (const refused of [
       await person.get('/api/xero/auth-url'),
       await person.post('/api/xero/manual-connect', customConnection),
+      await person.post('/api/xero/sync-invoices'),
     ]) {
       expect(refused.status).toBe(403);
       expect(refused.body['title']).toBe('Xero Integration');
@@ -120,6 +120,16 @@ describe('Xero', () => {
     expect((await person.get('/api/xero/status')).body['tenantName']).toBe(otherTenant.name);
     expect((await person.post('/api/xero/disconnect')).body).toEqual({ atPartner: 'revoked' });
     expect((await person.get('/api/xero/status')).body).toMatchObject({ connected: false, tenantName: null });
+  });
+
+  test('that the user denies is not connected, and a disconnection that it does not confirm is named', async () => {
+    const person = await agencyPerson();
+    const denied = await xero.oauth.deny(await authUrlOf(person, '/api/xero/auth-url'));
+    expect(await comeBack(person, denied)).toBe('/settings?tab=integrations&xero=error&reason=access_denied');
+    await connectXero(person);
+    const silent = xero.server.trouble({ path: '/connect/revocation', answer: { status: 500 } });
+    expect((await person.post('/api/xero/disconnect')).body).toEqual({ atPartner: 'unknown' });
+    silent();
   });
 
   test('is connected by hand once the client and the organization were tried', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emailContentView } from '../../contracts/email-content.ts';
 import { writerLimit } from '../../commands/email-content.ts';
 import { wordingFor } from '../../domain/wording.ts';
@@ -6,7 +6,6 @@ import { newClient, newInvoice, overdueInvoiceBody } from './bodies.ts';
 import { OpenAiServer, type CompletionAnswer } from '../doubles/openai-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testBesideEngines } from './scenario.ts';
 
 const path = '/api/generate-email-content';
 const key = 'sk-secret-of-the-test';
@@ -104,23 +103,20 @@ describe('with a writing service', () => {
   });
   const generate = (changes: object = {}) => person.post(path, { tone: 'friendly', invoiceId, ...changes });
 
-  testBesideEngines(
-    'a usable text is taken over; the service is told what the email needs and no more',
-    async () => {
-      service.answer = () => ({ kind: 'text', text: asText(written) });
-      const content = 'Dear Northwind Studio (secret@client.example), INV-77 over $1,234.50 is open.';
-      const { status, body } = await generate({ content });
-      expect([status, body]).toEqual([200, { ...written, source: 'ai', reason: null }]);
-      const asked = service.asked.at(-1);
-      expect(asked?.authorization).toBe(`Bearer ${key}`);
-      expect(asked?.body).toMatchObject({ model: 'writer-1', stream: true, max_completion_tokens: 600 });
-      expect(asked?.text).toContain('{{client_name}} (), {{invoice_number}} over {{invoice_amount}}');
-      expect(asked?.text).not.toMatch(/secret@|Northwind|INV-77|1,234|Denise|spring/);
-      expect(JSON.stringify(body)).not.toContain(key);
-    },
-  );
+  test('a usable text is taken over; the service is told what the email needs and no more', async () => {
+    service.answer = () => ({ kind: 'text', text: asText(written) });
+    const content = 'Dear Northwind Studio (secret@client.example), INV-77 over $1,234.50 is open.';
+    const { status, body } = await generate({ content });
+    expect([status, body]).toEqual([200, { ...written, source: 'ai', reason: null }]);
+    const asked = service.asked.at(-1);
+    expect(asked?.authorization).toBe(`Bearer ${key}`);
+    expect(asked?.body).toMatchObject({ model: 'writer-1', stream: true, max_completion_tokens: 600 });
+    expect(asked?.text).toContain('{{client_name}} (), {{invoice_number}} over {{invoice_amount}}');
+    expect(asked?.text).not.toMatch(/secret@|Northwind|INV-77|1,234|Denise|spring/);
+    expect(JSON.stringify(body)).not.toContain(key);
+  });
 
-  testBesideEngines.each<[string, CompletionAnswer, string]>([
+  test.each<[string, CompletionAnswer, string]>([
     ['an invented figure', saying('Please pay $50 more.'), 'unusable'],
     ['an invented date', saying('Please pay by Friday.'), 'unusable'],
     ['a threat', saying('Our lawyers will contact you.'), 'unusable'],
@@ -155,7 +151,7 @@ describe('with a writing service', () => {
       ...(signal && { signal }),
     });
 
-  testBesideEngines('it is streamed as it is written, and ends with the checked text', async () => {
+  test('it is streamed as it is written, and ends with the checked text', async () => {
     service.answer = () => ({ kind: 'text', text: asText(written) });
     const response = await open();
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -171,7 +167,7 @@ describe('with a writing service', () => {
     expect(emailContentView.parse(data.at(-1))).toEqual({ ...written, source: 'ai', reason: null });
   });
 
-  testBesideEngines('a caller who hangs up ends the call to the service', async () => {
+  test('a caller who hangs up ends the call to the service', async () => {
     service.answer = () => ({ kind: 'stall', text: 'Subject: A note' });
     const leaving = new AbortController();
     const asked = service.next();
@@ -196,7 +192,7 @@ describe('with a writing service', () => {
     await hungUp;
   });
 
-  testBesideEngines('an alert is never written by the service', async () => {
+  test('an alert is never written by the service', async () => {
     const before = service.asked.length;
     const { body } = await generate({ stepType: 'internal_alert' });
     expect([body['source'], body['reason'], service.asked.length]).toEqual(['built_in', null, before]);

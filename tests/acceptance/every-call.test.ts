@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Answered, Person } from '../doubles/person.ts';
+import type { Answered } from '../doubles/answered.ts';
+import type { Person } from '../doubles/person.ts';
 import {
   clientBody,
   newAuditorLink,
@@ -13,7 +14,6 @@ import {
   stepDueNow,
 } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 /*
  * What must hold of every call, driven by the API's own document: a new call is tested as soon as it is there, and one

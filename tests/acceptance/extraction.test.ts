@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hostilePdfs } from '../../integrations/pdf/hostile-pdfs.fixture.ts';
 import {
   drawnPdf,
@@ -17,7 +17,6 @@ import { OpenAiServer } from '../doubles/openai-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testBesideEngines, testOfDataFolder } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -63,34 +62,31 @@ const create = (changes: object = {}, headers: Record<string, string> = {}) =>
 const slow = { timeout: 60_000 };
 
 describe('reading an uploaded invoice', slow, () => {
-  testBesideEngines(
-    'finds what the embedded electronic invoice says, and says where the page does',
-    async () => {
-      const answer = await extract(await invoiceWithXml(universalBusinessLanguage));
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
-        clientInfo: { businessName: 'Buyer Official Name', email: 'lj@buyer.example', phone: '23434234' },
-        invoiceInfo: {
-          invoiceNumber: 'Snippet1',
-          amount: 1656.25,
-          dueDate: '2026-12-01',
-          issueDate: '2026-11-13',
-        },
-        currencyNotice: null,
-        source: 'xml',
-        potentialMatchingClients: [],
-        document: { name: 'invoice.pdf', type: 'application/pdf' },
-      });
-    },
-  );
+  test('finds what the embedded electronic invoice says, and says where the page does', async () => {
+    const answer = await extract(await invoiceWithXml(universalBusinessLanguage));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      clientInfo: { businessName: 'Buyer Official Name', email: 'lj@buyer.example', phone: '23434234' },
+      invoiceInfo: {
+        invoiceNumber: 'Snippet1',
+        amount: 1656.25,
+        dueDate: '2026-12-01',
+        issueDate: '2026-11-13',
+      },
+      currencyNotice: null,
+      source: 'xml',
+      potentialMatchingClients: [],
+      document: { name: 'invoice.pdf', type: 'application/pdf' },
+    });
+  });
 
-  testBesideEngines('leaves an amount in another currency out, and says so', async () => {
+  test('leaves an amount in another currency out, and says so', async () => {
     const body = await extracted(await invoiceWithXml(facturX()));
     expect(body.invoiceInfo.amount).toBeNull();
     expect(body.currencyNotice).toBe('This invoice is in EUR. Owed only supports US dollars.');
   });
 
-  testBesideEngines('finds the number of a plain invoice and its place', async () => {
+  test('finds the number of a plain invoice and its place', async () => {
     const body = await extracted(await invoicePdf());
     expect(body).toMatchObject({
       source: 'page',
@@ -126,7 +122,7 @@ describe('reading an uploaded invoice', slow, () => {
 
 describe('a file that is no readable invoice', slow, () => {
   const pdf = Buffer.from('%PDF-1.7');
-  testBesideEngines.each([
+  test.each([
     [400, 'No file selected', {}, { fileContent: '' }],
     [415, 'Please select a PDF file', {}, { fileType: 'image/png' }],
     [415, 'Please select a PDF file', {}, { fileContent: 'UEsDBA==', fileSize: 4 }],
@@ -137,12 +133,12 @@ describe('a file that is no readable invoice', slow, () => {
     expect(answer).toMatchObject({ status, body: { message } });
   });
 
-  testBesideEngines('is refused over 10 MB before it is parsed', async () => {
+  test('is refused over 10 MB before it is parsed', async () => {
     const raw = `{"fileContent":"${'A'.repeat(extractionBodyLimit)}"}`;
     expect((await person.post('/api/invoices/extract', undefined, { raw })).status).toBe(413);
   });
 
-  testBesideEngines('is answered in words for a password, and for a picture', async () => {
+  test('is answered in words for a password, and for a picture', async () => {
     expect(await extract(await unreadablePdfs['needs a password']())).toMatchObject({
       status: 422,
       body: { title: 'Extraction failed', message: expect.stringContaining('password') as string },
@@ -157,30 +153,26 @@ describe('a file that is no readable invoice', slow, () => {
     });
   });
 
-  testOfDataFolder(
-    'that wants endless memory is refused while other calls are answered, and nothing is stored',
-    async () => {
-      const before = await owed.eventCount();
-      const files = join(owed.dataDir, 'files');
-      const stored = async (): Promise<number> =>
-        (await readdir(files, { recursive: true }).catch(() => [])).length;
-      const filesBefore = await stored();
-      const answered: string[] = [];
-      const otherCalls = async (): Promise<void> => {
-        for (let call = 0; call < 5; call += 1)
-          answered.push(`user ${(await person.get('/api/user')).status}`);
-      };
-      const refused = async (): Promise<void> => {
-        const { status } = await extract(hostilePdfs['unpacks to gigabytes']());
-        answered.push(`extract ${status}`);
-      };
-      await Promise.all([refused(), otherCalls()]);
-      expect(answered).toEqual([...Array<string>(5).fill('user 200'), 'extract 422']);
-      expect([await owed.eventCount(), await stored()]).toEqual([before, filesBefore]);
-    },
-  );
+  test('that wants endless memory is refused while other calls are answered, and nothing is stored', async () => {
+    const before = await owed.eventCount();
+    const files = join(owed.dataDir, 'files');
+    const stored = async (): Promise<number> =>
+      (await readdir(files, { recursive: true }).catch(() => [])).length;
+    const filesBefore = await stored();
+    const answered: string[] = [];
+    const otherCalls = async (): Promise<void> => {
+      for (let call = 0; call < 5; call += 1) answered.push(`user ${(await person.get('/api/user')).status}`);
+    };
+    const refused = async (): Promise<void> => {
+      const { status } = await extract(hostilePdfs['unpacks to gigabytes']());
+      answered.push(`extract ${status}`);
+    };
+    await Promise.all([refused(), otherCalls()]);
+    expect(answered).toEqual([...Array<string>(5).fill('user 200'), 'extract 422']);
+    expect([await owed.eventCount(), await stored()]).toEqual([before, filesBefore]);
+  });
 
-  testBesideEngines('has a name that is kept without paths, control and direction characters', async () => {
+  test('has a name that is kept without paths, control and direction characters', async () => {
     const body = await extracted(await invoicePdf(), {
       fileName: '../../etc/\u202Efdp.\u0000invoice\r\n.pdf',
     });
@@ -290,42 +282,39 @@ describe('with a key for OpenAI', slow, () => {
     description: null,
   };
 
-  testBesideEngines(
-    'the service is told only the text, and its answer counts as far as the pages say the same',
-    async () => {
-      service.answer = () => ({
-        kind: 'text',
-        text: JSON.stringify({
-          ...nothing,
-          invoiceNumber: 'INV-2041',
-          amountDue: { asPrinted: '$1,234.50', amount: 1234.5, currency: 'USD' },
-          dueDate: { asPrinted: 'December 2, 2026', iso: '2026-12-02' },
-          issueDate: { asPrinted: 'November 2, 2026', iso: '2026-11-03' },
-          buyerName: 'Globex Corporation',
-          buyerEmail: 'made-up@example.com',
-        }),
-      });
-      const { body } = await ask(await invoicePdf());
-      expect(body).toMatchObject({
-        source: 'model',
-        invoiceInfo: { invoiceNumber: 'INV-2041', amount: 1234.5, dueDate: '2026-12-02' },
-        clientInfo: { businessName: 'Globex Corporation' },
-        places: { amount: { page: 1 }, dueDate: { page: 1 } },
-      });
-      expect(extractedInvoice.parse(body).clientInfo.email).not.toBe('made-up@example.com');
-      expect(extractedInvoice.parse(body).invoiceInfo.issueDate).not.toBe('2026-11-03');
-      expect(service.asked.at(-1)?.text).toContain('Globex Corporation');
-      expect(service.asked.at(-1)?.text).not.toContain('invoice.pdf');
-    },
-  );
+  test('the service is told only the text, and its answer counts as far as the pages say the same', async () => {
+    service.answer = () => ({
+      kind: 'text',
+      text: JSON.stringify({
+        ...nothing,
+        invoiceNumber: 'INV-2041',
+        amountDue: { asPrinted: '$1,234.50', amount: 1234.5, currency: 'USD' },
+        dueDate: { asPrinted: 'December 2, 2026', iso: '2026-12-02' },
+        issueDate: { asPrinted: 'November 2, 2026', iso: '2026-11-03' },
+        buyerName: 'Globex Corporation',
+        buyerEmail: 'made-up@example.com',
+      }),
+    });
+    const { body } = await ask(await invoicePdf());
+    expect(body).toMatchObject({
+      source: 'model',
+      invoiceInfo: { invoiceNumber: 'INV-2041', amount: 1234.5, dueDate: '2026-12-02' },
+      clientInfo: { businessName: 'Globex Corporation' },
+      places: { amount: { page: 1 }, dueDate: { page: 1 } },
+    });
+    expect(extractedInvoice.parse(body).clientInfo.email).not.toBe('made-up@example.com');
+    expect(extractedInvoice.parse(body).invoiceInfo.issueDate).not.toBe('2026-11-03');
+    expect(service.asked.at(-1)?.text).toContain('Globex Corporation');
+    expect(service.asked.at(-1)?.text).not.toContain('invoice.pdf');
+  });
 
-  testBesideEngines('an electronic invoice inside wins, and the service is not asked', async () => {
+  test('an electronic invoice inside wins, and the service is not asked', async () => {
     const before = service.asked.length;
     expect((await ask(await invoiceWithXml(facturX()))).body.source).toBe('xml');
     expect(service.asked).toHaveLength(before);
   });
 
-  testBesideEngines('without quota the call is answered with 402 and its kind', async () => {
+  test('without quota the call is answered with 402 and its kind', async () => {
     service.answer = () => ({ kind: 'error', status: 429, code: 'insufficient_quota' });
     expect(await ask(await invoicePdf())).toMatchObject({
       status: 402,
@@ -338,7 +327,7 @@ describe('with a key for OpenAI', slow, () => {
     });
   });
 
-  testBesideEngines.each([
+  test.each([
     { kind: 'error', status: 500 },
     { kind: 'text', text: '{"invoiceNumber": 7}' },
     { kind: 'refusal', text: 'no' },

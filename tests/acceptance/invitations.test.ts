@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registrationRefusals } from '../../contracts/messages.ts';
 import { invite } from '../../commands/invitations.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testBesideEngines } from './scenario.ts';
 
 /** A mail server that nobody answers at: mail leaves, as far as the settings say. */
 const mailLeaves = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'owed@installation.example' };
@@ -43,7 +42,7 @@ test('once mail leaves, the first account may register, and then who is invited,
   expect([invented.status, invented.body['message']]).toEqual([403, registrationRefusals.expired]);
 });
 
-testBesideEngines('where registration is closed nobody registers, also not with an invitation', async () => {
+test('where registration is closed nobody registers, also not with an invitation', async () => {
   const closed = await startOwed({ env: { REGISTRATION: 'closed' } });
   const token = await invite(closed.owed.engines, 'ada@guests.example');
   const body = { name: 'Ada', email: 'ada@guests.example', password: 'correct horse', invitation: token };

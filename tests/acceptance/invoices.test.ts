@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activeSequencesFirst } from '../../contracts/sequence-messages.ts';
 import { invoiceBody, newClient, newInvoice, newSequence } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -201,25 +200,6 @@ test('the due date dialog refuses a sequence of another invoice', async () => {
   expect((await listed(id))?.['dueDate']).toBe('2099-12-01');
 });
 
-test('marking paid ends the sequence; an undo soon after restores everything', async () => {
-  const id = await newInvoice(person, { clientId });
-  await newSequence(person, id);
-  const before = await listed(id);
-  const stepsBefore = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
-
-  const paid = await person.post(`/api/invoices/${id}/mark-paid`);
-  expect([paid.status, paid.body]).toEqual([
-    200,
-    { ...before, status: 'paid', datePaid: todayInNewYork(), cancelledSequences: 1, mailInFlight: false },
-  ]);
-  const [cancelled] = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
-  expect([cancelled?.['status'], cancelled?.['cancelReason']]).toEqual(['cancelled', 'The invoice was paid']);
-
-  const undone = await person.post(`/api/invoices/${id}/unpaid`, { undo: true });
-  expect(undone.body).toEqual({ ...before, resumedSequences: 1 });
-  expect((await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows).toEqual(stepsBefore);
-});
-
 test('a payment of an earlier day is recorded with it; other days are refused', async () => {
   const id = await newInvoice(person, { clientId, dateIssued: '2026-01-10', amount: 70 });
   const path = `/api/invoices/${id}/mark-paid`;
@@ -247,18 +227,6 @@ test('a payment of an earlier day is recorded with it; other days are refused', 
   expect([undone.body['status'], undone.body['datePaid']]).toEqual(['pending', null]);
 });
 
-test('marking paid again changes nothing; reopening restores the sequence on hold', async () => {
-  const id = await newInvoice(person, { clientId });
-  await newSequence(person, id);
-  await person.post(`/api/invoices/${id}/mark-paid`);
-  const again = await person.post(`/api/invoices/${id}/mark-paid`);
-  expect([again.status, again.body['cancelledSequences']]).toEqual([200, 0]);
-  const reopened = await person.post(`/api/invoices/${id}/unpaid`);
-  expect([reopened.body['status'], reopened.body['resumedSequences']]).toEqual(['pending', 1]);
-  const [step] = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
-  expect([step?.['status'], step?.['pausedReason']]).toEqual(['paused', 'reopened']);
-});
-
 test('an invoice is reopened without its sequence if the plan has no free place', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
@@ -270,32 +238,6 @@ test('an invoice is reopened without its sequence if the plan has no free place'
     200,
     'pending',
     0,
-  ]);
-});
-
-test('recording a promise needs a plan, removing one does not', async () => {
-  const id = await newInvoice(person, { clientId });
-  await newSequence(person, id);
-  const gated = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: '2099-11-30' });
-  expect([gated.status, gated.body]).toEqual([
-    403,
-    {
-      type: '/problems/feature-gate',
-      title: 'Promise Tracking',
-      status: 403,
-      detail: 'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',
-      message: 'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',
-    },
-  ]);
-  await owed.putOnPlan(person, 'agency');
-  const promised = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: '2099-11-30' });
-  expect([promised.body['promisedPaymentDate'], promised.body['pausedSequences']]).toEqual(['2099-11-30', 1]);
-  await owed.putOnPlan(person, 'solo');
-  const removed = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: null });
-  expect([removed.status, removed.body['promisedPaymentDate'], removed.body['resumedSequences']]).toEqual([
-    200,
-    null,
-    1,
   ]);
 });
 

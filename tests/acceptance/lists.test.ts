@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   clientPage,
   invoicePage,
@@ -8,9 +8,8 @@ import {
   sequencePage,
 } from '../../contracts/lists.ts';
 import type { Person } from '../doubles/person.ts';
-import { clientBody, newClient, newInvoice, newSequence } from './bodies.ts';
+import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -77,31 +76,6 @@ test('invoices are found by age and by the month of their payment, and promised 
   expect(await found('status=upcoming')).toEqual([due]);
   expect(await found('paidMonth=2020-02')).toEqual([paid]);
   expect(await found('paidMonth=2020-01')).toEqual([]);
-});
-
-test('a list shows a change at once, and a renamed client in all its rows', async () => {
-  const clientId = await newClient(person);
-  const invoiceId = await newInvoice(person, { clientId });
-  expect((await invoices('status=paid')).total).toBe(0);
-  await person.post(`/api/invoices/${invoiceId}/mark-paid`);
-  expect((await invoices('status=paid')).rows.map(({ id }) => id)).toEqual([invoiceId]);
-  expect((await invoices(`status=upcoming&ids=${invoiceId}`)).rows).toEqual([]);
-  await person.put(`/api/clients/${clientId}`, clientBody({ name: 'Café Lumière' }));
-  const [row] = (await invoices('search=lumiere&sort=client')).rows;
-  expect(row).toMatchObject({ id: invoiceId, clientName: 'Café Lumière' });
-});
-
-test('the live message about a row arrives when a read shows the change', async () => {
-  const clientId = await newClient(person);
-  const invoiceId = await newInvoice(person, { clientId });
-  const window = await person.live();
-  await window.opened;
-  const told = window.told('invoice-rows', invoiceId);
-  await person.post(`/api/invoices/${invoiceId}/mark-paid`);
-  await told;
-  const page = await invoices(`ids=${invoiceId}`);
-  expect(page.rows[0]?.status).toBe('paid');
-  window.close();
 });
 
 test('another account sees none of it, and a visitor is asked to sign in', async () => {

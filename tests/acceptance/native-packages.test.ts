@@ -1,8 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Runtime } from '@temporalio/worker';
-import { expect } from 'vitest';
-import { test } from './scenario.ts';
+import { expect, test } from 'vitest';
 
 test('the native parts of SQLite, argon2 and Temporal load with this version of Node', async () => {
   const database = new DatabaseSync(':memory:');

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
 import { clientBody, newClient } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -73,4 +74,20 @@ test('a request for a host name of nobody here is misdirected, whatever it asks 
   expect(await answer('localhost:3000', '/api/user')).toBe(200);
   expect(await answer('rebound.example', '/health')).toBe(200);
   await expect(person.live({ host: 'rebound.example' })).rejects.toThrow('421');
+});
+
+test('a socket is opened for live messages alone, and ends when its page sends one', async () => {
+  const opened = (path: string): WebSocket =>
+    new WebSocket(`${owed.address.replace('http', 'ws')}${path}`, {
+      headers: { cookie: person.cookie ?? '' },
+    });
+  for (const path of ['/api/user', '/api/exports/account', '/health', '/', '/api/nothing']) {
+    const [error] = (await once(opened(path), 'error')) as [Error];
+    expect([path, error.message]).toEqual([path, 'Unexpected server response: 404']);
+  }
+  const socket = opened('/api/live');
+  await once(socket, 'open');
+  socket.send('hello');
+  const [code] = (await once(socket, 'close')) as [number];
+  expect(code).toBe(1008);
 });

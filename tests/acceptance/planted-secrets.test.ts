@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readTokens } from '../../commands/connections/stored-tokens.ts';
 import { gmailStream, xeroStream } from '../../commands/streams.ts';
@@ -14,7 +14,6 @@ import { Google, googleClient } from '../partners/google.ts';
 import { customConnection, Xero, xeroClient } from '../partners/xero.ts';
 import { newClient, overdueInvoiceBody, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { testOfDataFolder } from './scenario.ts';
 
 /** Longest wait for a mail, in milliseconds. */
 const longest = 15_000;
@@ -237,50 +236,46 @@ const readAll = async (owed: RunningOwed, person: Person): Promise<void> => {
     if ('get' in methods && !path.includes('{')) await person.get(path);
 };
 
-testOfDataFolder(
-  'no secret is in the log, on the disk, in an answer or in a trace',
-  { timeout: 120_000 },
-  async () => {
-    const answers = listenToAnswers();
-    const story = new Story();
-    const owed = await story.start();
-    const person = await usePasswords(story, owed);
-    await owed.putOnPlan(person, 'agency');
-    await useSenderServer(story, person);
-    await useConnections(story, owed, person);
-    await person.post('/api/email-content/generate', { tone: 'friendly' });
-    story.mails.password = 'another one now';
-    await person.post('/api/forgot-password', { email: 'ada@planted.example' });
-    await vi.waitFor(async () => {
-      expect((await owed.person().get('/health')).body['status']).toBe('red');
-    }, longest);
-    await readAll(owed, person);
-    const folder = owed.dataDir;
-    const stored = await filesIn(folder);
-    await owed.close();
-    vi.restoreAllMocks();
-    await story.end();
+test('no secret is in the log, on the disk, in an answer or in a trace', { timeout: 120_000 }, async () => {
+  const answers = listenToAnswers();
+  const story = new Story();
+  const owed = await story.start();
+  const person = await usePasswords(story, owed);
+  await owed.putOnPlan(person, 'agency');
+  await useSenderServer(story, person);
+  await useConnections(story, owed, person);
+  await person.post('/api/email-content/generate', { tone: 'friendly' });
+  story.mails.password = 'another one now';
+  await person.post('/api/forgot-password', { email: 'ada@planted.example' });
+  await vi.waitFor(async () => {
+    expect((await owed.person().get('/health')).body['status']).toBe('red');
+  }, longest);
+  await readAll(owed, person);
+  const folder = owed.dataDir;
+  const stored = await filesIn(folder);
+  await owed.close();
+  vi.restoreAllMocks();
+  await story.end();
 
-    const places: readonly (readonly [name: string, bytes: Buffer])[] = [
-      ...stored,
-      ['the log', Buffer.from(story.logged.join(''))],
-      ['the answers', Buffer.from(answers.join('\n'))],
-      ['the traces', Buffer.from(story.collector.bodies.join('\n'))],
-    ];
-    const placesOf = (text: string): string[] =>
-      places
-        .filter(([, bytes]) => formsOf(text).some((form) => bytes.includes(form)))
-        .map(([name]) => name.replace(folder, ''));
-    // What is no secret is found.
-    expect(placesOf('/api/user/password')).toContain('the traces');
-    const known = placesOf('billing@planted.example');
-    for (const place of ['/events.db', '/read-models.db', 'the answers'])
-      expect([place, known.some((name) => name.startsWith(place))]).toEqual([place, true]);
-    expect(story.logged.length).toBeGreaterThan(10);
-    const found = [...Object.entries(planted), ...story.made].flatMap(([name, secret]) =>
-      placesOf(secret).map((place) => `${name} in ${place}`),
-    );
-    expect(found).toEqual([]);
-    expect(story.made.size).toBeGreaterThan(12);
-  },
-);
+  const places: readonly (readonly [name: string, bytes: Buffer])[] = [
+    ...stored,
+    ['the log', Buffer.from(story.logged.join(''))],
+    ['the answers', Buffer.from(answers.join('\n'))],
+    ['the traces', Buffer.from(story.collector.bodies.join('\n'))],
+  ];
+  const placesOf = (text: string): string[] =>
+    places
+      .filter(([, bytes]) => formsOf(text).some((form) => bytes.includes(form)))
+      .map(([name]) => name.replace(folder, ''));
+  // What is no secret is found.
+  expect(placesOf('/api/user/password')).toContain('the traces');
+  const known = placesOf('billing@planted.example');
+  for (const place of ['/events.db', '/read-models.db', 'the answers'])
+    expect([place, known.some((name) => name.startsWith(place))]).toEqual([place, true]);
+  expect(story.logged.length).toBeGreaterThan(10);
+  const found = [...Object.entries(planted), ...story.made].flatMap(([name, secret]) =>
+    placesOf(secret).map((place) => `${name} in ${place}`),
+  );
+  expect(found).toEqual([]);
+  expect(story.made.size).toBeGreaterThan(12);
+});

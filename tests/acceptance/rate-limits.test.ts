@@ -1,7 +1,6 @@
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { defaultLimits } from '../../api/rate-limits.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed | undefined;
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -36,6 +36,8 @@ export interface RunningOwed {
   changePlan(email: string, plan: PlanName): Promise<string>;
   /** Changes a user's plan; resolves when pages can show it. */
   putOnPlan(person: Person, plan: PlanName): Promise<void>;
+  /** The emails in the outbox, in the order in which they were written. */
+  outbox(): Promise<string[]>;
   /** The number of events after all their effects are done. */
   eventCount(): Promise<number>;
   /** Stops the program and starts it again on the same data. */
@@ -97,6 +99,11 @@ export const startOwedIn = async (dataDir: string, options: Options): Promise<Ru
     dataDir,
     settings: options.env ?? {},
     person: () => new Person(address),
+    outbox: async () => {
+      const folder = join(dataDir, 'outbox');
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+    },
     eventCount: async () => {
       await owed.settled();
       let count = 0;

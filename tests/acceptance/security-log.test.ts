@@ -1,8 +1,7 @@
 import { pino } from 'pino';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 const securityLine = z.object({
   level: z.number(),

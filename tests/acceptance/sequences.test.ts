@@ -1,11 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newClient, newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -218,18 +215,6 @@ test('toggling an invoice without a sequence is refused', async () => {
   expect([status, body.message]).toEqual([409, 'This invoice has no sequence']);
 });
 
-test('toggling pauses and resumes by hand', async () => {
-  await newSequence(person, invoiceId);
-  const path = `/api/sequences/${invoiceId}/toggle-status`;
-  const paused = await person.patch(path, { status: 'paused' });
-  expect(paused.rows.map(({ status, pausedReason }) => [status, pausedReason])).toEqual([
-    ['paused', 'paused_by_hand'],
-  ]);
-  const resumed = await person.patch(path, { status: 'active' });
-  expect(resumed.rows.map(({ status, pausedReason }) => [status, pausedReason])).toEqual([['active', null]]);
-  expect(await stepsOf(invoiceId)).toEqual(resumed.rows);
-});
-
 test('resuming despite a promise needs a confirmation; the promise stays', async () => {
   await owed.putOnPlan(person, 'agency');
   await newSequence(person, invoiceId);
@@ -247,24 +232,6 @@ test('resuming despite a promise needs a confirmation; the promise stays', async
   expect(invoice?.['promisedPaymentDate']).toBe('2099-11-30');
 });
 
-test('deleting every step of a sequence deletes it; deleting a step again is no error', async () => {
-  const steps = await newSequence(person, invoiceId, {}, { scheduledDate: '2099-12-11' });
-  const [first, second] = steps.map(({ id }) => id);
-  expect((await person.delete(`/api/followup-sequences/${first}`)).status).toBe(204);
-  expect((await stepsOf(invoiceId)).map(({ id }) => id)).toEqual([second]);
-  expect((await person.delete(`/api/followup-sequences/${first}`)).status).toBe(204);
-  expect((await person.delete(`/api/followup-sequences/${second}`)).status).toBe(204);
-  expect(await stepsOf(invoiceId)).toEqual([]);
-  expect(await newSequence(person, invoiceId)).toHaveLength(1);
-  expect((await person.patch(`/api/followup-sequences/${first}`, { customSubject: 'x' })).status).toBe(404);
-});
-
-const outbox = async (): Promise<string[]> => {
-  const folder = join(owed.dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
-};
-
 test('"Send test to me" mails the draft only to the user, and is not in the history', async () => {
   const before = await owed.eventCount();
   const answer = await person.post('/api/followup-sequences/test-mail', {
@@ -272,41 +239,13 @@ test('"Send test to me" mails the draft only to the user, and is not in the hist
     step: stepBody(email, { ccRecipients: 'cc@other.example' }),
   });
   expect([answer.status, answer.body]).toEqual([200, { recipient: email, via: 'outbox' }]);
-  const mail = (await outbox()).find((text) => text.includes(`X-Envelope-To: ${email}`)) ?? '';
+  const mail = (await owed.outbox()).find((text) => text.includes(`X-Envelope-To: ${email}`)) ?? '';
   expect(mail).toContain('Subject: [Test] Invoice INV-1');
   expect(mail).toContain('Hello Northwind Studio, $1,234.50 is due.');
   expect(mail).not.toContain('cc@other.example');
   const ofMailing = ['MailingQueued', 'HandoverStarted', 'HandoverAccepted'];
   expect(await owed.eventCount()).toBe(before + ofMailing.length);
   expect((await person.get('/api/sent-emails')).rows).toEqual([]);
-});
-
-test('a due step is sent automatically, and history, bell and steps show it', async () => {
-  const overdue = await newInvoice(person, { dueDate: '2020-01-01' });
-  const window = await person.live();
-  const now = new Date();
-  const berlin = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', hour12: false, ...options }).format(now);
-  const time = berlin({ hour: '2-digit', minute: '2-digit' }).replace('24:', '00:');
-  const [step] = await newSequence(person, overdue, {
-    scheduledDate: berlin({}),
-    scheduledTime: time,
-  });
-  await window.told('sent-emails', step?.id);
-  const history = async () => (await person.get('/api/sent-emails')).rows;
-  await expect.poll(history).toHaveLength(1);
-  const [sent] = await history();
-  expect([sent?.['followupId'], sent?.['status'], sent?.['via'], sent?.['recipient']]).toEqual([
-    step?.id,
-    'sent',
-    'outbox',
-    'accounts@northwind.example',
-  ]);
-  const mail = (await outbox()).find((text) => text.includes(String(sent?.['emailId'])));
-  expect(mail).toContain('Hello Northwind Studio');
-  const { body } = await person.patch(`/api/followup-sequences/${step?.id}`, { customSubject: 'too late' });
-  expect(body['status']).toBe(409);
-  window.close();
 });
 
 test('what would go out is asked with what may happen, and changes nothing', async () => {

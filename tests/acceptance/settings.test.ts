@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newInvoice, stepBody } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 beforeAll(async () => {
@@ -47,10 +44,7 @@ test('the signature ends an email to a client', async () => {
   const invoiceId = await newInvoice(person);
   const step = stepBody(body.email);
   expect((await person.post('/api/followup-sequences/test-mail', { invoiceId, step })).status).toBe(200);
-  const outbox = join(owed.dataDir, 'outbox');
-  const files = await readdir(outbox);
-  const messages = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-  const sent = messages.filter((message) => message.includes('ada@signed.example'));
+  const sent = (await owed.outbox()).filter((message) => message.includes('ada@signed.example'));
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('Analytical Engines Ltd\r\n{{client_name}}');
 });

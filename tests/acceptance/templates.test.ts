@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mostTemplates, tooManyTemplates } from '../../contracts/templates.ts';
 import { newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defaultLimits } from '../../api/rate-limits.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { testBesideEngines as test } from './scenario.ts';
 
 const minute = 60_000;
 

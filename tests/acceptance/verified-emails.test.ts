@@ -1,11 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MailServer, textOf, type TakenMail } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice, overdueInvoiceBody, stepBody, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
 
 const path = '/api/verified-emails';
 
@@ -32,13 +31,6 @@ afterAll(async () => {
 /** Longest wait for a mail, in milliseconds. */
 const longest = 15_000;
 
-const mailsTo = (address: string, count: number, server = mails): Promise<TakenMail[]> =>
-  vi.waitFor(() => {
-    const found = server.taken.filter(({ to }) => to.includes(address));
-    expect(found).toHaveLength(count);
-    return found;
-  }, longest);
-
 const tokenIn = (mail: TakenMail | undefined): string =>
   /verify-sender\?token=([\w-]{43})/.exec(textOf(mail?.source))?.[1] ?? '';
 
@@ -50,7 +42,7 @@ const verify = (token: string) => owed.person().post(`${path}/verify`, { token }
 /** Adds a sender and opens its link. */
 const addVerified = async (person: Person, email: string, displayName?: string): Promise<number> => {
   const { body } = await add(person, email, displayName);
-  const [mail] = await mailsTo(email, 1);
+  const [mail] = await mails.mailsTo(email, 1);
   expect((await verify(tokenIn(mail))).status).toBe(200);
   return body.id;
 };
@@ -89,7 +81,7 @@ describe('with a mail server', () => {
         sent: 'smtp',
       },
     ]);
-    const [mail] = await mailsTo('billing@first.example', 1);
+    const [mail] = await mails.mailsTo('billing@first.example', 1);
     const token = tokenIn(mail);
     expect(textOf(mail?.source)).not.toContain('ada@first.example');
     await owed.person().get(`/verify-sender?token=${token}`);
@@ -111,7 +103,7 @@ describe('with a mail server', () => {
 
     const second = (await add(person, 'support@first.example')).body.id;
     expect((await person.post(`${path}/${second}/primary`)).status).toBe(409);
-    const [link] = await mailsTo('support@first.example', 1);
+    const [link] = await mails.mailsTo('support@first.example', 1);
     await verify(tokenIn(link));
     expect((await person.post(`${path}/${second}/primary`)).status).toBe(200);
     expect((await listOf(person)).map(({ email, isPrimary }) => [email, isPrimary])).toEqual([
@@ -143,7 +135,7 @@ describe('with a mail server', () => {
     await two.register({ email: 'owner@shared.example' });
     const first = await add(one, 'owner@shared.example');
     expect([first.status, first.body['sent']]).toEqual([201, 'smtp']);
-    const [mail] = await mailsTo('owner@shared.example', 1);
+    const [mail] = await mails.mailsTo('owner@shared.example', 1);
     expect(tokenIn(mail)).toHaveLength(43);
   });
 
@@ -192,7 +184,7 @@ describe('with a mail server', () => {
     // Whoever opens the link to the account's own address has proven that too.
     const [mine] = await listOf(own);
     await own.post(`${path}/${mine?.id ?? 0}/resend`);
-    const [mail] = await mailsTo('unproven@own.example', 1);
+    const [mail] = await mails.mailsTo('unproven@own.example', 1);
     await verify(tokenIn(mail));
     await expect.poll(async () => (await own.get('/api/user')).body).toMatchObject({ emailVerified: true });
     expect(await listOf(own)).toMatchObject([{ isVerified: true, isPrimary: true }]);
@@ -208,7 +200,7 @@ describe('with a mail server', () => {
     const { senderEmail: _, ...step } = stepDueNow('');
     const started = await chase(person, invoiceId, { ...step, senderName: 'Billing Team' });
     expect(started?.['senderEmail']).toBe('billing@sends.example');
-    const [mail] = await mailsTo('client@sends.example', 1);
+    const [mail] = await mails.mailsTo('client@sends.example', 1);
     const source = textOf(mail?.source);
     expect(source).toContain('From: Billing Team <owed@mail.example>');
     expect(source).toContain('Reply-To: Billing Team <billing@sends.example>');
@@ -222,7 +214,7 @@ describe('with a mail server', () => {
       expect((await person.put(`${path}/${id}`, { signature })).body).toMatchObject({ signature });
       const to = `client-${ends.length}@sends.example`;
       await chase(person, await invoiceOf(person, to), { ...step, senderName: 'Billing Team' });
-      const [next] = await mailsTo(to, 1);
+      const [next] = await mails.mailsTo(to, 1);
       const found = ['Yours, Billing', 'The account'].filter((text) => textOf(next?.source).includes(text));
       expect(found).toEqual(ends);
     }
@@ -247,10 +239,10 @@ describe('with a mail server', () => {
     await expect.poll(holds, soon).toEqual([{ reason: 'needs_attention', detail: gone }]);
 
     await add(person, 'billing@gone.example');
-    const [, again] = await mailsTo('billing@gone.example', 2);
+    const [, again] = await mails.mailsTo('billing@gone.example', 2);
     expect(await holds()).toHaveLength(1);
     await verify(tokenIn(again));
-    await mailsTo('client@gone.example', 1);
+    await mails.mailsTo('client@gone.example', 1);
   });
 
   test('a sender with a server of its own sends through it, and waits while that refuses it', async () => {
@@ -273,7 +265,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(set.body)).not.toContain(ownPassword);
     const first = await invoiceOf(person, 'first@client.example');
     await chase(person, first, stepDueNow('billing@served.example'));
-    const [mail] = await mailsTo('first@client.example', 1, ownServer);
+    const [mail] = await ownServer.mailsTo('first@client.example', 1);
     expect(textOf(mail?.source)).toContain('From: Ada <billing@served.example>');
 
     ownServer.password = 'changed-secret';
@@ -298,8 +290,8 @@ describe('with a mail server', () => {
 
     const corrected = { ...login, smtpPassword: 'changed-secret' };
     expect((await person.put(`${path}/${id}`, corrected)).status).toBe(200);
-    await mailsTo('second@client.example', 1, ownServer);
-    await mailsTo('third@client.example', 1, ownServer);
+    await ownServer.mailsTo('second@client.example', 1);
+    await ownServer.mailsTo('third@client.example', 1);
     await expect.poll(bell).toContain('A mail server rejects your sender');
     expect(mails.taken.filter(({ to }) => to.some((one) => one.endsWith('@client.example')))).toEqual([]);
 
@@ -310,7 +302,7 @@ describe('with a mail server', () => {
     });
     const fourth = await invoiceOf(person, 'fourth@client.example');
     await chase(person, fourth, stepDueNow('billing@served.example'));
-    await mailsTo('fourth@client.example', 1);
+    await mails.mailsTo('fourth@client.example', 1);
   });
 
   test('no password of a mail server lies in the data folder in the clear', async () => {
@@ -328,7 +320,7 @@ describe('with a mail server', () => {
     const person = owed.person();
     await person.register({ email: 'ada@late.example' });
     const id = (await add(person, 'billing@late.example')).body.id;
-    const [mail] = await mailsTo('billing@late.example', 1);
+    const [mail] = await mails.mailsTo('billing@late.example', 1);
     for (let sent = 2; sent <= 5; sent++)
       expect((await person.post(`${path}/${id}/resend`)).status).toBe(200);
     const refused = await person.post(`${path}/${id}/resend`);
@@ -343,7 +335,7 @@ describe('with a mail server', () => {
     millisecondsOn += 24 * 3_600_000 + 1;
     expect((await verify(tokenIn(mail))).status).toBe(410);
     expect((await person.post(`${path}/${id}/resend`)).status).toBe(200);
-    const fresh = (await mailsTo('billing@late.example', 6)).at(-1);
+    const fresh = (await mails.mailsTo('billing@late.example', 6)).at(-1);
     expect((await person.delete(`${path}/${id}`)).status).toBe(204);
     expect((await verify(tokenIn(fresh))).status).toBe(410);
   });

@@ -131,7 +131,6 @@ export class OwedInBrowser {
       baseURL: this.address,
     });
     context.on('weberror', (error) => this.pageErrors.push(error.error().message));
-    context.on('page', goesAnyway);
     context.on('page', watchRequests);
     this.contexts.push(context);
     return context;
@@ -144,19 +143,6 @@ export class OwedInBrowser {
     this.parts.folder.remove();
   }
 }
-
-/**
- * What has closed just now still removes its entry from the history, which aborts a navigation that begins at that
- * moment: it is begun again, once.
- */
-const goesAnyway = (page: Page): void => {
-  const go = page.goto.bind(page);
-  page.goto = (...asked) =>
-    go(...asked).catch((error: unknown) => {
-      if (error instanceof Error && error.message.includes('ERR_ABORTED')) return go(...asked);
-      throw error;
-    });
-};
 
 /** The requests of a page: how many are open, and when the last one began or ended. */
 const requestsOf = new WeakMap<Page, { open: number; last: number }>();

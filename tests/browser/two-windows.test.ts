@@ -1,143 +1,78 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { putOnPlan } from '../doubles/administrator.ts';
-import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post, register } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
+let dueDate: string;
 beforeAll(async () => {
-  owed = await OwedInBrowser.start();
+  owed = await OwedInBrowser.startWith({ ADDRESS_PROOF: 'required' });
+  dueDate = addDays(todayIn(owed.timeZone, Date.now()), 10);
 });
 afterAll(() => owed.close());
 
-test('an open form says what another window changed, asks before it overwrites, and lets the text of a deleted record be copied', async () => {
+const newClient = (page: Page): Promise<number> =>
+  post(page, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });
+const newInvoice = (page: Page, clientId: number): Promise<number> =>
+  post(page, '/api/invoices', { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate });
+
+test('an open form says what another window changed, and lets the text of a record that it deleted be copied', async () => {
   const context = await owed.person();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const one = await context.newPage();
-  await one.goto('/auth');
   await openAccount(one, 'ann@windows.test');
-  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'ann@windows.test', 'agency');
-  const clientId = await post(one, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });
-  await one.goto(`/clients?dialog=edit-client:${clientId}`);
-  const mine = one.getByRole('dialog', { name: 'Edit Client' });
-  await mine.getByRole('textbox', { name: 'Name' }).fill('Zoe GmbH');
+  const address = `/invoices?dialog=edit-invoice:${await newInvoice(one, await newClient(one))}`;
+  await one.goto(address);
+  const mine = one.getByRole('dialog', { name: 'Edit Invoice' });
+  await mine.getByLabel('Description').fill('Called on Monday');
   await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
 
   const other = await context.newPage();
-  await other.goto(`/clients?dialog=edit-client:${clientId}`);
-  const theirs = other.getByRole('dialog', { name: 'Edit Client' });
-  await theirs.getByLabel('Name').fill('Zoe Inc.');
-  await theirs.getByLabel('Phone').fill('555-0100');
-  await theirs.getByRole('button', { name: 'Update client' }).click();
+  await other.goto(address);
+  const theirs = other.getByRole('dialog', { name: 'Edit Invoice' });
+  await theirs.getByLabel('Amount').fill('250');
+  await theirs.getByRole('button', { name: 'Update Invoice' }).click();
   await theirs.waitFor({ state: 'detached' });
+  await mine.getByText('This invoice was changed in the meantime.').waitFor();
+  await mine.getByText('Amount: now “250.00”').waitFor();
 
-  await mine.getByText('This client was changed in the meantime.').waitFor();
-  await mine.getByText('Name: now “Zoe Inc.”, yours “Zoe GmbH”').waitFor();
-  await mine.getByText('Phone: now “555-0100”').waitFor();
-  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe GmbH');
-  await expect.poll(() => mine.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555-0100');
-  await mine.getByRole('button', { name: 'Update client' }).click();
-  const question = one.getByRole('alertdialog', { name: 'Replace what was changed in the meantime?' });
-  await question.getByText('Name: “Zoe Inc.” becomes “Zoe GmbH”').waitFor();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await mine.getByRole('button', { name: 'Use theirs: Name' }).click();
-  await expect.poll(() => mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe Inc.');
-  await mine.getByRole('textbox', { name: 'Name' }).fill('Zoe GmbH');
-  await mine.getByRole('button', { name: 'Update client' }).click();
-  await question.getByRole('button', { name: 'Replace' }).click();
-  await mine.waitFor({ state: 'detached' });
-  await one.getByRole('row', { name: /Zoe GmbH/ }).waitFor();
-  await one.getByRole('row', { name: /555-0100/ }).waitFor();
-
-  const today = todayIn(owed.timeZone, Date.now());
-  const invoice = { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate: addDays(today, 10) };
-  const invoiceId = await post(one, '/api/invoices', invoice);
-  await one.goto(`/invoices?dialog=mark-paid:${invoiceId}`);
-  const payment = one.getByRole('dialog', { name: 'Paid on another day' });
-  await payment.getByText('INV-1').waitFor();
-  await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
-  await one.request.put(`/api/invoices/${invoiceId}`, { data: { amount: 175 } });
-  await payment.getByText('Amount: now “$175.00”').waitFor();
-  await payment.getByRole('button', { name: 'Cancel' }).click();
-  await payment.waitFor({ state: 'detached' });
-
-  await one.goto(`/invoices?dialog=edit-invoice:${invoiceId}`);
-  const edited = one.getByRole('dialog', { name: 'Edit Invoice' });
-  await edited.getByLabel('Description').fill('Called on Monday');
-  await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
-  await one.request.put(`/api/invoices/${invoiceId}`, { data: { amount: 250 } });
-  await edited.getByText('Amount: now “250.00”').waitFor();
-  // Who only looks at it has nothing to save.
-  await other.goto(`/invoices/${invoiceId}`);
-  await other.getByRole('button', { name: 'Update Invoice' }).waitFor();
-  await other.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
-  await one.request.delete(`/api/invoices/${invoiceId}`);
-  await other.getByRole('link', { name: 'All invoices' }).waitFor();
-  expect(await other.getByText('in the meantime', { exact: false }).count()).toBe(0);
-  await edited
-    .getByText("This invoice was deleted in the meantime, so your changes can't be saved.")
-    .waitFor();
-  expect(await edited.getByLabel('Description').inputValue()).toBe('Called on Monday');
-  await expect.poll(() => edited.getByRole('button', { name: 'Update Invoice' }).isDisabled()).toBe(true);
-  await edited.getByRole('button', { name: 'Copy what you entered' }).click();
+  const row = other.getByRole('row', { name: /INV-1/ });
+  await row.hover();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete invoice' }).click();
+  await mine.getByText("This invoice was deleted in the meantime, so your changes can't be saved.").waitFor();
+  await mine.getByRole('button', { name: 'Copy what you entered' }).click();
   await one.getByText('Your entries copied').first().waitFor();
   expect(await one.evaluate(() => navigator.clipboard.readText())).toContain('Description: Called on Monday');
-
-  const another = await post(one, '/api/invoices', { ...invoice, invoiceNumber: 'INV-2' });
-  const step = {
-    ...{ type: 'due_in', days: 3, scheduledDate: addDays(today, 7), subject: 'Soon', content: 'It is due.' },
-    tone: 'friendly',
-  };
-  await post(one, '/api/followup-sequences', { invoiceId: another, steps: [step] });
-  await one.goto(`/sequences?dialog=sequence:${another}`);
-  await one.getByRole('button', { name: 'Edit', exact: true }).click();
-  const editor = one.getByRole('dialog', { name: 'Edit Email Step' });
-  await editor.getByLabel('Email Subject').fill('Mine');
-  await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
-  const { id: stepId } = z
-    .array(z.object({ id: z.number() }))
-    .min(1)
-    .transform(([first]) => first ?? { id: 0 })
-    .parse(await (await one.request.get('/api/followup-sequences')).json());
-  await one.request.patch(`/api/followup-sequences/${stepId}`, {
-    data: { customSubject: 'Theirs', scheduledTime: '11:00' },
-  });
-  await editor.getByText('This email was changed in the meantime.').waitFor();
-  await editor.getByText('Email Subject: now “Theirs”, yours “Mine”').waitFor();
-  await editor.getByText('Scheduled Time: now “11:00 AM”').waitFor();
-  await editor.getByRole('button', { name: 'Save Changes' }).click();
-  await question.getByText('Email Subject: “Theirs” becomes “Mine”').waitFor();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await one.request.delete(`/api/followup-sequences/${stepId}`);
-  await editor.getByText("This email was deleted in the meantime, so your changes can't be saved.").waitFor();
-  await expect.poll(() => editor.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
-
-  // A client's row says how much is outstanding, also of what another window enters.
-  await other.goto('/clients');
-  await other.getByRole('row', { name: /Zoe GmbH.*[$]100[.]00/ }).waitFor();
-  await other.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
-  await post(one, '/api/invoices', { ...invoice, invoiceNumber: 'INV-3', amount: 250 });
-  await other.getByRole('row', { name: /Zoe GmbH.*[$]350[.]00/ }).waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
 
-test('the appearance follows the system until the user chooses, and the choice reaches another window and a reload', async () => {
+test('the appearance follows the system until one is chosen, which reaches other windows and stays after a reload; a question that was put off does not', async () => {
   const context = await owed.person();
   const one = await context.newPage();
-  await one.goto('/auth');
   await openAccount(one, 'dark@windows.test');
-  await one.goto('/clients');
-  const ground = async (page: Page): Promise<string> =>
-    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const clientId = await newClient(one);
+  const invoiceId = await newInvoice(one, clientId);
+  const step = { type: 'due_in', days: 3, scheduledDate: addDays(dueDate, -3), tone: 'friendly' };
+  const steps = [{ ...step, subject: 'Soon', content: 'It is due.' }];
+  await post(one, '/api/followup-sequences', { invoiceId, steps });
+  await one.request.delete(`/api/clients/${clientId}`);
+  await one.goto('/sequences');
+  const orphan = one.getByRole('alertdialog', { name: 'Remove a sequence without an invoice or client?' });
+  await orphan.getByRole('button', { name: 'Keep' }).click();
+  await orphan.waitFor({ state: 'detached' });
+
+  const isGround = (page: Page, color: string): Promise<void> =>
+    expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(color);
   const light = 'rgb(250, 250, 249)';
   const dark = 'rgb(17, 18, 16)';
-  expect(await ground(one)).toBe(light);
+  await isGround(one, light);
   await one.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => ground(one)).toBe(dark);
+  await isGround(one, dark);
   await one.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => ground(one)).toBe(light);
+  await isGround(one, light);
 
   const other = await context.newPage();
   await other.goto('/clients');
@@ -145,13 +80,50 @@ test('the appearance follows the system until the user chooses, and the choice r
   await one.bringToFront();
   await one.getByRole('button', { name: /^Account of/ }).click();
   await one.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await expect.poll(() => ground(one)).toBe(dark);
-  await expect.poll(() => ground(other)).toBe(dark);
-  await other.reload();
-  expect(await ground(other)).toBe(dark);
-
+  await isGround(one, dark);
+  await isGround(other, dark);
   await one.getByRole('menuitemradio', { name: 'System' }).click();
-  await expect.poll(() => ground(other)).toBe(light);
+  await isGround(other, light);
+  await one.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await one.reload();
+  await orphan.waitFor();
+  await isGround(one, dark);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
+});
+
+test('nothing is sent until an address is confirmed by its link; so is a new one, on any device', async () => {
+  const page = await (await owed.person()).newPage();
+  await register(page, 'ann@old.test');
+  const banner = page.getByRole('status').filter({ hasText: 'Nothing is sent yet.' });
+  await banner.waitFor();
+  await page.goto(await owed.linkTo('ann@old.test', 'confirm-address'));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('ann@old.test is confirmed.').waitFor();
+
+  await page.goto('/settings');
+  const address = page.getByLabel('Email', { exact: true });
+  await address.fill('ann@new.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const waiting = page.getByText('ann@new.test replaces ann@old.test');
+  await waiting.waitFor();
+  expect(await banner.count()).toBe(0);
+  const before = owed.mails.taken.length;
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect.poll(() => owed.mails.taken.length).toBeGreaterThan(before);
+
+  const phone = await (await owed.person({ width: 390 })).newPage();
+  const link = await owed.linkTo('ann@new.test', 'confirm-address');
+  for (const answer of ['ann@new.test is confirmed.', 'This link is invalid or has expired.']) {
+    await phone.goto(link);
+    await phone.getByRole('button', { name: 'Confirm' }).click();
+    await phone.getByText(answer).waitFor();
+  }
+  await waiting.waitFor({ state: 'detached' });
+  await page.reload();
+  await expect.poll(() => address.inputValue()).toBe('ann@new.test');
+  expect(owed.pageErrors).toEqual([]);
+  await phone.context().close();
+  await page.context().close();
 });

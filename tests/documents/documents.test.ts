@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,14 +16,30 @@ const rowsOf = (file: string): string[][] =>
 
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
+/** Whether a test, or a folder, has this path, from the root or from `tests/`. */
+const isTest = (name: string): boolean =>
+  [pathOf(name), pathOf(`tests/${name}`)].some(
+    (path) =>
+      ['.test.ts', '.test.tsx'].some((ending) => existsSync(path + ending)) ||
+      statSync(path, { throwIfNoEntry: false })?.isDirectory() === true,
+  );
+
 test('each test that the coverage of the specification names is there', () => {
   const named = rowsOf('docs/spec-coverage.md').flatMap((cells) => quoted(cells.at(-1) ?? ''));
   expect(named.length).toBeGreaterThan(100);
-  const isThere = (name: string): boolean =>
-    [name, `tests/${name}`].some((path) =>
-      [`${path}.test.ts`, path].some((file) => existsSync(pathOf(file))),
-    );
-  expect([...new Set(named)].filter((name) => !isThere(name))).toStrictEqual([]);
+  expect([...new Set(named)].filter((name) => !isTest(name))).toStrictEqual([]);
+});
+
+test('each test that another document names by its path is there', () => {
+  const documents = readdirSync(pathOf('docs')).filter((file) => file.endsWith('.md'));
+  const missing = ['README.md', 'ARCHITECTURE.md', ...documents.map((file) => `docs/${file}`)].flatMap(
+    (file) =>
+      quoted(read(file).replaceAll(/^```[^]*?^```$/gm, ''))
+        .filter((text) => /^(tests|acceptance|browser)\/[^ *{]*$|^[^ *{]+\.test\.tsx?$/.test(text))
+        .filter((name) => !existsSync(pathOf(name)) && !isTest(name))
+        .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toStrictEqual([]);
 });
 
 test('each promise names tests that a mutation shows to fail when it is broken', () => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { expect, vi } from 'vitest';
 
 /** A mail that the server has accepted: it has replied so, or was about to. */
 export interface TakenMail {
@@ -73,6 +74,17 @@ export class MailServer {
     await new Promise<void>((resolve) => this.server.listen(at, '127.0.0.1', resolve));
     const { port } = this.server.server.address() as AddressInfo;
     return `smtp://127.0.0.1:${port}`;
+  }
+
+  /** The mails to an address, those with a subject if one is given, as soon as there are this many. */
+  mailsTo(address: string, count: number, subject?: string): Promise<readonly TakenMail[]> {
+    return vi.waitFor(() => {
+      const found = this.taken.filter(
+        (mail) => mail.to.includes(address) && (subject === undefined || mail.subject === subject),
+      );
+      expect(found).toHaveLength(count);
+      return found;
+    }, 30_000);
   }
 
   close(): Promise<void> {

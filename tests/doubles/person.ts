@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { liveMessage, type LiveChange } from '../../contracts/live.ts';
+import { Answered } from './answered.ts';
 
 /** The fields of a JSON object that a test reads. */
 export interface Fields {
@@ -10,15 +11,6 @@ export interface Fields {
   readonly errors: Readonly<Record<string, string>>;
   readonly email: string;
   readonly name: string;
-}
-
-export interface Answered {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Parsed JSON; null for none. */
-  readonly body: Fields;
-  /** The body, if it is a list. */
-  readonly rows: readonly Fields[];
 }
 
 /** A file of an upload. */
@@ -130,12 +122,7 @@ export class Person {
     const answer = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     const parsed: unknown = isJson ? JSON.parse(answer) : answer || null;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: parsed as Fields,
-      rows: parsed as readonly Fields[],
-    };
+    return new Answered(response.status, response.headers, parsed);
   }
 }
 

@@ -13,9 +13,16 @@ export class SimulatedTime implements Clock {
   private start: number;
   private readonly timers = new Set<Timer>();
   private isOver = false;
+  readonly setTimer: SetTimer;
 
-  constructor(start: string) {
+  /**
+   * @param longestSleep how long a timer sleeps at most before the clock is read again, in milliseconds. Minutes take
+   *   time to simulate; no more is missed by a clock that only `advanceTo` moves
+   */
+  constructor(start: string, longestSleep?: number) {
     this.start = Date.parse(start);
+    const setTimer: SetTimer = (callback, milliseconds) => this.add(callback, milliseconds);
+    this.setTimer = longestSleep === undefined ? setTimer : Object.assign(setTimer, { longestSleep });
   }
 
   now(): number {
@@ -25,12 +32,6 @@ export class SimulatedTime implements Clock {
   get timerCount(): number {
     return this.timers.size;
   }
-
-  readonly setTimer: SetTimer = (callback, milliseconds) => {
-    const timer = { at: this.passed + milliseconds, callback };
-    if (!this.isOver) this.timers.add(timer);
-    return () => this.timers.delete(timer);
-  };
 
   /** Sets the clock; timers keep following elapsed time. */
   jumpTo(instant: string | number): void {
@@ -62,6 +63,12 @@ export class SimulatedTime implements Clock {
       await settle();
     }
     this.passed = Math.max(goal, this.passed);
+  }
+
+  private add(callback: () => void, milliseconds: number): () => void {
+    const timer = { at: this.passed + milliseconds, callback };
+    if (!this.isOver) this.timers.add(timer);
+    return () => this.timers.delete(timer);
   }
 
   private nextUpTo(goal: number): Timer | undefined {

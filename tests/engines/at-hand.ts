@@ -16,7 +16,7 @@ export interface EnginesAtHand {
 declare module 'vitest' {
   interface ProvidedContext {
     engines: EnginesAtHand;
-    /** Which engines the acceptance suite runs on. */
+    /** Which engines the acceptance tests run on. */
     runsOn: 'embedded' | 'engines';
   }
 }

@@ -1,8 +1,7 @@
-/** A campaign of kills: where chance begins, and how many kills there are, unless `KILL_SEED` and `KILLS` say otherwise. */
-export const campaign = (kills: number): { readonly seed: number; readonly kills: number } => ({
-  seed: Number(process.env['KILL_SEED'] ?? 20_261_121),
-  kills: Number(process.env['KILLS'] ?? kills),
-});
+import { campaignSeed } from '../campaign.ts';
+
+/** Where the chance of kills begins. */
+export const killSeed = campaignSeed(20_261_121);
 
 /** Repeatable random numbers: the same seed gives the same numbers (mulberry32). */
 export class Chance {

@@ -52,7 +52,7 @@ export class Lane {
     const answer = await call;
     if (answer.status >= 500) return;
     if (answer.status >= 400) throw new Error(`${path} was refused: ${answer.status} ${answer.body.message}`);
-    then(answer.body);
+    then(answer.bodyOrNull);
     this.pending = undefined;
     this.answered += 1;
   }

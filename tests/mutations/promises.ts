@@ -3,7 +3,7 @@ import type { Mutation, NamedTest, Promises } from './promise.ts';
 const runs = 'tests/contracts/embedded-sequence-runs.test.ts';
 
 const histories: NamedTest = {
-  file: 'workflows/chase/chase-histories.test.ts',
+  file: 'workflows/chase/chase-histories.campaign.test.ts',
   name: 'what must never be never is, in random histories',
 };
 
@@ -33,7 +33,7 @@ export const promises: Promises = {
       text: '      commit.run();\n',
       replacement: '      if (Math.random() < 0.5) commit.run();\n',
       test: {
-        file: 'tests/contracts/event-store-kill.test.ts',
+        file: 'tests/contracts/event-store-kill.campaign.test.ts',
         name: 'every acknowledged event is stored, complete and in order, after each kill',
       },
     },
@@ -87,7 +87,7 @@ export const promises: Promises = {
       text: 'if (entry.answer) return { answer: entry.answer, repeated: true };',
       replacement: '',
       test: {
-        file: 'tests/acceptance/idempotency.test.ts',
+        file: 'tests/acceptance/on-every-engine/idempotency.test.ts',
         name: 'a repeated create returns the first record and creates no other',
       },
     },
@@ -678,7 +678,7 @@ export const promises: Promises = {
       text: 'if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata })) return;',
       replacement: 'if (checksum !== revision) return;',
       test: {
-        file: 'tests/damage/damaged-data.test.ts',
+        file: 'tests/damage/damaged-data.campaign.test.ts',
         name: 'an event that was changed is found within a start, and nothing more is stored',
       },
     },

@@ -1,4 +1,5 @@
-import type { Answered, Fields } from '../doubles/person.ts';
+import type { Answered } from '../doubles/answered.ts';
+import type { Fields } from '../doubles/person.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { Chance } from '../kill/chance.ts';
 import { addDays, dateIn, wallTime } from './calendar.ts';
@@ -19,7 +20,7 @@ type Change = Omit<Call, 'headers'>;
 
 interface Told {
   readonly status: number;
-  readonly body: object | null;
+  readonly bodyOrNull: object | null;
 }
 
 /** Where a person lives, and on which plan. */
@@ -203,8 +204,8 @@ export class SimulatedPerson {
   }
 
   /** What was stored can only not be read when the account is deleted meanwhile. */
-  private assertTold({ path }: Change, { status, body }: Told): void {
-    if (status === 204 || body !== null) return;
+  private assertTold({ path }: Change, { status, bodyOrNull }: Told): void {
+    if (status === 204 || bodyOrNull !== null) return;
     if (this.isLeaving) throw new SignedOut();
     throw new Error(`${path} is answered ${status}, but not with what was stored`);
   }

@@ -30,7 +30,7 @@ import type { ProcessManager } from '../../workflows/process-manager/process-man
 import { createActivities } from '../../workflows/chase/activities.ts';
 import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { MemoryFiles } from '../doubles/memory-files.ts';
-import type { Answered, Fields } from '../doubles/person.ts';
+import { Answered } from '../doubles/answered.ts';
 import type { Fault } from './faults.ts';
 import type { MailWorld } from './mail-world.ts';
 import { createAwait, type DiskState } from './port-awaits.ts';
@@ -325,13 +325,7 @@ export class Program {
             const given = new Headers();
             for (const cookie of [answer.headers['set-cookie'] ?? []].flat())
               given.append('set-cookie', cookie);
-            resolve({
-              status: answer.statusCode,
-              headers: given,
-              // As `Person` does.
-              body: parsed as Fields,
-              rows: parsed as readonly Fields[],
-            });
+            resolve(new Answered(answer.statusCode, given, parsed));
           }, reject);
       });
     });

@@ -1,6 +1,6 @@
 import { changePlan } from '../../commands/plan.ts';
 import type { PlanName } from '../../contracts/plans.ts';
-import type { Answered } from '../doubles/person.ts';
+import type { Answered } from '../doubles/answered.ts';
 import { NoAnswer, type Call, type Program } from './program.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeInCampaigns } from '../campaign.ts';
 import { ChasedInvoice } from '../contracts/sequence-runs/chased-invoice.ts';
 import { embeddedEngine } from '../contracts/sequence-runs/embedded-world.ts';
 import { openInstallationData, type InstallationData } from '../contracts/sequence-runs/installation-data.ts';
@@ -51,59 +52,61 @@ export const switchedEngines = (server: () => SkippingServer): void => {
     const enter = (nth: number, invoiceNumber: string, steps: typeof threeSteps | typeof firstStep) =>
       ChasedInvoice.enter(world, { nth, facts: { invoiceNumber }, steps });
 
-    test('loses and duplicates nothing', async () => {
-      const waiting = await enter(0, 'WAITS', threeSteps);
-      const paused = await enter(1, 'PAUSED', threeSteps);
-      const promised = await enter(2, 'PROMISED', threeSteps);
-      const retrying = await enter(3, 'RETRIES', threeSteps);
-      const finished = await enter(4, 'DONE', firstStep);
-      await paused.pause();
-      await promised.promise('2026-03-05');
-      world.transport.answer = (handed) =>
-        handed.mail.subject.includes('RETRIES') ? refusedForNow : acceptAll(handed);
-      await world.advanceTo('2026-03-02T08:10:00Z');
-      await world.stop();
+    describeInCampaigns('over weeks', () => {
+      test('loses and duplicates nothing', async () => {
+        const waiting = await enter(0, 'WAITS', threeSteps);
+        const paused = await enter(1, 'PAUSED', threeSteps);
+        const promised = await enter(2, 'PROMISED', threeSteps);
+        const retrying = await enter(3, 'RETRIES', threeSteps);
+        const finished = await enter(4, 'DONE', firstStep);
+        await paused.pause();
+        await promised.promise('2026-03-05');
+        world.transport.answer = (handed) =>
+          handed.mail.subject.includes('RETRIES') ? refusedForNow : acceptAll(handed);
+        await world.advanceTo('2026-03-02T08:10:00Z');
+        await world.stop();
 
-      await switchTo('temporal', '2026-03-02T08:20:00Z');
-      await world.advanceTo('2026-03-03T12:00:00Z');
-      await paused.resume();
-      await world.advanceTo('2026-03-10T12:00:00Z');
-      await waiting.promise('2026-03-12');
-      await world.stop();
+        await switchTo('temporal', '2026-03-02T08:20:00Z');
+        await world.advanceTo('2026-03-03T12:00:00Z');
+        await paused.resume();
+        await world.advanceTo('2026-03-10T12:00:00Z');
+        await waiting.promise('2026-03-12');
+        await world.stop();
 
-      await switchTo('embedded', '2026-03-10T12:30:00Z');
-      await retrying.pay();
-      await world.advanceTo('2026-03-16T12:00:00Z');
-      await world.stop();
+        await switchTo('embedded', '2026-03-10T12:30:00Z');
+        await retrying.pay();
+        await world.advanceTo('2026-03-16T12:00:00Z');
+        await world.stop();
 
-      await switchTo('temporal', '2026-03-16T12:30:00Z');
-      await world.advanceTo('2026-03-30T00:00:00Z');
-      expect(mails().sort()).toEqual(
-        [
-          // Until 08:10 embedded.
-          '2026-03-02T08:00Z Friendly WAITS',
-          '2026-03-02T08:00Z Friendly DONE',
-          '2026-03-02T08:00Z Friendly RETRIES',
-          '2026-03-02T08:01Z Friendly RETRIES',
-          '2026-03-02T08:06Z Friendly RETRIES',
-          // On Temporal.
-          '2026-03-02T08:36Z Friendly RETRIES',
-          '2026-03-04T08:00Z Friendly PAUSED',
-          '2026-03-07T08:00Z Friendly PROMISED',
-          '2026-03-09T08:00Z Firm WAITS',
-          '2026-03-09T08:00Z Firm RETRIES',
-          // Embedded again.
-          '2026-03-11T08:00Z Firm PAUSED',
-          '2026-03-14T08:00Z Firm PROMISED',
-          '2026-03-16T08:00Z Legal WAITS',
-          // And on Temporal again.
-          '2026-03-18T08:00Z Legal PAUSED',
-          '2026-03-21T08:00Z Legal PROMISED',
-        ].sort(),
-      );
-      expect((await finished.story()).filter((line) => line.startsWith('StepSendStarted'))).toHaveLength(1);
-      expect((await retrying.story()).at(-1)).toBe('SequenceCancelled paid');
-      expect(await temporal.openRuns()).toBe(0);
+        await switchTo('temporal', '2026-03-16T12:30:00Z');
+        await world.advanceTo('2026-03-30T00:00:00Z');
+        expect(mails().sort()).toEqual(
+          [
+            // Until 08:10 embedded.
+            '2026-03-02T08:00Z Friendly WAITS',
+            '2026-03-02T08:00Z Friendly DONE',
+            '2026-03-02T08:00Z Friendly RETRIES',
+            '2026-03-02T08:01Z Friendly RETRIES',
+            '2026-03-02T08:06Z Friendly RETRIES',
+            // On Temporal.
+            '2026-03-02T08:36Z Friendly RETRIES',
+            '2026-03-04T08:00Z Friendly PAUSED',
+            '2026-03-07T08:00Z Friendly PROMISED',
+            '2026-03-09T08:00Z Firm WAITS',
+            '2026-03-09T08:00Z Firm RETRIES',
+            // Embedded again.
+            '2026-03-11T08:00Z Firm PAUSED',
+            '2026-03-14T08:00Z Firm PROMISED',
+            '2026-03-16T08:00Z Legal WAITS',
+            // And on Temporal again.
+            '2026-03-18T08:00Z Legal PAUSED',
+            '2026-03-21T08:00Z Legal PROMISED',
+          ].sort(),
+        );
+        expect((await finished.story()).filter((line) => line.startsWith('StepSendStarted'))).toHaveLength(1);
+        expect((await retrying.story()).at(-1)).toBe('SequenceCancelled paid');
+        expect(await temporal.openRuns()).toBe(0);
+      });
     });
 
     test('a mail in progress during the switch is in doubt, not sent again', async () => {

@@ -32,7 +32,7 @@ const remembering = (time: SimulatedTime, told: Told[]): LiveBus => ({
  */
 export const openInstallationData = (start: string, isAlone = false) => {
   const folder = temporaryFolder();
-  const time = new SimulatedTime(start);
+  const time = new SimulatedTime(start, 86_400_000);
   const { watched: store, last } = watchAppends(
     openSqliteEventStore({ file: join(folder.path, 'events.db') }),
   );

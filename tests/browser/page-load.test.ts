@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { noteShifts } from '../components/page/note-shifts.ts';
+import { axeFindings } from './axe.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+/** An account with an overdue invoice. @returns adds another one */
+const accountWithOne = async (page: Page, email: string): Promise<(number: string) => Promise<unknown>> => {
+  await page.goto('/auth');
+  await openAccount(page, email);
+  const clientId = await post(page, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -30);
+  const add = (invoiceNumber: string): Promise<unknown> =>
+    post(page, '/api/invoices', { clientId, invoiceNumber, amount: 100, dueDate });
+  await add('INV-1');
+  return add;
+};
+
+/** Kilobytes (gzip) of scripts, and requests, until a page has been quiet for a moment. */
+const firstLoad = async (path: string, isSignedIn: boolean) => {
+  const context = await owed.personWithMotion();
+  const page = await context.newPage();
+  // The chart, which is below, brings the code of charts when it is seen.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  if (isSignedIn) await accountWithOne(page, `load${path.slice(1)}@studio.test`);
+  // A page that is told of a change from before its connection reads everything again. The account is that new.
+  let isTold = false;
+  page.on('websocket', (socket) => socket.on('framereceived', () => (isTold = true)));
+  const answers: Response[] = [];
+  page.on('response', (answer) => {
+    if (!isTold) answers.push(answer);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const scripts = answers.filter((answer) => new URL(answer.url()).pathname.endsWith('.js'));
+  const sizes = await Promise.all(
+    scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length),
+  );
+  await context.close();
+  return {
+    requests: answers.map((answer) => {
+      const { pathname, search } = new URL(answer.url());
+      return pathname + search;
+    }),
+    kilobytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000,
+  };
+};
+
+test('the first page comes in at most 15 requests, each made once, without code that it does not show', async () => {
+  for (const [path, isSignedIn, most] of [
+    ['/auth', false, 176],
+    ['/invoices', true, 195],
+    ['/', true, 200],
+  ] as const) {
+    const { requests, kilobytes } = await firstLoad(path, isSignedIn);
+    expect(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(15);
+    // A call made twice would mean that `opening.json` names another address than the page reads.
+    expect(requests).toEqual([...new Set(requests)]);
+    expect(kilobytes, path).toBeLessThanOrEqual(most);
+  }
+});
+
+test('what changes while a page loads is shown, although its list was read before', async () => {
+  const page = await (await owed.personWithMotion()).newPage();
+  const add = await accountWithOne(page, 'early@studio.test');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/signed-in-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const isRead = page.waitForResponse((answer) => answer.url().includes('/api/lists/invoices'));
+  const opened = page.goto('/invoices');
+  await (await isRead).finished();
+  const mark = page.getByRole('img', { name: 'Loading Owed' });
+  await mark.waitFor();
+  expect(await axeFindings(page, { within: 'body' })).toEqual([]);
+  await add('NEW-1');
+  release();
+  await opened;
+  await page.getByText('NEW-1').first().waitFor();
+  expect(await mark.count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(owed.pageErrors).toEqual([]);
+});
+
+/** Holds what a page reads until it is released: then answers come one by one, each after the one before is drawn. */
+const holdReads = async (page: Page) => {
+  let release = (): void => undefined;
+  let last: Promise<unknown> = new Promise<void>((resolve) => (release = resolve));
+  const isDrawn = (): Promise<unknown> =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  await page.route(/\/api\/(?!user$|status$)/, async (route) => {
+    const before = last;
+    last = route.fetch().then(async (response) => {
+      await before.then(isDrawn);
+      await route.fulfill({ response });
+    });
+    await last;
+  });
+  return {
+    release,
+    allAnswered: async (): Promise<void> => {
+      for (let seen; seen !== last;) {
+        seen = last;
+        await seen;
+      }
+    },
+  };
+};
+
+test('nothing moves while a page loads', async () => {
+  for (const width of [1280, 390]) {
+    const page = await (await owed.personWithMotion({ width })).newPage();
+    await accountWithOne(page, `steady${width}@studio.test`);
+    await page.addInitScript(noteShifts);
+    for (const path of ['/', '/invoices']) {
+      const held = await holdReads(page);
+      await page.goto(path);
+      await page.getByRole('main').waitFor();
+      held.release();
+      await page.getByText('Showing 1 to 1 of 1').waitFor();
+      await held.allAnswered();
+      expect(await page.evaluate(() => window.takeShifts()), `${path} at ${width} px`).toEqual([]);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  }
+  expect(owed.pageErrors).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { expect, onTestFinished } from 'vitest';
+import type { z } from 'zod';
+import type { Problem } from '../../../contracts/problems.ts';
+
+/** Answers a call in place of the server; undefined if the server is to answer it. */
+type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;
+
+const usual = window.fetch.bind(window);
+let answers: readonly Answer[] = [];
+
+/** What the server answers. */
+export const fromServer = (request: Request): Promise<Response> => usual(request);
+
+/** The calls so far, such as `GET /api/clients?ids=1`. */
+const made: string[] = [];
+
+/** The calls of the page that are not answered yet. */
+let open = new Set<Request>();
+
+const answered = async (request: Request): Promise<Response> => {
+  for (const answer of answers) {
+    const response = await answer(request.clone());
+    if (response) return response;
+  }
+  return usual(request);
+};
+
+window.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname, search } = new URL(request.url);
+  made.push(`${request.method} ${pathname}${search}`);
+  const opened = open;
+  opened.add(request);
+  try {
+    return await answered(request);
+  } finally {
+    opened.delete(request);
+  }
+};
+
+/** Waits until every call is answered. */
+export const untilNothingLoads = (): Promise<void> => expect.poll(() => open.size).toBe(0);
+
+/** The page is left: what a test holds back may never be answered. */
+export const leaveCalls = (): void => {
+  open = new Set();
+};
+
+/** The calls that are made from now on. */
+export const callsFromNow = (): (() => readonly string[]) => {
+  const before = made.length;
+  return () => made.slice(before);
+};
+
+/** From now until the test ends, or until the returned function is called, `answer` is asked first. */
+export const answerInstead = (answer: Answer): (() => void) => {
+  answers = [answer, ...answers];
+  const stop = (): void => {
+    answers = answers.filter((one) => one !== answer);
+  };
+  onTestFinished(stop);
+  return stop;
+};
+
+const matches = (request: Request, call: string | RegExp): boolean => {
+  const { pathname, search } = new URL(request.url);
+  const made = `${request.method} ${pathname}${search}`;
+  return typeof call === 'string' ? made === call : call.test(made);
+};
+
+/** Answers the calls that match, such as `POST /api/clients` or `/^GET .api.clients/`. */
+export const answerCalls = (
+  call: string | RegExp,
+  answer: (request: Request) => Response | Promise<Response>,
+): (() => void) => answerInstead((request) => (matches(request, call) ? answer(request) : undefined));
+
+/** The server answers the calls that match, and `change` is applied to what it says. */
+export const changeAnswers = <Body>(
+  call: string | RegExp,
+  view: z.ZodType<Body>,
+  change: (said: Body) => Body,
+): (() => void) =>
+  answerCalls(call, async (request) =>
+    Response.json(change(view.parse(await (await fromServer(request)).json()))),
+  );
+
+/** Refuses the calls that match, as the server refuses what was entered. @param more such as `errors` by field */
+export const refuseCalls = (
+  call: string | RegExp,
+  message: string,
+  more: Partial<Problem> = {},
+): (() => void) =>
+  answerCalls(call, () => {
+    const problem = { type: 'about:blank', title: message, status: 400, detail: message, message, ...more };
+    return Response.json(problem, { status: problem.status });
+  });
+
+/** What calls that match send from now on. */
+export const bodiesFromNow = (call: string | RegExp): readonly unknown[] => {
+  const bodies: unknown[] = [];
+  answerInstead(async (request) => {
+    if (matches(request, call)) bodies.push(await request.json());
+    return undefined;
+  });
+  return bodies;
+};
+
+/** Runs it when a button is pressed next, and not before: until then the page may read something again by itself. */
+export const withNextPress = (run: () => void): void =>
+  window.addEventListener('click', run, { capture: true, once: true });
+
+/** An answer that is none of Owed's. */
+export const badGateway = (): Response => new Response('Bad gateway', { status: 502 });
+
+/** Calls that change something. */
+export const changes = /^(?!GET )/;
+
+/** Answers changes with an error once it is released, until the test ends or it is undone. */
+export const breakChanges = (): { readonly release: () => void; readonly undo: () => void } => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const undo = answerCalls(changes, () => released.then(badGateway));
+  return { release, undo };
+};

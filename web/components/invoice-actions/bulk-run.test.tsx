@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { addDays } from '../../../domain/calendar.ts';
+import { signUp, today } from '../../../tests/components/page/account.ts';
+import { answerCalls, callsFromNow } from '../../../tests/components/page/answers.ts';
+import { openApp } from '../../../tests/components/page/app.tsx';
+import {
+  newLateInvoices,
+  newSequence,
+  paidNumbers,
+  wholeLists,
+} from '../../../tests/components/page/invoices.ts';
+import { placeOf } from '../../../tests/components/page/pointer.ts';
+import {
+  button,
+  dialog,
+  isGone,
+  question,
+  row,
+  shows,
+  textsOf,
+  toast,
+} from '../../../tests/components/page/screen.ts';
+
+const bar = (): Locator => page.getByRole('region', { name: 'Selected rows' });
+const region = (name: string): Locator => page.getByRole('region', { name });
+const results = (run: Locator): readonly string[] => textsOf(run.getByRole('listitem'));
+
+const choose = async (...numbers: readonly string[]): Promise<void> => {
+  for (const number of numbers)
+    await row(new RegExp(`${number} `))
+      .getByRole('checkbox')
+      .click();
+};
+
+/** Chooses from what else can be done with the selected rows. */
+const chooseMore = async (action: string): Promise<void> => {
+  await button('More', bar()).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+/** An account with that many overdue invoices, of which those with these numbers have a sequence. */
+const chasedInvoices = async (count: number, ...chased: readonly number[]): Promise<readonly number[]> => {
+  const email = await signUp();
+  const { ids } = await newLateInvoices(count);
+  for (const number of chased) await newSequence(ids[number - 1] ?? 0, email, addDays(today(), 30));
+  await openApp('/invoices');
+  await shows(page, `Showing 1 to ${count} of ${count}`);
+  return ids;
+};
+
+const promiseAll = async (...numbers: readonly string[]): Promise<void> => {
+  await choose(...numbers);
+  await chooseMore('Promise');
+  const form = dialog('Promise to pay');
+  await button('In 7 days', form).click();
+  await form.getByRole('button', { name: /^Record \d promise/ }).click();
+};
+
+test('a bulk action shows the result of each row, also after another page, and can retry the failed ones', async () => {
+  const ids = await chasedInvoices(12);
+  const calls = callsFromNow();
+  const broken = answerCalls(`POST /api/invoices/${ids[2]}/mark-paid`, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  answerCalls(`POST /api/invoices/${ids[4]}/mark-paid`, () => new Response('{}', { status: 404 }));
+  await page.getByLabelText('Select all').click();
+  await button('Mark Paid', bar()).click();
+  const run = region('Marking as paid');
+  await shows(run, 'Marking as paid: 10 of 12 done, 1 skipped, 1 failed');
+  await expect.poll(() => results(run)).toEqual(["INV-3: Failed, Can't reach Owed. Nothing was saved."]);
+  await button('Skipped 1', run).click();
+  await expect.poll(() => results(run)).toEqual(['INV-5: Skipped, No longer exists']);
+  await button('All 12', run).click();
+  await expect.poll(() => results(run)).toHaveLength(12);
+  expect(wholeLists(calls())).toEqual([]);
+  expect(results(run)).toContain('INV-7: Done');
+
+  await page.getByRole('link', { name: 'Clients' }).first().click();
+  await expect.element(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
+  broken();
+  await button('Retry 1 failed', run).click();
+  await shows(run, 'Marking as paid: 11 of 12 done, 1 skipped');
+  expect(await paidNumbers()).toHaveLength(11);
+  await button('Close', run).click();
+  await isGone(run);
+});
+
+test('a notification lies above what can be done with the selected rows, which says what it can’t be done with', async () => {
+  await chasedInvoices(25);
+  await row(/INV-1 /).hover();
+  await button('Paid', row(/INV-1 /)).click();
+  await shows(page, 'Invoice marked as paid');
+  await page.getByLabelText('Select all').click();
+  await expect.element(button('Mark Paid', bar())).toBeDisabled();
+  await shows(bar(), '1 already paid');
+  const bottom = async (): Promise<number> => (await placeOf(page.getByCss('[data-toasts] li'))).bottom;
+  const { top } = await placeOf(bar());
+  await expect.poll(bottom).toBeLessThan(top);
+  await button('Clear', bar()).click();
+  await isGone(bar());
+});
+
+test('pausing sequences skips invoices without one, and says so', async () => {
+  await chasedInvoices(3, 1, 2);
+  await choose('INV-1', 'INV-2', 'INV-3');
+  await chooseMore('Pause sequences');
+  const run = region('Pausing sequences');
+  await shows(run, 'Pausing sequences: 2 of 3 done, 1 skipped');
+  await expect.poll(() => results(run)).toContain('INV-3 (Ada Ltd): Skipped, No sequence is running');
+  await toast('2 sequences paused');
+});
+
+test('promises for many invoices can be undone together', async () => {
+  await chasedInvoices(2, 1);
+  await promiseAll('INV-1', 'INV-2');
+  await shows(page, '2 promises recorded');
+  await expect.element(row(/INV-2 /)).toHaveTextContent('Promised Payment');
+  await button('Undo', page.getByCss('[data-toasts]')).click();
+  await shows(page, '2 promises undone');
+  await expect.element(row(/INV-2 /)).not.toHaveTextContent('Promised Payment');
+});
+
+test('resuming sequences asks first, and leaves out those whose client has promised to pay', async () => {
+  await chasedInvoices(2, 1, 2);
+  await choose('INV-1');
+  await chooseMore('Pause sequences');
+  await toast('Sequence paused');
+  await promiseAll('INV-2');
+  await toast('1 promise recorded');
+  await choose('INV-1', 'INV-2');
+  await chooseMore('Resume sequences');
+  await shows(question('Resume 1 sequence?'), 'The client has promised to pay: INV-2 (Ada Ltd)');
+  await button('Resume', question('Resume 1 sequence?')).click();
+  await shows(region('Resuming sequences'), 'Resuming sequences: 1 of 2 done, 1 skipped');
+});
+
+test('many invoices can be marked as paid on another day', async () => {
+  await chasedInvoices(3);
+  await choose('INV-1', 'INV-2');
+  await chooseMore('Paid on another day…');
+  await dialog('Paid on another day')
+    .getByRole('button', { name: /Mark . as paid/ })
+    .click();
+  await toast('2 invoices marked as paid');
+  expect(await paidNumbers()).toHaveLength(2);
+});

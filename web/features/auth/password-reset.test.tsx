@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { shortPassword } from '../../../contracts/accounts.ts';
+import { resetScreen, tokenIsValid } from '../../../contracts/password-messages.ts';
+import { signOut } from '../../../tests/components/page/account.ts';
+import { answerCalls, refuseCalls } from '../../../tests/components/page/answers.ts';
+import { openApp } from '../../../tests/components/page/app.tsx';
+import {
+  button,
+  field,
+  heading,
+  isGone,
+  leadsTo,
+  link,
+  shows,
+} from '../../../tests/components/page/screen.ts';
+
+const token = 'a'.repeat(43);
+
+test('a link to a new password is asked for by address', async () => {
+  await signOut();
+  await openApp('/auth');
+  await link('Forgot Password?').click();
+  await leadsTo('/forgot-password');
+  await button('Reset Password').click();
+  await shows(page, 'Please enter a valid email address');
+  await field('Email').fill('nobody@forgot.test');
+  await button('Reset Password').click();
+  await expect.element(heading(resetScreen.sent)).toBeVisible();
+  await isGone(page.getByText('Development Information'));
+  await link('Back to Login').click();
+  await leadsTo('/auth');
+});
+
+test('a new password is typed twice, and what the server refuses is said at its field', async () => {
+  answerCalls(`GET /api/reset-password/${token}`, () => Response.json({ message: tokenIsValid }));
+  await openApp(`/reset-password/${token}`);
+  const enter = async (password: string, confirmed = password): Promise<void> => {
+    await field('New Password').fill(password);
+    await field('Confirm New Password').fill(confirmed);
+    await button('Reset Password').click();
+  };
+  await enter('short', 'other');
+  await shows(page, shortPassword, 'Passwords do not match');
+  const common = 'This password is too common. Please choose another one';
+  refuseCalls(`POST /api/reset-password/${token}`, 'Bad Request', { errors: { password: common } });
+  await enter('password1');
+  await shows(page.getByCss('form'), common);
+});
+
+test('a link that is void offers another one', async () => {
+  await signOut();
+  await openApp(`/reset-password/${token}`);
+  await expect.element(heading(resetScreen.invalid.title)).toBeVisible();
+  await shows(page, resetScreen.invalid.message);
+  await link('Request New Link').click();
+  await leadsTo('/forgot-password');
+  await openApp('/reset-password');
+  await leadsTo('/auth');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays } from '../../../../domain/calendar.ts';
+import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
+import { openApp } from '../../../../tests/components/page/app.tsx';
+import { axeFindings } from '../../../../tests/components/page/axe.ts';
+import { setDark, setWidth } from '../../../../tests/components/page/device.ts';
+import { fits, openEveryKind } from '../../../../tests/components/page/every-attention.ts';
+
+const within = '[aria-labelledby=needs-attention]';
+
+test('every kind of entry fits into narrow and wide windows', async () => {
+  await openEveryKind();
+  await fits(320, 768, 1280);
+  expect(await axeFindings({ within })).toEqual([]);
+});
+
+test('every kind of entry fits and can be read in the dark', async () => {
+  await setDark();
+  await openEveryKind();
+  await fits(390);
+  expect(await axeFindings({ within })).toEqual([]);
+});
+
+test("a narrow window breaks no invoice's number that fits a line", async () => {
+  await setWidth(320);
+  await signUp();
+  for (const name of [
+    'Harbor & Stone',
+    'Harbor & Stone Limit',
+    'Harbor & Stone Limited',
+    'Harbor Stone Ltd',
+  ]) {
+    const clientId = await newClient(name);
+    for (const invoiceNumber of ['INV-2026-0001', 'INV-88'])
+      await newInvoice(clientId, { invoiceNumber, dueDate: addDays(today(), -9) });
+  }
+  await openApp('/');
+  const panel = page.getByRole('region', { name: 'Needs attention' });
+  await panel.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  const numbers = panel.getByRole('link', { name: /^INV-/ });
+  await expect.element(numbers).toHaveLength(8);
+  expect(numbers.elements().map((link) => link.getClientRects().length)).toEqual(Array(8).fill(1));
+});

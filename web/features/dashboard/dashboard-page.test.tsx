@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays } from '../../../domain/calendar.ts';
+import {
+  call,
+  create,
+  newClient,
+  newInvoice,
+  signUp,
+  today,
+} from '../../../tests/components/page/account.ts';
+import { openApp } from '../../../tests/components/page/app.tsx';
+import { hasColumns, haveTexts, showsPage } from '../../../tests/components/page/page-parts.ts';
+import { dialog, row, shows } from '../../../tests/components/page/screen.ts';
+import { newSequence } from '../../../tests/components/page/new-sequence.ts';
+
+test('the dashboard has its title, buttons, tabs and search', async () => {
+  await signUp();
+  await openApp('/');
+  await showsPage(
+    'Dashboard',
+    'Track your invoice metrics and activities',
+    'Create Sequence',
+    'Create Invoice',
+    'Upcoming Follow-ups',
+    'Manage All',
+  );
+  await haveTexts(page.getByRole('tab'), ['All Invoices', 'Overdue', 'Upcoming', 'Promised', 'Paid']);
+  await expect.element(page.getByPlaceholder('Search invoices...')).toBeVisible();
+});
+
+test('the dashboard lists invoices, and the next email leads to its sequence', async () => {
+  await signUp();
+  const id = await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-1', dueDate: today() });
+  await newSequence(id, today());
+  await openApp('/');
+  await shows(row(/INV-1/), 'Due Today');
+  await hasColumns('Client', 'Invoice ID', 'Amount', 'Due Date', 'Status');
+  await shows(page.getByRole('main'), 'Showing 1 to 1 of 1');
+  await page.getByRole('link', { name: /Ada Ltd.*INV-1/ }).click();
+  await expect.element(dialog('Sequence Details')).toBeVisible();
+  expect(location.pathname).toBe('/sequences');
+});
+
+test('what was collected this month is compared with the month before', async () => {
+  await signUp();
+  const clientId = await newClient();
+  const firstOfMonth = `${today().slice(0, 7)}-01`;
+  for (const [dueDate, amount] of [
+    [firstOfMonth, 150],
+    [addDays(firstOfMonth, -1), 100],
+  ] as const) {
+    const id = await create('/api/invoices', { clientId, invoiceNumber: dueDate, amount, dueDate });
+    await call('POST', `/api/invoices/${id}/mark-paid`);
+  }
+  await openApp('/');
+  await showsPage('Dashboard', 'Outstanding Amount', 'Overdue Invoices', 'Collected This Month');
+  const collected = page.getByRole('region', { name: 'Collected This Month' });
+  await shows(collected, '$150.00', /^\$50\.00 more than /);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { call, newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
+import { answerCalls, badGateway } from '../../../tests/components/page/answers.ts';
+import { openApp } from '../../../tests/components/page/app.tsx';
+import { newSequence } from '../../../tests/components/page/new-sequence.ts';
+import { hasColumns, haveTexts, showsPage } from '../../../tests/components/page/page-parts.ts';
+import { row } from '../../../tests/components/page/screen.ts';
+
+test('the page says what it is for, that there are no invoices yet, and which states it can show', async () => {
+  await signUp();
+  await openApp('/invoices');
+  await showsPage(
+    'Invoices',
+    'Manage and track all of your invoices',
+    'Create Invoice',
+    'No invoices found.',
+  );
+  const states = page.getByLabelText('Status', { exact: true }).getByCss('option');
+  await haveTexts(states, ['All Status', 'Pending', 'Overdue', 'Promised', 'Outstanding', 'Paid']);
+});
+
+test('the page says that invoices are loading, and that they could not be loaded', async () => {
+  await signUp();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answerCalls(/ .api.lists/, () => held.then(badGateway));
+  await openApp('/invoices');
+  await showsPage('Invoices', 'Loading invoices...');
+  release();
+  await showsPage('Invoices', 'Error loading data. Please try again.');
+});
+
+test('a row has all that can be done with an unpaid invoice in its menu', async () => {
+  await signUp();
+  const id = await newInvoice(await newClient(), { invoiceNumber: 'INV-1', dueDate: today() });
+  await newSequence(id, today());
+  await openApp('/invoices');
+  await hasColumns('Client', 'Invoice ID', 'Amount', 'Issue Date', 'Due Date', 'Status');
+  await row(/INV-1/).hover();
+  await row(/INV-1/)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await haveTexts(page.getByRole('menuitem'), [
+    'Promise',
+    'Paid on another day…',
+    'Pause sequence',
+    'View Sequence',
+    'Edit',
+    'History',
+    'Delete',
+  ]);
+});
+
+test('an invoice whose client is gone says so', async () => {
+  await signUp();
+  const clientId = await newClient();
+  await newInvoice(clientId, { invoiceNumber: 'INV-1', dueDate: today() });
+  await call('DELETE', `/api/clients/${clientId}`);
+  await openApp('/invoices');
+  await expect.element(row(/INV-1/).getByText('Unknown Client')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { shortPassword } from '../../../contracts/accounts.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { signUp } from '../../../tests/components/page/account.ts';
+import { openApp } from '../../../tests/components/page/app.tsx';
+import { button, field, region, shows, toast } from '../../../tests/components/page/screen.ts';
+
+test('a new password is typed twice, and needs the current one', async () => {
+  await signUp('solo');
+  await openApp('/settings?tab=security');
+  const enter = async (password: string, confirmed: string): Promise<void> => {
+    await field('Current password').fill('wrong horse');
+    await field('New password').fill(password);
+    await field('Confirm new password').fill(confirmed);
+    await button('Change password').click();
+  };
+  await enter('short', 'other');
+  await shows(page, shortPassword, 'Passwords do not match');
+  await enter('battery staple', 'battery staple');
+  await shows(page.getByCss('form'), "That's not your password");
+  await toast(failures.password, "That's not your password");
+});
+
+test('the devices that are logged in are listed, this one without a button', async () => {
+  await signUp('solo');
+  await openApp('/settings?tab=security');
+  await shows(region('Devices'), 'This device');
+  expect(region('Devices').getByRole('listitem').elements()).toHaveLength(1);
+  expect(region('Devices').getByRole('button').elements()).toEqual([]);
+});
