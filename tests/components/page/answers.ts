@@ -52,13 +52,23 @@ export const callsFromNow = (): (() => readonly string[]) => {
   return () => made.slice(before);
 };
 
-/** From now until the test ends, or until the returned function is called, `answer` is asked first. */
+/**
+ * From now until the test ends, or until the returned function is called, `answer` is asked first. What it still holds
+ * back when the test ends, the server answers: a reader of live changes that waited for ever would read nothing in the
+ * tests after it.
+ */
 export const answerInstead = (answer: Answer): (() => void) => {
-  answers = [answer, ...answers];
+  let end = (): void => undefined;
+  const ended = new Promise<undefined>((resolve) => (end = () => resolve(undefined)));
+  const mine: Answer = (request) => Promise.race([answer(request), ended]);
+  answers = [mine, ...answers];
   const stop = (): void => {
-    answers = answers.filter((one) => one !== answer);
+    answers = answers.filter((one) => one !== mine);
   };
-  onTestFinished(stop);
+  onTestFinished(() => {
+    stop();
+    end();
+  });
   return stop;
 };
 
