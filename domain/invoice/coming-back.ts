@@ -9,6 +9,7 @@ import { daysForRoom, stepsMoved } from './going-on.ts';
 import { nowOf, type CommandOf } from './standing.ts';
 import {
   isHeldForLater,
+  isOut,
   restorableSequence,
   unfinishedSequence,
   unsentSteps,
@@ -34,7 +35,7 @@ const chasing = (invoice: Invoice): Back | undefined => {
 };
 
 const meanwhileOf = ({ progress }: Step): Meanwhile | undefined =>
-  progress.type === 'sending' || progress.type === 'in_doubt' ? progress.meanwhile : undefined;
+  isOut(progress) ? progress.meanwhile : undefined;
 
 /**
  * By how many days all have to move for a step to wait as the others did; 0 if they did not, or are still held.

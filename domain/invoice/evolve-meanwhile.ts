@@ -2,6 +2,7 @@ import { daysBetween } from '../calendar.ts';
 import type { InvoiceEvent } from './events.ts';
 import {
   findStep,
+  isOut,
   keepsDates,
   unsentSteps,
   type Meanwhile,
@@ -68,7 +69,7 @@ export const withMeanwhile = (sequence: UnfinishedSequence, event: InvoiceEvent)
   const change = changeBy(sequence, event);
   if (change === undefined) return sequence;
   const noted = (step: Step): Step =>
-    step.progress.type === 'sending' || step.progress.type === 'in_doubt'
+    isOut(step.progress)
       ? { ...step, progress: { ...step.progress, meanwhile: change(step.progress.meanwhile ?? {}, step) } }
       : step;
   return { ...sequence, steps: sequence.steps.map(noted) };

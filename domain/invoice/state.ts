@@ -54,6 +54,10 @@ export type Progress =
   | { readonly type: 'in_doubt'; readonly left: boolean; readonly meanwhile?: Meanwhile }
   | { readonly type: 'skipped'; readonly reason: SkipReason };
 
+/** Whether the email of a step is being handed over or in doubt. */
+export const isOut = (progress: Progress): progress is Extract<Progress, { type: 'sending' | 'in_doubt' }> =>
+  progress.type === 'sending' || progress.type === 'in_doubt';
+
 export interface Step {
   readonly plan: StepPlan;
   /**

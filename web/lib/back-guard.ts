@@ -9,12 +9,14 @@ import { z } from 'zod';
  */
 
 /** What this module and the router keep with an entry. */
-const entry = z.object({
-  /** Its index. */
-  idx: z.number().catch(0),
-  /** How many entries, this one and those below it, only repeat the page below them. */
-  closed: z.number().catch(0),
-});
+const entry = z
+  .object({
+    /** Its index. */
+    idx: z.number().catch(0),
+    /** How many entries, this one and those below it, only repeat the page below them. */
+    closed: z.number().catch(0),
+  })
+  .catch({ idx: 0, closed: 0 });
 
 interface Entry {
   readonly index: number;
@@ -24,13 +26,8 @@ interface Entry {
 }
 
 const readEntry = (): Entry => {
-  const { data } = entry.safeParse(history.state);
-  return {
-    index: data?.idx ?? 0,
-    closed: data?.closed ?? 0,
-    state: history.state,
-    address: window.location.href,
-  };
+  const { idx: index, closed } = entry.parse(history.state);
+  return { index, closed, state: history.state, address: window.location.href };
 };
 
 /** The index of the current entry in the browser's history, as the router stores it. */
@@ -239,7 +236,7 @@ export const closeEntriesOver = (index: number): void => {
 /** Closes an entry. A form is closed before its question, whose entry is above it. */
 const closeEntry = (index: number): void => {
   const below = index - 1;
-  const { closed } = entry.parse(outdated.get(below)?.state ?? {});
+  const { closed } = entry.parse(outdated.get(below)?.state);
   if (shownIndex() === index) markClosed(below - closed);
   else
     outdated.set(index, { ...readEntry(), state: Object.assign({}, history.state, { closed: closed + 1 }) });
