@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { createLogger, type Logger, type Plugin } from 'vite';
 import type { BrowserCommand } from 'vitest/node';
-import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
 import { MailServer } from '../doubles/mail-server.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 
@@ -85,7 +85,6 @@ declare module 'vitest/browser' {
 /** What a component test can do outside of its page. */
 export const commands: { putOnPlan: BrowserCommand<[email: string, plan: PlanName]> } = {
   putOnPlan: async (_context, email, plan) => {
-    const { dataFolder } = await running();
-    await askServer(adminSocketOf(dataFolder), { command: 'plan', email, plan }, () => undefined);
+    await putOnPlan({ DATA_DIR: (await running()).dataFolder }, email, plan);
   },
 };

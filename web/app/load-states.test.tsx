@@ -6,6 +6,7 @@ import { answerCalls, badGateway } from '../../tests/components/page/answers.ts'
 import { openApp } from '../../tests/components/page/app.tsx';
 import { isLive } from '../../tests/components/page/live.ts';
 import { button, dialog, isGone, press, shows } from '../../tests/components/page/screen.ts';
+import { startSequence } from '../../tests/components/page/sequences.ts';
 import { readEverythingAgain } from '../lib/query-client.ts';
 import { screens } from './load-states.fixture.ts';
 
@@ -14,15 +15,10 @@ let invoiceId = 0;
 
 // One account of all tests, with one of each and a reminder planned.
 beforeAll(async () => {
-  const senderEmail = await signUp();
+  await signUp();
   clientId = await newClient('Zoe Ltd', { email: 'zoe@example.test', phone: '555-1' });
   invoiceId = await newInvoice(clientId, { invoiceNumber: 'INV-1', dueDate: addDays(today(), -30) });
-  const step = {
-    ...{ type: 'overdue_by', days: 40, scheduledDate: addDays(today(), 10), scheduledTime: '09:00' },
-    ...{ subject: 'About the barn roof', content: 'Please pay.', tone: 'friendly' },
-    ...{ senderEmail, senderName: 'Ann' },
-  };
-  await call('POST', '/api/followup-sequences', { invoiceId, steps: [step] });
+  await startSequence(invoiceId, { scheduledDate: addDays(today(), 10) });
   await create('/api/email-templates', {
     ...{ name: 'Barn words', stepType: 'customer_reminder', tone: 'friendly' },
     ...{ subject: 'About your invoice', content: 'Please pay it soon.' },

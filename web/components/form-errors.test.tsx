@@ -4,6 +4,7 @@ import { signUp } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
 import { setMotion, setWidth } from '../../tests/components/page/device.ts';
 import { noteShifts } from '../../tests/components/page/note-shifts.ts';
+import { overlap } from '../../tests/components/page/rects.ts';
 import { button, dialog, isGone, press, shows } from '../../tests/components/page/screen.ts';
 
 const toast = page.getByCss('[data-toasts] li');
@@ -14,9 +15,6 @@ const boxOf = (selector: string): DOMRect => {
   if (element === null) throw new Error(`There is no ${selector}`);
   return element.getBoundingClientRect();
 };
-
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /** Whether the toast covers words or controls of an element. */
 const isToastOver = (selector: string): boolean => {

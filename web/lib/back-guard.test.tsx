@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newClient, newInvoice, signUp, today } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
-import { button, dialog, isGone, press, row } from '../../tests/components/page/screen.ts';
-
-const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+import { button, dialog, isGone, pageTitle, press, row } from '../../tests/components/page/screen.ts';
 
 /** The list of clients, opened from the dashboard, in an account with one client and one invoice. */
 const openClients = async (): Promise<void> => {
@@ -33,7 +31,7 @@ test('after a dialog was closed, one step back leaves the page', async () => {
   await openClients();
   await openAndClose();
   history.back();
-  await expect.element(heading('Dashboard')).toBeVisible();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
 });
 
 test('dialogs and menus that are opened one after the other leave one entry in the history', async () => {
@@ -48,7 +46,7 @@ test('dialogs and menus that are opened one after the other leave one entry in t
   }
   expect(history.length).toBe(length);
   history.back();
-  await expect.element(heading('Dashboard')).toBeVisible();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
 });
 
 test('a search that is made after a dialog was closed is still there after Back from a menu, and after Back and Forward', async () => {
@@ -63,7 +61,7 @@ test('a search that is made after a dialog was closed is still there after Back 
   await expect.element(search).toHaveValue('ada');
   expect(location.search).toContain('ada');
   history.back();
-  await expect.element(heading('Dashboard')).toBeVisible();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
   history.forward();
   await expect.element(search).toHaveValue('ada');
 });
@@ -72,11 +70,11 @@ test('a page that a closed dialog was over is returned to from the next page, an
   await openClients();
   await openAndClose();
   await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
-  await expect.element(heading('Invoices')).toBeVisible();
+  await expect.element(pageTitle('Invoices')).toBeVisible();
   history.back();
-  await expect.element(heading('Clients')).toBeVisible();
+  await expect.element(pageTitle('Clients')).toBeVisible();
   history.back();
-  await expect.element(heading('Dashboard')).toBeVisible();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
 });
 
 test('a form that was opened after a dialog was closed asks before Back discards what was entered', async () => {
@@ -88,7 +86,7 @@ test('a form that was opened after a dialog was closed asks before Back discards
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await button('Discard', question).click();
   await isGone(dialog('Add New Client'));
-  await expect.element(heading('Clients')).toBeVisible();
+  await expect.element(pageTitle('Clients')).toBeVisible();
   history.back();
-  await expect.element(heading('Dashboard')).toBeVisible();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
 });

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { newClient, newInvoice, signUp } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
-import { button, dialog, isGone, press, question, row } from '../../tests/components/page/screen.ts';
+import {
+  button,
+  dialog,
+  isGone,
+  pageTitle,
+  press,
+  question,
+  row,
+} from '../../tests/components/page/screen.ts';
 import { shownIndex } from './back-guard.ts';
 import { dialogSearch, readDialog } from './dialogs.ts';
 
 const form = dialog('Add New Client');
 const nameField = form.getByLabelText('Name', { exact: true });
-const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true, level: 1 });
 
 const follow = async (link: string): Promise<void> => {
   await page.getByRole('link', { name: link, exact: true }).first().click();
-  await expect.element(heading(link)).toBeVisible();
+  await expect.element(pageTitle(link)).toBeVisible();
 };
 
 /** Opens Clients from the dashboard. @returns the index of its entry in the history */
@@ -63,7 +70,7 @@ test('a dialog leaves the history as it was, however it is closed', async () => 
   }
   expect(location.search).toBe('');
   history.back();
-  await expect.element(heading('Dashboard')).toBeVisible();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
 });
 
 test('a dialog that is opened and closed twice in quick succession leaves the history as it was', async () => {

@@ -31,10 +31,10 @@ export const create = async (path: string, body: object): Promise<number> =>
 export const newClient = (name = 'Ada Ltd', more: object = {}): Promise<number> =>
   create('/api/clients', { name, email: 'ada@example.test', ...more });
 
-/** @param more such as `invoiceNumber`, `dueDate`; by default 100.00, due in 20 days */
+/** An invoice of 100.00, unless `more` says another amount. @returns its id */
 export const newInvoice = (
   clientId: number,
-  more: { invoiceNumber: string; dueDate: string },
+  more: { readonly invoiceNumber: string; readonly dueDate: string; readonly amount?: number },
 ): Promise<number> => create('/api/invoices', { clientId, amount: 100, ...more });
 
 let accounts = 0;

@@ -14,8 +14,13 @@ export const fromServer = (request: Request): Promise<Response> => usual(request
 /** The calls so far, such as `GET /api/clients?ids=1`. */
 const made: string[] = [];
 
-/** The calls of the page that are not answered yet. */
-let open = new Set<Request>();
+/** How many calls are not answered yet. */
+let open = 0;
+
+const callOf = ({ method, url }: Request): string => {
+  const { pathname, search } = new URL(url);
+  return `${method} ${pathname}${search}`;
+};
 
 const answered = async (request: Request): Promise<Response> => {
   for (const answer of answers) {
@@ -27,24 +32,17 @@ const answered = async (request: Request): Promise<Response> => {
 
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
-  const { pathname, search } = new URL(request.url);
-  made.push(`${request.method} ${pathname}${search}`);
-  const opened = open;
-  opened.add(request);
+  made.push(callOf(request));
+  open += 1;
   try {
     return await answered(request);
   } finally {
-    opened.delete(request);
+    open -= 1;
   }
 };
 
 /** Waits until every call is answered. */
-export const untilNothingLoads = (): Promise<void> => expect.poll(() => open.size).toBe(0);
-
-/** The page is left: what a test holds back may never be answered. */
-export const leaveCalls = (): void => {
-  open = new Set();
-};
+export const untilNothingLoads = (): Promise<void> => expect.poll(() => open).toBe(0);
 
 /** The calls that are made from now on. */
 export const callsFromNow = (): (() => readonly string[]) => {
@@ -72,11 +70,8 @@ export const answerInstead = (answer: Answer): (() => void) => {
   return stop;
 };
 
-const matches = (request: Request, call: string | RegExp): boolean => {
-  const { pathname, search } = new URL(request.url);
-  const made = `${request.method} ${pathname}${search}`;
-  return typeof call === 'string' ? made === call : call.test(made);
-};
+const matches = (request: Request, call: string | RegExp): boolean =>
+  typeof call === 'string' ? callOf(request) === call : call.test(callOf(request));
 
 /** Answers the calls that match, such as `POST /api/clients` or `/^GET .api.clients/`. */
 export const answerCalls = (
@@ -122,13 +117,27 @@ export const withNextPress = (run: () => void): void =>
 /** An answer that is none of Owed's. */
 export const badGateway = (): Response => new Response('Bad gateway', { status: 502 });
 
+/** No answer. */
+export const unreachable = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
 /** Calls that change something. */
 export const changes = /^(?!GET )/;
 
-/** Answers changes with an error once it is released, until the test ends or it is undone. */
-export const breakChanges = (): { readonly release: () => void; readonly undo: () => void } => {
+/**
+ * Holds the calls that match until they are released, or the test ends.
+ * @param answer default: what the server answers
+ */
+export const holdCalls = (
+  call: string | RegExp,
+  answer: (request: Request) => Response | Promise<Response> = fromServer,
+): { readonly release: () => void; readonly undo: () => void } => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const undo = answerCalls(changes, () => released.then(badGateway));
+  const undo = answerCalls(call, (request) => released.then(() => answer(request)));
   return { release, undo };
 };
+
+/** Answers changes with an error once it is released, until the test ends or it is undone. */
+export const breakChanges = (): ReturnType<typeof holdCalls> => holdCalls(changes, badGateway);

@@ -6,12 +6,10 @@ import { queryClient } from '../../../web/lib/query-client.ts';
 import { leaveSession } from '../../../web/lib/session.ts';
 import { toastStore } from '../../../web/lib/toasts.ts';
 import { upgradeStore } from '../../../web/lib/upgrade.ts';
-import { leaveCalls } from './answers.ts';
 
 /** Removes what the last test, or the last `openApp`, has left. */
 export const closeApp = async (): Promise<void> => {
   await cleanup();
-  leaveCalls();
   leaveSession(false);
   queryClient.clear();
   toastStore.set(undefined);

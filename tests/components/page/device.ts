@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { answerInstead } from './answers.ts';
+import { answerInstead, unreachable } from './answers.ts';
 
 /* What a person has in front of them; each test begins with a window of 1280 × 900 px in light, with a mouse, online. */
 
@@ -79,9 +79,7 @@ export const setTouch = (): Promise<void> => {
 
 /** No call reaches the server until the test ends or the returned function is called. */
 export const goOffline = (): (() => void) => {
-  const stop = answerInstead(() => {
-    throw new TypeError('Failed to fetch');
-  });
+  const stop = answerInstead(unreachable);
   window.dispatchEvent(new Event('offline'));
   return () => {
     stop();

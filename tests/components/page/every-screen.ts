@@ -6,6 +6,7 @@ import { openApp } from './app.tsx';
 import { axeFindings } from './axe.ts';
 import { setDark, setWidth } from './device.ts';
 import { queryClient } from '../../../web/lib/query-client.ts';
+import { startSequence } from './sequences.ts';
 
 /** Screens and dialogs by their addresses, with the ids of `accountWithAll`. */
 export const screens = [
@@ -48,7 +49,7 @@ export interface Account {
 
 /** An account with invoices in every state, and a sequence of three emails, of which one went out. */
 export const accountWithAll = async (): Promise<Account> => {
-  const senderEmail = await signUp();
+  await signUp();
   const clientId = await newClient('Ada Ltd', { phone: '555-1', address: '1 Main Street' });
   const invoices = [-30, -20, 5, 10].map((days) =>
     newInvoice(clientId, { invoiceNumber: `INV-${days + 40}`, dueDate: addDays(today(), days) }),
@@ -56,12 +57,8 @@ export const accountWithAll = async (): Promise<Account> => {
   const [invoiceId = 0, promised = 0, paid = 0] = await Promise.all(invoices);
   await call('POST', `/api/invoices/${promised}/promise-payment`, { promisedDate: addDays(today(), 3) });
   await call('POST', `/api/invoices/${paid}/mark-paid`);
-  const steps = [10, 20, 30].map((days) => ({
-    ...{ type: 'overdue_by', days: 30 + days, scheduledDate: addDays(today(), days), scheduledTime: '09:00' },
-    ...{ subject: 'About the barn roof', content: 'Please pay.', tone: 'friendly' },
-    ...{ senderEmail, senderName: 'Ann' },
-  }));
-  await call('POST', '/api/followup-sequences', { invoiceId, steps });
+  const steps = [10, 20, 30].map((days) => ({ scheduledDate: addDays(today(), days) }));
+  await startSequence(invoiceId, ...steps);
   await create('/api/email-templates', {
     ...{ name: 'Barn words', stepType: 'customer_reminder', tone: 'friendly' },
     ...{ subject: 'About your invoice', content: 'Please pay it soon.' },

@@ -3,12 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { addDays } from '../../../domain/calendar.ts';
 import { call, newClient, signUp, today } from './account.ts';
-import { answerCalls, fromServer, untilNothingLoads } from './answers.ts';
+import { changeAnswers, untilNothingLoads } from './answers.ts';
 import { openApp } from './app.tsx';
 import { setWidth } from './device.ts';
-import { newLateInvoice, newSequence } from './invoices.ts';
+import { newLateInvoice } from './invoices.ts';
 import { drawn, pointAway } from './pointer.ts';
 import { button, shows } from './screen.ts';
+import { overlap, rectsOf } from './rects.ts';
+import { startSequence } from './sequences.ts';
 
 /* Whether lists say who, how much and in which state, with long names, long numbers and large sums. */
 
@@ -62,11 +64,10 @@ const lists: readonly Said[] = [
 /** Shows every unpaid invoice as one whose promise was not kept. */
 const breakPromises = (): void => {
   const found = z.looseObject({ rows: z.array(z.looseObject({})) });
-  answerCalls(/^GET .api.lists.invoices/, async (request) => {
-    const body = found.parse(await (await fromServer(request)).json());
-    const rows = body.rows.map((row) => ({ ...row, brokenPromiseDate: '2026-11-28' }));
-    return Response.json({ ...body, rows });
-  });
+  changeAnswers(/^GET .api.lists.invoices/, found, (list) => ({
+    ...list,
+    rows: list.rows.map((row) => ({ ...row, brokenPromiseDate: '2026-11-28' })),
+  }));
 };
 
 const newLongClient = (): Promise<number> =>
@@ -78,16 +79,16 @@ const newLongClient = (): Promise<number> =>
 
 /** An account with a client of a long name and invoices in every state. @returns a path with its ids */
 const longRecords = async (): Promise<(path: string) => string> => {
-  const email = await signUp();
+  await signUp();
   const clientId = await newLongClient();
   const add = (number: number): Promise<number> =>
     newLateInvoice(clientId, `2026/NORTHERN-ISLES/FREIGHT-${number}`, 300 - number, { amount: largest });
   const [promised, paid, chased, sent] = [await add(1), await add(2), await add(3), await add(4)];
-  await newSequence(promised, email, addDays(today(), 3));
+  await startSequence(promised, { scheduledDate: addDays(today(), 3) });
   await call('POST', `/api/invoices/${promised}/promise-payment`, { promisedDate: addDays(today(), 3) });
   await call('POST', `/api/invoices/${paid}/mark-paid`);
-  await newSequence(chased, email, addDays(today(), 3));
-  await newSequence(sent, email, today(), '08:00');
+  await startSequence(chased, { scheduledDate: addDays(today(), 3) });
+  await startSequence(sent, { scheduledDate: today(), scheduledTime: '08:00' });
   await openApp('/history');
   await shows(page, /Wolfe/);
   breakPromises();
@@ -101,16 +102,6 @@ const textNodesOf = (element: Element): readonly Text[] => {
     if (node instanceof Text) texts.push(node);
   return texts;
 };
-
-const rectsOf = (text: Node, start = 0, end = text.textContent?.length ?? 0): readonly DOMRect[] => {
-  const range = document.createRange();
-  range.setStart(text, start);
-  range.setEnd(text, end);
-  return [...range.getClientRects()];
-};
-
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /** Those whose text is wider than they are. */
 const cut = (elements: readonly Element[]): readonly string[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '../../../domain/calendar.ts';
-import { call, create, newClient, today } from './account.ts';
+import { call, newClient, newInvoice, today } from './account.ts';
 
 /** An invoice of 100.00, or as in `more`. @param late how many days; negative for what is due later. @returns its id */
 export const newLateInvoice = (
@@ -8,14 +8,7 @@ export const newLateInvoice = (
   invoiceNumber: string,
   late: number,
   more: object = {},
-): Promise<number> =>
-  create('/api/invoices', {
-    clientId,
-    invoiceNumber,
-    amount: 100,
-    dueDate: addDays(today(), -late),
-    ...more,
-  });
+): Promise<number> => newInvoice(clientId, { invoiceNumber, dueDate: addDays(today(), -late), ...more });
 
 /** A client, Ada Ltd, with that many overdue invoices, INV-1 the latest of them. @returns the ids: of the client, of the invoices */
 export const newLateInvoices = async (
@@ -27,28 +20,6 @@ export const newLateInvoices = async (
     numbers.map((number) => newLateInvoice(clientId, `INV-${number}`, 400 - number)),
   );
   return { clientId, ids };
-};
-
-/** Starts a sequence of one email to the client. @param email of the account @param scheduledDate when it goes */
-export const newSequence = (
-  invoiceId: number,
-  email: string,
-  scheduledDate: string,
-  scheduledTime = '09:00',
-): Promise<unknown> => {
-  const step = {
-    type: 'overdue_by',
-    days: 7,
-    scheduledDate,
-    scheduledTime,
-    subject: 'Due',
-    content: 'Please pay.',
-    tone: 'firm',
-    senderEmail: email,
-    senderName: 'Ann Lee',
-    stepType: 'customer_reminder',
-  };
-  return call('POST', '/api/followup-sequences', { invoiceId, senderName: 'Ann Lee', steps: [step] });
 };
 
 const invoices = z.array(z.object({ invoiceNumber: z.string(), status: z.string() }));

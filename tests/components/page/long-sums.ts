@@ -7,16 +7,14 @@ import { setWidth } from './device.ts';
 import { newLateInvoice } from './invoices.ts';
 import { drawn } from './pointer.ts';
 import { shows } from './screen.ts';
+import { rectsOf } from './rects.ts';
 
 /** A word of a name that is on two lines. */
 const brokenWords = (table: Element): readonly string[] =>
   [...table.querySelectorAll('th a')].flatMap(({ firstChild: text }) =>
-    [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange();
-      if (text) range.setStart(text, index);
-      if (text) range.setEnd(text, index + word.length);
-      return range.getClientRects().length > 1 ? [`broken: ${word}`] : [];
-    }),
+    [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
+      text && rectsOf(text, index, index + word.length).length > 1 ? [`broken: ${word}`] : [],
+    ),
   );
 
 /** Tables of figures that are wider than their cards, or break a name. */

@@ -20,6 +20,9 @@ export const field = (label: string, within: Locator | typeof page = page): Loca
   within.getByLabelText(label, { exact: true });
 export const link = (name: string | RegExp): Locator => page.getByRole('link', { name, exact: true });
 export const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true });
+/** The title of a page, not that of a part of it. */
+export const pageTitle = (name: string): Locator =>
+  page.getByRole('heading', { name, exact: true, level: 1 });
 export const tab = (name: string | RegExp): Locator => page.getByRole('tab', { name });
 export const region = (name: string): Locator => page.getByRole('region', { name });
 export const row = (name: RegExp): Locator => page.getByRole('row', { name });
@@ -62,5 +65,21 @@ export const chooseInRow = async (name: RegExp, action: string | RegExp): Promis
 /** The texts of what is found, in their order. */
 export const textsOf = (found: Locator): readonly string[] =>
   found.elements().map(({ textContent }) => textContent);
+
+/** Waits until there are elements with exactly these texts. */
+export const haveTexts = (what: Locator, texts: readonly string[]): Promise<void> =>
+  expect.poll(() => textsOf(what)).toEqual(texts);
+
+/** Waits until the page has this title and these texts. */
+export const showsPage = async (title: string, ...texts: readonly string[]): Promise<void> => {
+  await expect.element(heading(title)).toBeVisible();
+  await shows(page.getByRole('main'), ...texts);
+};
+
+/** Waits until a table has these columns. */
+export const hasColumns = async (...names: readonly string[]): Promise<void> => {
+  for (const name of names)
+    await expect.element(page.getByRole('columnheader', { name, exact: true }).first()).toBeVisible();
+};
 
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);

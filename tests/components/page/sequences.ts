@@ -12,24 +12,40 @@ export const invoiceDue = async (days: number, invoiceNumber = 'INV-1'): Promise
 
 const ids = z.array(z.object({ id: z.number() }));
 
-/** Starts a sequence of one email that goes out so many days from today, at 9:00. @returns the id of its step */
-export const emailIn = async (days: number, invoiceId: number): Promise<number> => {
+interface GivenStep {
+  /** How many days after the due date it says that it goes out. */
+  readonly days?: number;
+  /** The day on which it goes out. */
+  readonly scheduledDate: string;
+  /** Default: 9:00. */
+  readonly scheduledTime?: string;
+  readonly subject?: string;
+}
+
+/** Starts a sequence of reminders. @returns the id of its first step */
+export const startSequence = async (invoiceId: number, ...given: readonly GivenStep[]): Promise<number> => {
   const step = {
-    type: 'overdue_by',
-    days: 1,
-    scheduledDate: addDays(today(), days),
-    scheduledTime: '09:00',
-    subject: 'Still open',
-    content: 'Please pay soon.',
-    tone: 'friendly',
+    ...{ type: 'overdue_by', days: 7, scheduledTime: '09:00', tone: 'friendly' },
+    ...{ subject: 'About the barn roof', content: 'Please pay.' },
   };
-  const [first] = ids.parse(await call('POST', '/api/followup-sequences', { invoiceId, steps: [step] }));
+  const steps = given.map((one) => ({ ...step, ...one }));
+  const [first] = ids.parse(await call('POST', '/api/followup-sequences', { invoiceId, steps }));
   return first?.id ?? 0;
 };
 
+/** Starts a sequence with one reminder three days after the due date. @returns the id of its step */
+export const remindAfter = (invoiceId: number, dueDate: string): Promise<number> =>
+  startSequence(invoiceId, { days: 3, scheduledDate: addDays(dueDate, 3) });
+
+const dates = z.array(z.object({ scheduledDate: z.string() }));
+
+/** The day on which the first step of an invoice goes out. */
+export const dayOfFirstStep = async (invoiceId: number): Promise<string | undefined> =>
+  dates.parse(await call('GET', `/api/followup-sequences?invoiceIds=${invoiceId}`))[0]?.scheduledDate;
+
 /** Sends an email about an invoice. @returns the id of its step, once it has gone out */
 export const sentEmail = async (invoiceId: number): Promise<number> => {
-  const id = await emailIn(-1, invoiceId);
+  const id = await startSequence(invoiceId, { scheduledDate: addDays(today(), -1) });
   await expect.poll(async () => ids.parse(await call('GET', `/api/sent-emails?ids=${id}`))).toHaveLength(1);
   return id;
 };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '../../../domain/calendar.ts';
-import { call, newClient, newInvoice, signUp, today } from './account.ts';
+import { newClient, newInvoice, signUp, today } from './account.ts';
 import { badGateway } from './answers.ts';
 import { openApp } from './app.tsx';
 import { setMotion, setWidth } from './device.ts';
@@ -9,6 +9,7 @@ import { noteShifts } from './note-shifts.ts';
 import { drawn } from './pointer.ts';
 import { button, shows } from './screen.ts';
 import { holdReads } from './steady.ts';
+import { startSequence } from './sequences.ts';
 
 /** Pages, and what is seen once they are loaded. */
 export const steadyPages = [
@@ -30,15 +31,10 @@ export const openHeld = async (path: string, ...answer: Parameters<typeof holdRe
 
 /** An account with an overdue invoice that has a sequence. @returns its client's id */
 const accountWithOne = async (): Promise<number> => {
-  const senderEmail = await signUp();
+  await signUp();
   const clientId = await newClient();
   const invoiceId = await newInvoice(clientId, { invoiceNumber: 'INV-1', dueDate: addDays(today(), -30) });
-  const step = {
-    ...{ type: 'overdue_by', days: 40, scheduledDate: addDays(today(), 10), scheduledTime: '09:00' },
-    ...{ subject: 'About the barn roof', content: 'Please pay.', tone: 'friendly' },
-    ...{ senderEmail, senderName: 'Ann' },
-  };
-  await call('POST', '/api/followup-sequences', { invoiceId, steps: [step] });
+  await startSequence(invoiceId, { scheduledDate: addDays(today(), 10) });
   return clientId;
 };
 

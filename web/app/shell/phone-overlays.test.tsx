@@ -3,9 +3,8 @@ import { page, type Locator } from 'vitest/browser';
 import { newClient, signUp } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { setTouch, setWidth } from '../../../tests/components/page/device.ts';
-import { button, dialog, isGone, press, question } from '../../../tests/components/page/screen.ts';
+import { button, dialog, isGone, pageTitle, press, question } from '../../../tests/components/page/screen.ts';
 
-const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true, level: 1 });
 const menu = dialog('Menu');
 const search = dialog('Search everything');
 const accountMenu = page.getByRole('menu', { name: 'Account' });
@@ -21,10 +20,10 @@ const openClients = async (): Promise<void> => {
   await signUp();
   await newClient('Ada Ltd');
   await openApp('/templates');
-  await expect.element(heading('Email Templates')).toBeVisible();
+  await expect.element(pageTitle('Email Templates')).toBeVisible();
   await openMenu();
   await menu.getByRole('link', { name: 'Clients' }).click();
-  await expect.element(heading('Clients')).toBeVisible();
+  await expect.element(pageTitle('Clients')).toBeVisible();
   await isGone(menu);
 };
 
@@ -81,10 +80,10 @@ test('on a phone, Back and a button close whatever lies over the page', async ()
     if (close === undefined) await press('{Escape}');
     else await button(close, overlay).click();
     await isGone(overlay);
-    await expect.element(heading('Clients')).toBeVisible();
+    await expect.element(pageTitle('Clients')).toBeVisible();
   }
   history.back();
-  await expect.element(heading('Email Templates')).toBeVisible();
+  await expect.element(pageTitle('Email Templates')).toBeVisible();
 });
 
 test('Back closes the search, too, if it comes before the page has shown its address', async () => {
@@ -93,7 +92,7 @@ test('Back closes the search, too, if it comes before the page has shown its add
   if (opener instanceof HTMLElement) opener.click();
   history.back();
   await isGone(search);
-  await expect.element(heading('Clients')).toBeVisible();
+  await expect.element(pageTitle('Clients')).toBeVisible();
 });
 
 test('what is chosen in a menu takes its place: Back leads to the page before', async () => {
@@ -102,15 +101,15 @@ test('what is chosen in a menu takes its place: Back leads to the page before', 
   await page.getByRole('menuitem', { name: 'History' }).click();
   await expect.poll(() => location.pathname).toMatch(/history$/);
   history.back();
-  await expect.element(heading('Clients')).toBeVisible();
+  await expect.element(pageTitle('Clients')).toBeVisible();
   await openMenu();
   await menu.getByRole('link', { name: 'Invoices' }).click();
-  await expect.element(heading('Invoices')).toBeVisible();
+  await expect.element(pageTitle('Invoices')).toBeVisible();
   history.back();
-  await expect.element(heading('Clients')).toBeVisible();
+  await expect.element(pageTitle('Clients')).toBeVisible();
   await isGone(page.getByRole('dialog'));
   history.back();
-  await expect.element(heading('Email Templates')).toBeVisible();
+  await expect.element(pageTitle('Email Templates')).toBeVisible();
 });
 
 test('a form that Back has discarded leaves nothing to go back to', async () => {
@@ -123,5 +122,5 @@ test('a form that Back has discarded leaves nothing to go back to', async () => 
   await isGone(page.getByRole('alertdialog'));
   await isGone(form);
   history.back();
-  await expect.element(heading('Email Templates')).toBeVisible();
+  await expect.element(pageTitle('Email Templates')).toBeVisible();
 });

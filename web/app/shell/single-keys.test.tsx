@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { newClient, newInvoice, signUp } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { focusIsOn } from '../../../tests/components/page/focus.ts';
-import { button, dialog, isGone, press, row, shows } from '../../../tests/components/page/screen.ts';
-
-const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true, level: 1 });
+import {
+  button,
+  dialog,
+  isGone,
+  pageTitle,
+  press,
+  row,
+  shows,
+} from '../../../tests/components/page/screen.ts';
 
 const openInvoices = async (): Promise<void> => {
   await signUp();
@@ -19,7 +25,7 @@ const openInvoices = async (): Promise<void> => {
 test('g and a letter go to a page', async () => {
   await signUp();
   await openApp('/');
-  await expect.element(heading('Dashboard')).toBeVisible();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
   for (const [key, name] of [
     ['c', 'Clients'],
     ['s', 'Sequences'],
@@ -28,7 +34,7 @@ test('g and a letter go to a page', async () => {
     ['i', 'Invoices'],
   ] as const) {
     await press(`g${key}`);
-    await expect.element(heading(name)).toBeVisible();
+    await expect.element(pageTitle(name)).toBeVisible();
   }
 });
 

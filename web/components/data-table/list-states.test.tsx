@@ -4,8 +4,10 @@ import { signUp } from '../../../tests/components/page/account.ts';
 import {
   answerCalls,
   callsFromNow,
-  fromServer,
+  holdCalls,
+  unreachable,
   untilNothingLoads,
+  withNextPress,
 } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { newLateInvoice, newLateInvoices, wholeLists } from '../../../tests/components/page/invoices.ts';
@@ -14,24 +16,6 @@ import { button, isGone, row, shows } from '../../../tests/components/page/scree
 import { readEverythingAgain } from '../../lib/query-client.ts';
 
 /* What a list shows while it is searched, sorted and read again, and when that fails. */
-
-const unreachable = (): never => {
-  throw new TypeError('Failed to fetch');
-};
-/** The server can be reached again from the next click on. */
-const onClick = (undo: () => void): void =>
-  document.addEventListener('click', undo, { capture: true, once: true });
-
-/** Holds the answers to calls that match. @returns lets them go */
-const hold = (call: RegExp): (() => void) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  answerCalls(call, async (request) => {
-    await released;
-    return fromServer(request);
-  });
-  return release;
-};
 
 const rows = (): Locator => page.getByCss('[data-row]');
 const search = (): Locator => page.getByLabelText('Search invoices');
@@ -103,7 +87,7 @@ test("a list that can't be read again stays and says so", async () => {
   const old = page.getByText("Couldn't refresh. Showing data from");
   await expect.element(old).toBeVisible();
   await expect.element(row(/INV-3 /)).toBeVisible();
-  onClick(undo);
+  withNextPress(undo);
   await button('Try Again').click();
   await expect.element(row(/INV-4 /)).toBeVisible();
   await isGone(old);
@@ -118,7 +102,7 @@ test("a list that can't be read at all says so, and is there after Try Again", a
   const undo = answerCalls(/^GET .api.lists.invoices/, unreachable);
   await openApp('/invoices');
   await shows(page, 'Error loading data. Please try again.');
-  onClick(undo);
+  withNextPress(undo);
   await button('Try Again').click();
   await expect.element(row(/INV-1 /)).toBeVisible();
 });
@@ -129,7 +113,7 @@ test('the next page is loaded also where the end is reached while the list is re
   await openApp('/invoices');
   await shows(page, 'Showing 1 to 50 of 60');
   await untilNothingLoads();
-  const release = hold(/^GET .api.lists.invoices/);
+  const { release } = holdCalls(/^GET .api.lists.invoices/);
   void readEverythingAgain();
   window.scrollTo(0, document.body.scrollHeight);
   // The end of the list is noticed when it is drawn.
@@ -146,7 +130,7 @@ test('the next page also comes if everything is read again while it is being rea
   await shows(page, 'Showing 1 to 50 of 60');
   await untilNothingLoads();
   const calls = callsFromNow();
-  const release = hold(/^GET .api.lists.invoices.*after=/);
+  const { release } = holdCalls(/^GET .api.lists.invoices.*after=/);
   window.scrollTo(0, document.body.scrollHeight);
   await expect.poll(calls).toContainEqual(expect.stringContaining('after='));
   void readEverythingAgain();
@@ -164,7 +148,7 @@ test('rows stay where they are while another order loads, which is then seen fro
   await shows(page, 'Showing 1 to 60 of 60');
   window.scrollTo(0, 1_000);
   const numbers = page.getByRole('columnheader', { name: 'Invoice ID' }).getByRole('button');
-  const release = hold(/^GET .api.lists.invoices.*sort=number/);
+  const { release } = holdCalls(/^GET .api.lists.invoices.*sort=number/);
   const before = window.scrollY;
   await numbers.click();
   const busy = page.getByCss('[aria-busy=true] table');
@@ -194,7 +178,7 @@ test('rows stay while a search fails, follow what happens, and give way once it 
   await row(/INV-2 /).hover();
   await button('Paid', row(/INV-2 /)).click();
   await shows(row(/INV-2 /), /^on /);
-  onClick(undo);
+  withNextPress(undo);
   await button('Try Again', line).click();
   await shows(page, 'Showing 1 to 1 of 1');
   await isGone(line);

@@ -6,21 +6,21 @@ import { call, newClient, signUp, today } from '../../../tests/components/page/a
 import { answerCalls, fromServer, untilNothingLoads } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { setTouch, setWidth } from '../../../tests/components/page/device.ts';
-import { newLateInvoice, newSequence } from '../../../tests/components/page/invoices.ts';
+import { newLateInvoice } from '../../../tests/components/page/invoices.ts';
 import { placeOf } from '../../../tests/components/page/pointer.ts';
-import { button, shows } from '../../../tests/components/page/screen.ts';
+import { button, field, shows } from '../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../tests/components/page/sequences.ts';
 
 const lists = ['/invoices', '/clients', '/sequences?status=all', '/history'];
 const first = (): Locator => page.getByCss('[data-row]').first();
-const field = (label: string): Locator => page.getByLabelText(label, { exact: true });
 
 /** An account with an overdue invoice, INV-1, whose client was reminded today, and a larger one, INV-2, that is not due. */
 const twoInvoices = async (): Promise<number> => {
-  const email = await signUp();
+  await signUp();
   const clientId = await newClient('Ada Ltd');
   const id = await newLateInvoice(clientId, 'INV-1', 30);
   await newLateInvoice(clientId, 'INV-2', -30, { amount: 200 });
-  await newSequence(id, email, today(), '08:00');
+  await startSequence(id, { scheduledDate: today(), scheduledTime: '08:00' });
   await openApp('/history');
   await shows(page, /Ada Ltd/);
   return id;

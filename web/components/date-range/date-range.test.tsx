@@ -4,8 +4,7 @@ import { signUp } from '../../../tests/components/page/account.ts';
 import { callsFromNow } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { setTouch, setWidth } from '../../../tests/components/page/device.ts';
-import { heading } from '../../../tests/components/page/page-parts.ts';
-import { button, dialog, isGone, press, shows } from '../../../tests/components/page/screen.ts';
+import { button, dialog, heading, isGone, press, shows } from '../../../tests/components/page/screen.ts';
 
 const range = page.getByCss('[aria-haspopup=dialog]').filter({ hasText: /Date Range|From|Until|–/ });
 const form = dialog('Date Range');

@@ -4,26 +4,22 @@ import { addDays } from '../../../domain/calendar.ts';
 import { signUp, today } from '../../../tests/components/page/account.ts';
 import { answerCalls, callsFromNow } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import {
-  newLateInvoices,
-  newSequence,
-  paidNumbers,
-  wholeLists,
-} from '../../../tests/components/page/invoices.ts';
+import { newLateInvoices, paidNumbers, wholeLists } from '../../../tests/components/page/invoices.ts';
 import { placeOf } from '../../../tests/components/page/pointer.ts';
 import {
   button,
   dialog,
   isGone,
   question,
+  region,
   row,
   shows,
   textsOf,
   toast,
 } from '../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../tests/components/page/sequences.ts';
 
 const bar = (): Locator => page.getByRole('region', { name: 'Selected rows' });
-const region = (name: string): Locator => page.getByRole('region', { name });
 const results = (run: Locator): readonly string[] => textsOf(run.getByRole('listitem'));
 
 const choose = async (...numbers: readonly string[]): Promise<void> => {
@@ -41,9 +37,10 @@ const chooseMore = async (action: string): Promise<void> => {
 
 /** An account with that many overdue invoices, of which those with these numbers have a sequence. */
 const chasedInvoices = async (count: number, ...chased: readonly number[]): Promise<readonly number[]> => {
-  const email = await signUp();
+  await signUp();
   const { ids } = await newLateInvoices(count);
-  for (const number of chased) await newSequence(ids[number - 1] ?? 0, email, addDays(today(), 30));
+  for (const number of chased)
+    await startSequence(ids[number - 1] ?? 0, { scheduledDate: addDays(today(), 30) });
   await openApp('/invoices');
   await shows(page, `Showing 1 to ${count} of ${count}`);
   return ids;

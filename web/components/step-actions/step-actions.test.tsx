@@ -5,6 +5,7 @@ import { addDays } from '../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { button, dialog, isGone, question, shows } from '../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../tests/components/page/sequences.ts';
 
 const work = page.getByRole('group', { name: 'Work on the sequence' });
 const nextEmail = page.getByRole('region', { name: 'Next email' });
@@ -19,11 +20,8 @@ const openInvoice = async (): Promise<number> => {
     { days: 3, subject: 'One' },
     { days: 5, subject: 'Two' },
     { days: 7, subject: 'Three' },
-  ].map(({ days, subject }) => ({
-    ...{ type: 'overdue_by', days, scheduledDate: addDays(dueDate, days), subject },
-    ...{ content: 'Please pay.', tone: 'friendly' },
-  }));
-  await call('POST', '/api/followup-sequences', { invoiceId, steps });
+  ].map((step) => ({ ...step, scheduledDate: addDays(dueDate, step.days) }));
+  await startSequence(invoiceId, ...steps);
   await openApp(`/invoices/${invoiceId}`);
   await nextIs('One');
   return clientId;

@@ -1,11 +1,11 @@
 import { beforeEach, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../contracts/messages.ts';
+import { signOut } from '../../../tests/components/page/account.ts';
 import { answerCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { failsAt } from '../../../tests/components/page/failures.ts';
 import { button } from '../../../tests/components/page/screen.ts';
-import { signOut } from '../../../tests/components/page/visitor.ts';
 
 beforeEach(signOut);
 

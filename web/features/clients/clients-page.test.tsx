@@ -4,9 +4,8 @@ import { addDays } from '../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { isLive } from '../../../tests/components/page/live.ts';
-import { hasColumns, showsPage } from '../../../tests/components/page/page-parts.ts';
-import { button, row, shows } from '../../../tests/components/page/screen.ts';
-import { newSequence } from '../../../tests/components/page/new-sequence.ts';
+import { button, hasColumns, row, shows, showsPage } from '../../../tests/components/page/screen.ts';
+import { remindAfter } from '../../../tests/components/page/sequences.ts';
 
 test('the page says what it is for, and that there are no clients yet', async () => {
   await signUp();
@@ -22,7 +21,7 @@ test('the page says what it is for, and that there are no clients yet', async ()
 test('a row unfolds to the invoices of its client, with a link to the sequence', async () => {
   await signUp();
   const id = await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-1', dueDate: today() });
-  await newSequence(id, today());
+  await remindAfter(id, today());
   await openApp('/clients');
   await hasColumns('Client', 'Email', 'Relationship');
   await button('Show details of Ada Ltd').click();

@@ -10,9 +10,15 @@ import {
   today,
 } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { hasColumns, haveTexts, showsPage } from '../../../tests/components/page/page-parts.ts';
-import { dialog, row, shows } from '../../../tests/components/page/screen.ts';
-import { newSequence } from '../../../tests/components/page/new-sequence.ts';
+import {
+  dialog,
+  hasColumns,
+  haveTexts,
+  row,
+  shows,
+  showsPage,
+} from '../../../tests/components/page/screen.ts';
+import { remindAfter } from '../../../tests/components/page/sequences.ts';
 
 test('the dashboard has its title, buttons, tabs and search', async () => {
   await signUp();
@@ -32,7 +38,7 @@ test('the dashboard has its title, buttons, tabs and search', async () => {
 test('the dashboard lists invoices, and the next email leads to its sequence', async () => {
   await signUp();
   const id = await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-1', dueDate: today() });
-  await newSequence(id, today());
+  await remindAfter(id, today());
   await openApp('/');
   await shows(row(/INV-1/), 'Due Today');
   await hasColumns('Client', 'Invoice ID', 'Amount', 'Due Date', 'Status');

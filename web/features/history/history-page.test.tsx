@@ -3,8 +3,7 @@ import { page } from 'vitest/browser';
 import { shortDate } from '../../../domain/calendar.ts';
 import { signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { showsPage } from '../../../tests/components/page/page-parts.ts';
-import { button, press } from '../../../tests/components/page/screen.ts';
+import { button, press, showsPage } from '../../../tests/components/page/screen.ts';
 
 test('the history is filtered by days and words, and Clear Filters takes both back', async () => {
   await signUp();

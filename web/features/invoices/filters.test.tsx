@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { signUp, newClient } from '../../../tests/components/page/account.ts';
+import { newClient, signUp } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { setWidth } from '../../../tests/components/page/device.ts';
 import { newLateInvoice, newLateInvoices } from '../../../tests/components/page/invoices.ts';
-import { button, dialog, isGone, press, shows, textsOf } from '../../../tests/components/page/screen.ts';
+import {
+  button,
+  dialog,
+  field,
+  isGone,
+  press,
+  shows,
+  textsOf,
+} from '../../../tests/components/page/screen.ts';
 
 const sidebar = (): Locator => page.getByRole('complementary');
-const field = (label: string): Locator => page.getByLabelText(label, { exact: true });
 const numbers = (): readonly string[] =>
   textsOf(page.getByCss('tbody tr[data-row]'))
     .flatMap((text) => /INV-\d+?(?=[$])/.exec(text) ?? [])

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call, newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
-import { answerCalls, badGateway } from '../../../tests/components/page/answers.ts';
+import { badGateway, holdCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { newSequence } from '../../../tests/components/page/new-sequence.ts';
-import { hasColumns, haveTexts, showsPage } from '../../../tests/components/page/page-parts.ts';
-import { row } from '../../../tests/components/page/screen.ts';
+import { hasColumns, haveTexts, row, showsPage } from '../../../tests/components/page/screen.ts';
+import { remindAfter } from '../../../tests/components/page/sequences.ts';
 
 test('the page says what it is for, that there are no invoices yet, and which states it can show', async () => {
   await signUp();
@@ -22,9 +21,7 @@ test('the page says what it is for, that there are no invoices yet, and which st
 
 test('the page says that invoices are loading, and that they could not be loaded', async () => {
   await signUp();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  answerCalls(/ .api.lists/, () => held.then(badGateway));
+  const { release } = holdCalls(/ .api.lists/, badGateway);
   await openApp('/invoices');
   await showsPage('Invoices', 'Loading invoices...');
   release();
@@ -34,7 +31,7 @@ test('the page says that invoices are loading, and that they could not be loaded
 test('a row has all that can be done with an unpaid invoice in its menu', async () => {
   await signUp();
   const id = await newInvoice(await newClient(), { invoiceNumber: 'INV-1', dueDate: today() });
-  await newSequence(id, today());
+  await remindAfter(id, today());
   await openApp('/invoices');
   await hasColumns('Client', 'Invoice ID', 'Amount', 'Issue Date', 'Due Date', 'Status');
   await row(/INV-1/).hover();

@@ -5,11 +5,11 @@ import { planView } from '../../../contracts/plans.ts';
 import { newClient, newInvoice, signUp } from '../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { haveTexts } from '../../../tests/components/page/page-parts.ts';
 import {
   button,
   chooseInRow,
   dialog,
+  haveTexts,
   heading,
   isGone,
   leadsTo,

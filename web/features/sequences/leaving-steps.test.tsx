@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signUp } from '../../../tests/components/page/account.ts';
-import { answerCalls, fromServer } from '../../../tests/components/page/answers.ts';
+import { holdCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
   button,
@@ -103,9 +103,7 @@ test('a link that is followed from a changed step leads there', async () => {
 });
 
 test('Continue before the invoices of the client are known goes on with the only one', async () => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  answerCalls(/inSequence=false/, (request) => released.then(() => fromServer(request)));
+  const { release } = holdCalls(/inSequence=false/);
   await openApp('/sequences?dialog=create-sequence');
   await steps.getByLabelText('Client', { exact: true }).fill('Ada');
   await page.getByRole('option', { name: 'Ada Ltd' }).click();

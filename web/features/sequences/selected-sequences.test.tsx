@@ -3,8 +3,9 @@ import { page, type Locator } from 'vitest/browser';
 import { addDays } from '../../../domain/calendar.ts';
 import { call, signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { newLateInvoices, newSequence } from '../../../tests/components/page/invoices.ts';
+import { newLateInvoices } from '../../../tests/components/page/invoices.ts';
 import { button, isGone, question, row, shows, toast } from '../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../tests/components/page/sequences.ts';
 
 const bar = (): Locator => page.getByRole('region', { name: 'Selected rows' });
 const pausing = (): Locator => page.getByRole('region', { name: 'Pausing sequences' });
@@ -17,9 +18,9 @@ const choose = async (...numbers: readonly string[]): Promise<void> => {
 };
 
 test('many sequences are paused, resumed and deleted from their list, those of paid invoices skipped', async () => {
-  const email = await signUp();
+  await signUp();
   const { ids } = await newLateInvoices(2);
-  for (const id of ids) await newSequence(id, email, addDays(today(), 30));
+  for (const id of ids) await startSequence(id, { scheduledDate: addDays(today(), 30) });
   await call('POST', `/api/invoices/${ids[0]}/mark-paid`);
   await openApp('/sequences?status=all');
   await choose('INV-1', 'INV-2');

@@ -6,8 +6,8 @@ import { call, newClient, newInvoice, signUp, today } from '../../../tests/compo
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { failsWith } from '../../../tests/components/page/failures.ts';
 import { isLive } from '../../../tests/components/page/live.ts';
-import { newSequence } from '../../../tests/components/page/new-sequence.ts';
 import { button, dialog, question, shows, toast } from '../../../tests/components/page/screen.ts';
+import { remindAfter } from '../../../tests/components/page/sequences.ts';
 
 const details = dialog('Sequence Details');
 const editor = dialog('Edit Email Step');
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await signUp();
   const dueDate = addDays(today(), 20);
   invoiceId = await newInvoice(await newClient(), { invoiceNumber: 'INV-3', dueDate });
-  stepId = await newSequence(invoiceId, dueDate);
+  stepId = await remindAfter(invoiceId, dueDate);
   await openApp(`/sequences?dialog=sequence:${invoiceId}`);
 });
 

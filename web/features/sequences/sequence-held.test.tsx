@@ -3,22 +3,19 @@ import { z } from 'zod';
 import { sequencePage } from '../../../contracts/lists.ts';
 import { stepView } from '../../../contracts/sequences.ts';
 import { holdNames } from '../../../domain/reason-words.ts';
-import { call, newClient, newInvoice, signUp } from '../../../tests/components/page/account.ts';
+import { newClient, newInvoice, signUp } from '../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { dialog, row, shows, tab } from '../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../tests/components/page/sequences.ts';
 
 test('an email over the cap of the plan waits, and its sequence says until when', async () => {
-  const email = await signUp('solo');
+  await signUp('solo');
   const invoiceId = await newInvoice(await newClient('Zoe Ltd'), {
     invoiceNumber: 'INV-1',
     dueDate: '2099-12-01',
   });
-  const step = {
-    ...{ type: 'overdue_by', days: 3, scheduledDate: '2099-12-04', scheduledTime: '09:00' },
-    ...{ subject: 'Invoice', content: 'Please pay.', tone: 'friendly', senderEmail: email },
-  };
-  await call('POST', '/api/followup-sequences', { invoiceId, steps: [step] });
+  await startSequence(invoiceId, { scheduledDate: '2099-12-04' });
   const detail =
     'An account on the Solo plan writes to at most 20 new addresses a day. The next email goes out automatically from Dec 5, 2099 9:00 AM.';
   const [status, reason] = ['paused', 'email_cap'] as const;

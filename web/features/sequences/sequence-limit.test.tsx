@@ -3,7 +3,8 @@ import { commands, page } from 'vitest/browser';
 import { newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { button, dialog, isGone, shows } from '../../../tests/components/page/screen.ts';
-import { editStep, emailIn, openSteps } from '../../../tests/components/page/sequences.ts';
+import { editStep, openSteps, startSequence } from '../../../tests/components/page/sequences.ts';
+import { addDays } from '../../../domain/calendar.ts';
 
 /** Invoices of a Solo account, which may have five sequences, and sequences for the first of them. */
 const withSequences = async (count: number) => {
@@ -12,7 +13,7 @@ const withSequences = async (count: number) => {
   const invoices: number[] = [];
   for (let number = 1; number <= 6; number += 1)
     invoices.push(await newInvoice(clientId, { invoiceNumber: `INV-${number}`, dueDate: today() }));
-  for (const id of invoices.slice(0, count)) await emailIn(3, id);
+  for (const id of invoices.slice(0, count)) await startSequence(id, { scheduledDate: addDays(today(), 3) });
   return { email, fifth: invoices[4] ?? 0, sixth: invoices[5] ?? 0 };
 };
 
@@ -31,7 +32,7 @@ test('if the plan fills up meanwhile, the typed text stays until there is room',
   const editor = await editStep(1);
   await editor.getByLabelText('Email Subject').fill('About the barn roof');
   await button('Save Changes', editor).click();
-  await emailIn(3, fifth);
+  await startSequence(fifth, { scheduledDate: addDays(today(), 3) });
   await button('Create Sequence', steps).click();
   await shows(page, 'Sequence Limit Reached');
   await button('Maybe Later').click();

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call, newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { newSequence } from '../../../tests/components/page/new-sequence.ts';
-import { hasColumns, showsPage } from '../../../tests/components/page/page-parts.ts';
-import { button, dialog, question, row, shows, toast } from '../../../tests/components/page/screen.ts';
+import {
+  button,
+  dialog,
+  hasColumns,
+  question,
+  row,
+  shows,
+  showsPage,
+  toast,
+} from '../../../tests/components/page/screen.ts';
+import { remindAfter } from '../../../tests/components/page/sequences.ts';
 
 const details = dialog('Sequence Details');
 
@@ -13,7 +21,7 @@ const withSequence = async (): Promise<{ clientId: number; invoiceId: number }> 
   await signUp();
   const clientId = await newClient('Ada Ltd');
   const invoiceId = await newInvoice(clientId, { invoiceNumber: 'INV-3', dueDate: today() });
-  await newSequence(invoiceId, today());
+  await remindAfter(invoiceId, today());
   return { clientId, invoiceId };
 };
 

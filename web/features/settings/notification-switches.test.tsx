@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call, signUp } from '../../../tests/components/page/account.ts';
-import { answerInstead } from '../../../tests/components/page/answers.ts';
+import { changes, holdCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { tabTo } from '../../../tests/components/page/focus.ts';
 import { focused } from '../../../tests/components/page/focused.ts';
@@ -12,12 +12,7 @@ test('a switch keeps the focus while it is saved, and one that is pressed meanwh
   await openApp('/settings?tab=notifications');
   await expect.element(page.getByRole('switch').first()).toBeVisible();
   await tabTo('Email notifications');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  answerInstead(async ({ method }) => {
-    if (method !== 'GET') await held;
-    return undefined;
-  });
+  const { release } = holdCalls(changes);
   await tabTo('Reminder notifications');
   await press(' ');
   await tabTo('Payment notifications');

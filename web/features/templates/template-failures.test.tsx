@@ -4,8 +4,7 @@ import { failures } from '../../../contracts/messages.ts';
 import { create, signUp } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { failsWith } from '../../../tests/components/page/failures.ts';
-import { showsPage } from '../../../tests/components/page/page-parts.ts';
-import { button, dialog, press, question } from '../../../tests/components/page/screen.ts';
+import { button, dialog, press, question, showsPage } from '../../../tests/components/page/screen.ts';
 
 const own = page.getByRole('list', { name: 'Your templates' });
 

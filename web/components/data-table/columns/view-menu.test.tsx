@@ -4,8 +4,9 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { newClient, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { setWidth } from '../../../../tests/components/page/device.ts';
-import { newLateInvoice, newSequence } from '../../../../tests/components/page/invoices.ts';
+import { newLateInvoice } from '../../../../tests/components/page/invoices.ts';
 import { button, isGone, press, row, textsOf } from '../../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../../tests/components/page/sequences.ts';
 import { changeColumns, densityStore } from '../../../lib/list-view.ts';
 
 afterEach(() => {
@@ -19,9 +20,9 @@ const head = (name: string): Locator =>
 const height = (): number => row(/INV-1/).element().getBoundingClientRect().height;
 
 test('columns and density are chosen by keyboard; who, how much and in which state always stand', async () => {
-  const email = await signUp();
+  await signUp();
   const id = await newLateInvoice(await newClient('Zoe Ltd'), 'INV-1', 3);
-  await newSequence(id, email, addDays(today(), 27));
+  await startSequence(id, { scheduledDate: addDays(today(), 27) });
   await setWidth(1440);
   await openApp('/invoices');
   await expect.element(row(/INV-1/)).toBeVisible();

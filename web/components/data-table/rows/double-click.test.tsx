@@ -5,22 +5,18 @@ import { call, newClient, signUp, today } from '../../../../tests/components/pag
 import { callsFromNow, untilNothingLoads } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { setMotion, setTouch, setWidth } from '../../../../tests/components/page/device.ts';
-import {
-  newLateInvoice,
-  newLateInvoices,
-  newSequence,
-  paidNumbers,
-} from '../../../../tests/components/page/invoices.ts';
+import { newLateInvoice, newLateInvoices, paidNumbers } from '../../../../tests/components/page/invoices.ts';
 import {
   centerOf,
   clickAt,
   placeOf,
+  type Point,
   pointAway,
   stopClock,
   tapAt,
-  type Point,
 } from '../../../../tests/components/page/pointer.ts';
 import { button, isGone, row, shows, textsOf } from '../../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../../tests/components/page/sequences.ts';
 
 /** Payments, and what takes them back. */
 const payments = (calls: readonly string[]): readonly string[] =>
@@ -102,9 +98,9 @@ const overPaid = async (item: Locator): Promise<Point> => {
 };
 
 test('a double click in a row’s menu reaches no row behind it, but a click half a second later does', async () => {
-  const email = await signUp();
+  await signUp();
   const { ids } = await newLateInvoices(6);
-  await newSequence(ids[0] ?? 0, email, addDays(today(), 3));
+  await startSequence(ids[0] ?? 0, { scheduledDate: addDays(today(), 3) });
   await setMotion();
   await openApp('/invoices');
   await row(/INV-1 /).hover();

@@ -3,8 +3,15 @@ import { page } from 'vitest/browser';
 import { addDays } from '../../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
-import { heading } from '../../../../tests/components/page/page-parts.ts';
-import { chooseInRow, dialog, isGone, press, row, shows } from '../../../../tests/components/page/screen.ts';
+import {
+  chooseInRow,
+  dialog,
+  heading,
+  isGone,
+  press,
+  row,
+  shows,
+} from '../../../../tests/components/page/screen.ts';
 
 const overdue = row(/INV-1/).getByText('Overdue');
 const edit = dialog('Edit Invoice');

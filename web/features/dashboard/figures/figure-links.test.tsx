@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { addDays } from '../../../../domain/calendar.ts';
 import { call, newClient, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls, fromServer } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { newLateInvoice } from '../../../../tests/components/page/invoices.ts';
-import { button, shows, textsOf } from '../../../../tests/components/page/screen.ts';
+import { button, region, shows, textsOf } from '../../../../tests/components/page/screen.ts';
 
-const region = (name: string): Locator => page.getByRole('region', { name });
 const listed = (): readonly string[] =>
   textsOf(page.getByCss('[data-row]'))
     .flatMap((text) => /(SOON|LATE|WORD|DONE)-1/.exec(text)?.[0] ?? [])

@@ -7,8 +7,8 @@ import { call, newClient, newInvoice, signUp, today } from '../../../../tests/co
 import { answerCalls } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { failsWith } from '../../../../tests/components/page/failures.ts';
-import { dayOfFirstStep, newSequence } from '../../../../tests/components/page/new-sequence.ts';
 import { button, dialog, isGone, shows, toast } from '../../../../tests/components/page/screen.ts';
+import { dayOfFirstStep, remindAfter } from '../../../../tests/components/page/sequences.ts';
 
 const dueDate = addDays(today(), 20);
 const later = addDays(dueDate, 10);
@@ -24,7 +24,7 @@ const submit = (): Promise<void> => button('Update Invoice', form).click();
 beforeEach(async () => {
   await signUp();
   id = await newInvoice(await newClient(), { invoiceNumber: 'INV-7', dueDate });
-  await newSequence(id, dueDate);
+  await remindAfter(id, dueDate);
   await openApp(`/invoices?dialog=edit-invoice:${id}`);
   await form.getByLabelText('Amount').fill('250');
   await form.getByLabelText('Due Date', { exact: true }).fill(later);

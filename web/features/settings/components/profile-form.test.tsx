@@ -3,8 +3,7 @@ import { page } from 'vitest/browser';
 import { signUp } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { setMail } from '../../../../tests/components/page/mail-mode.ts';
-import { heading } from '../../../../tests/components/page/page-parts.ts';
-import { button, isGone, question, shows, toast } from '../../../../tests/components/page/screen.ts';
+import { button, heading, isGone, question, shows, toast } from '../../../../tests/components/page/screen.ts';
 
 const email = page.getByLabelText('Email', { exact: true });
 const company = page.getByLabelText('Company name');
