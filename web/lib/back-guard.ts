@@ -110,6 +110,9 @@ const revert = (index: number): boolean => {
 
 const overlaid = z.looseObject({ usr: z.looseObject({ overlay: z.string() }) });
 
+/** Whether the current entry is that of what overlays the whole app, also before the page has shown it. */
+export const isOverlaid = (): boolean => overlaid.safeParse(history.state).success;
+
 /** What overlaid the whole app before a reload is not open again after it. */
 const leaveOverlay = (): void => {
   const { data } = overlaid.safeParse(history.state);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { goBackFrom, historyIndex, takeClosedEntry } from '../../lib/back-guard.ts';
+import { goBackFrom, historyIndex, isOverlaid, takeClosedEntry } from '../../lib/back-guard.ts';
 import { dialogState } from '../../lib/dialogs.ts';
 import { keptState, sheetState } from '../../lib/sheets.ts';
 
@@ -26,7 +26,7 @@ export const useOverlay = () => {
   const stateOf = (address: string) =>
     address.startsWith('?') ? dialogState(location, historyIndex() - 1) : sheetState(address, location);
   const close = (): void => {
-    if (open !== undefined) goBackFrom(historyIndex());
+    if (isOverlaid()) goBackFrom(historyIndex());
   };
   return {
     open,

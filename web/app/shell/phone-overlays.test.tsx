@@ -3,6 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { newClient, signUp } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { setTouch, setWidth } from '../../../tests/components/page/device.ts';
+import { drawn } from '../../../tests/components/page/pointer.ts';
 import { button, dialog, isGone, pageTitle, press, question } from '../../../tests/components/page/screen.ts';
 
 const menu = dialog('Menu');
@@ -91,6 +92,16 @@ test('Back closes the search, too, if it comes before the page has shown its add
   const opener = button('Search everything').element();
   if (opener instanceof HTMLElement) opener.click();
   history.back();
+  await isGone(search);
+  await expect.element(pageTitle('Clients')).toBeVisible();
+});
+
+test('Escape closes the search, too, if it comes before the page has shown its address', async () => {
+  await openClients();
+  const opener = button('Search everything').element();
+  if (opener instanceof HTMLElement) opener.click();
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await drawn();
   await isGone(search);
   await expect.element(pageTitle('Clients')).toBeVisible();
 });
