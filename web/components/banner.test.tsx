@@ -5,6 +5,7 @@ import { signUp } from '../../tests/components/page/account.ts';
 import { changeAnswers } from '../../tests/components/page/answers.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
 import { setWidth } from '../../tests/components/page/device.ts';
+import { drawn } from '../../tests/components/page/pointer.ts';
 import { heading, isGone, leadsTo, link } from '../../tests/components/page/screen.ts';
 import { navigation, settingsNavigation } from '../app/shell/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -54,6 +55,8 @@ test('a warning that goes leaves a scrolled page in its place, also where the br
     await expect.element(warning).toBeVisible();
     heading('Evidence').element().scrollIntoView({ block: 'center' });
     await expect.poll(() => window.scrollY).toBeGreaterThan(100);
+    // Only then the page is told that it was scrolled.
+    await drawn();
     const before = top();
     allowMails();
     await queryClient.invalidateQueries(statusQuery);
