@@ -2,12 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest test files, in the order in which they start. Those that mostly wait start beside others that compute. */
 const first: readonly string[] = [
+  'tests/acceptance/on-every-engine/xero-sync',
+  'tests/acceptance/on-every-engine/administrator',
   'tests/contracts/temporal-sent-mails.campaign',
   'tests/contracts/temporal-changed-invoices.campaign',
   'tests/damage/damages.campaign',
   'tests/kill/kill.campaign',
   'tests/temporal/skipped-time.campaign',
-  'tests/browser/chase',
+  'tests/browser/history-replay',
+  'tests/browser/sequences',
 ];
 
 /** The slowest of the files that come last. */
