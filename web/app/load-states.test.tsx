@@ -5,7 +5,7 @@ import { call, create, newClient, newInvoice, signUp, today } from '../../tests/
 import { answerCalls, badGateway } from '../../tests/components/page/answers.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
 import { isLive } from '../../tests/components/page/live.ts';
-import { button, dialog, isGone, press, shows } from '../../tests/components/page/screen.ts';
+import { button, dialog, isGone, pageTitle, press, shows } from '../../tests/components/page/screen.ts';
 import { startSequence } from '../../tests/components/page/sequences.ts';
 import { readEverythingAgain } from '../lib/query-client.ts';
 import { screens } from './load-states.fixture.ts';
@@ -94,6 +94,7 @@ test('the bell says that it could not load', async () => {
 test('the search says that it could not load', async () => {
   const letThrough = answerCalls(/api.lists.*search=/, badGateway);
   await openApp('/templates');
+  await expect.element(pageTitle('Email Templates')).toBeVisible();
   await press('{Control>}k{/Control}');
   const search = dialog('Search everything');
   await search.getByRole('combobox').fill('Zoe');
