@@ -78,6 +78,7 @@ export default defineConfig({
           name: 'browser',
           isolate,
           include: [`tests/browser/**/${testFiles}`],
+          setupFiles: ['tests/browser/show-failed.ts'],
           globalSetup: [...built, 'tests/browser/browser-first.ts'],
           ...wholePrograms,
         },

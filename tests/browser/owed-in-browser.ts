@@ -31,6 +31,10 @@ const sharedChromium = (): Promise<Browser> =>
     () => launchChromium(),
   ));
 
+/** The pages that tests have open. */
+export const openPages = async (): Promise<readonly Page[]> =>
+  ((await started?.catch(() => undefined))?.contexts() ?? []).flatMap((context) => context.pages());
+
 /** The built server with its own mail server, and a real browser that opens it. */
 export class OwedInBrowser {
   readonly mails: MailServer;
