@@ -21,8 +21,8 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { InvoiceFields } from '../components/invoice-fields.tsx';
 import { emptyInvoice, invoiceForm, invoiceToBody } from '../invoice-form.ts';
 import { ReviewDialog } from '../review/review-dialog.tsx';
-import { takeDroppedFiles } from '../upload/dropped-files.ts';
 import { useExtraction } from '../upload/use-extraction.ts';
+import { useFiles } from '../upload/use-files.ts';
 
 const UploadPanel = lazy(async () => ({
   default: (await import('../upload/upload-panel.tsx')).UploadPanel,
@@ -55,27 +55,6 @@ const ways = [
   { value: 'upload', label: 'Upload PDF' },
 ] as const;
 type Way = (typeof ways)[number]['value'];
-
-/** The PDFs of one drop, taken one after the other. */
-const useFiles = () => {
-  const [dropped] = useState(takeDroppedFiles);
-  const [files, setFiles] = useState(dropped);
-  const [finished, setFinished] = useState(0);
-  return {
-    files,
-    finished,
-    choose: (chosen: readonly File[]): void => {
-      // Removing one from the front continues; another drop begins anew.
-      if (!files.includes(chosen[0] ?? new File([], ''))) setFinished(0);
-      setFiles(chosen);
-    },
-    next: (): File | undefined => {
-      setFiles(files.slice(1));
-      setFinished(finished + 1);
-      return files[1];
-    },
-  };
-};
 
 /** What was read from the file that is being reviewed. */
 interface Reviewed {
