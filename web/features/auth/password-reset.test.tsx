@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { shortPassword } from '../../../contracts/accounts.ts';
 import { resetScreen, tokenIsValid } from '../../../contracts/password-messages.ts';
 import { signOut } from '../../../tests/components/page/account.ts';
-import { answerCalls, refuseCalls } from '../../../tests/components/page/answers.ts';
+import { answerCalls, badGateway, holdCalls, refuseCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
   button,
@@ -25,7 +25,10 @@ test('a link to a new password is asked for by address', async () => {
   await button('Reset Password').click();
   await shows(page, 'Please enter a valid email address');
   await field('Email').fill('nobody@forgot.test');
+  const sending = holdCalls('POST /api/forgot-password');
   await button('Reset Password').click();
+  await expect.element(button('Sending...')).toBeVisible();
+  sending.release();
   await expect.element(heading(resetScreen.sent)).toBeVisible();
   await isGone(page.getByText('Development Information'));
   await link('Back to Login').click();
@@ -46,6 +49,11 @@ test('a new password is typed twice, and what the server refuses is said at its 
   refuseCalls(`POST /api/reset-password/${token}`, 'Bad Request', { errors: { password: common } });
   await enter('password1');
   await shows(page.getByCss('form'), common);
+  const resetting = holdCalls(`POST /api/reset-password/${token}`, badGateway);
+  await enter('correct horse');
+  await expect.element(button('Resetting Password...')).toBeVisible();
+  resetting.release();
+  await expect.element(button('Reset Password')).toBeEnabled();
 });
 
 test('a link that is void offers another one', async () => {

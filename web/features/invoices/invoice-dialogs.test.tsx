@@ -141,7 +141,8 @@ test('a promise needs a date, today or later, and says that it could not be reco
 test('a promise is shown with its invoice and client, and kept by a payment', async () => {
   const id = await openInvoices();
   await call('POST', `/api/invoices/${id}/promise-payment`, { promisedDate: addDays(today(), 1) });
-  await shows(inv1, 'Promised Payment');
+  const purple = { color: 'var(--owed-palette-tone-purple-text)' };
+  await expect.element(inv1.getByText('Promised Payment')).toHaveStyle(purple);
   await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
   await shows(row(/Ada Ltd/), 'Payment Promised');
   await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();

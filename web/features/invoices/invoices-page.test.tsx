@@ -47,6 +47,8 @@ test('a row has all that can be done with an unpaid invoice in its menu', async 
     'History',
     'Delete',
   ]);
+  const muted = { color: 'var(--owed-palette-text-secondary)' };
+  await expect.element(page.getByRole('menuitem', { name: 'View Sequence' })).toHaveStyle(muted);
 });
 
 test('an invoice whose client is gone says so', async () => {

@@ -27,6 +27,8 @@ const bell = dialog('Notifications');
 test("the bell tells of tomorrow's reminders, and a promise can be recorded from there", async () => {
   await openBell();
   await shows(bell, /1 reminder planned for/, 'INV-7, 9:00 AM', '$100.00');
+  const list = bell.getByRole('list').first().element();
+  expect(list.parentElement?.clientHeight).toBe(300);
   await button(/^Promise: Ada Ltd/, bell).click();
   await expect.element(dialog(/Promise/)).toBeVisible();
   await isGone(bell);
