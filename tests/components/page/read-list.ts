@@ -81,6 +81,18 @@ export class ReadList {
     return Math.abs(this.top() - before);
   }
 
+  /** By how many pixels the row in the middle of the window moves when the page is scrolled by so many. */
+  async movedByScroll(pixels: number): Promise<number> {
+    const row = document
+      .elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+      ?.closest('[data-row]');
+    const top = (): number => row?.getBoundingClientRect().top ?? Number.NaN;
+    const before = top();
+    window.scrollBy({ top: pixels, behavior: 'instant' });
+    await drawn();
+    return before - top();
+  }
+
   private top(): number {
     return this.read.element().closest('[data-row]')?.getBoundingClientRect().top ?? Number.NaN;
   }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { RowWindowProps } from './shown-rows.tsx';
 
@@ -31,7 +31,11 @@ const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): number[] =>
   return Array.from({ length: end - start }, (_row, index) => start + index);
 };
 
-/** The visible rows of a long list, and a few around them. */
+/**
+ * The visible rows of a long list, and a few around them. What is seen keeps its place when a row turns out to have
+ * another height than was assumed. The virtualizer itself would measure a row that comes in only after the scroll anchor
+ * has made up for it, and make up for it once more.
+ */
 export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowProps) => {
   const scrollMargin = useOffset(list);
   const virtualizer = useWindowVirtualizer({
@@ -44,6 +48,25 @@ export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowP
     scrollPaddingStart: 120,
     scrollPaddingEnd: 80,
   });
+  const isComing = useRef(false);
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start, end }, by) => {
+    // One that reaches into sight grows at its end, unless it has only now come.
+    const isAbove = (isComing.current ? start : end) < window.scrollY;
+    if (isAbove) window.scrollBy({ top: by, behavior: 'instant' });
+    return false;
+  };
+  const measure = useCallback(
+    (row: HTMLElement | null): void => {
+      if (row) {
+        isComing.current = true;
+        const height = virtualizer.options.measureElement(row, undefined, virtualizer);
+        virtualizer.resizeItem(virtualizer.indexFromElement(row), height);
+        isComing.current = false;
+      }
+      virtualizer.measureElement(row);
+    },
+    [virtualizer],
+  );
   useLayoutEffect(() => {
     onScroller((index) => virtualizer.scrollToIndex(index));
   }, [onScroller, virtualizer]);
@@ -55,6 +78,6 @@ export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowP
     indexes: items.map(({ index }) => index),
     before: first ? first.start - scrollMargin : 0,
     after: end ? virtualizer.getTotalSize() - (end.end - scrollMargin) : 0,
-    measure: virtualizer.measureElement,
+    measure,
   });
 };
