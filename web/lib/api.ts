@@ -127,8 +127,14 @@ const readEvents = async (
   }
 };
 
+let latestAnswer = 0;
+
+/** When the server gave the latest answer, by its clock, in milliseconds since 1970: a whole second, not later. */
+export const answeredAt = (): number => latestAnswer;
+
 const call = async (method: Method, path: string, options: CallOptions = {}): Promise<unknown> => {
   const response = await fetchAnswer(method, path, options);
+  latestAnswer = Date.parse(response.headers.get('Date') ?? '') || 0;
   const body = await readBody(response, method);
   if (!response.ok) throw refusal(response, path, body);
   const isBehind = response.headers.get('Owed-View') === 'behind';

@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { userView, type UserView } from '../../contracts/accounts.ts';
 import { auditorView, type AuditorView } from '../../contracts/auditor-links.ts';
 import { ApiError, hasProblemType } from './api-error.ts';
-import { api } from './api.ts';
+import { answeredAt, api } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionEnded } from './session-ended.ts';
 
@@ -55,15 +55,15 @@ const sentAt = (): number => {
   return timings.find(({ name }) => name === 'sent')?.duration ?? 0;
 };
 
-/** Whether the page may show what it read while it was loading. After a login everything is read anew. */
-let mayShowEarlyReads = true;
+/** When the server answered the login, after which everything is read anew; undefined before there was one. */
+let enteredAt: number | undefined;
 
-/** The earliest time at which anything shown was read, in milliseconds since 1970; undefined if all of it is read now. */
-export const readSince = (): number | undefined => (mayShowEarlyReads ? sentAt() : undefined);
+/** A time before anything that is shown was read, by the server's clock, in milliseconds since 1970. */
+export const readSince = (): number => enteredAt ?? sentAt();
 
 /** After a login or a registration; removes what an earlier user left in memory. */
 export const enterSession = (user: UserView): void => {
-  mayShowEarlyReads = false;
+  enteredAt = answeredAt();
   queryClient.setQueryData(auditorKey, null);
   forgetRecords();
   queryClient.setQueryData(userQuery.queryKey, user);
