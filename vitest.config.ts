@@ -86,7 +86,7 @@ export default defineConfig({
       {
         plugins: [react(), owedBehind()],
         publicDir: 'web/public',
-        // React checks as in development; styles and router are those that ship, which takes a tenth less.
+        // React checks as in development; styles and router are the builds that ship, because they are faster.
         resolve: { conditions: ['module', 'browser', 'production'] },
         // What is only imported later would load the page again in the middle of a test.
         optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.test.tsx', 'tests/components/page/*'] },

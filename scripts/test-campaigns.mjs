@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
  * (tests/mutations/main.ts). With arguments for Vitest, it runs the campaigns that they name.
  */
 
-/** @param {string} path @param {{ args?: string[], env?: Record<string, string> }} more */
-const run = (path, { args = [], env = {} } = {}) => {
+/** @param {string} path @param {string[]} args @param {Record<string, string>} settings */
+const run = (path, args, settings = {}) => {
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url));
   const { status } = spawnSync(process.execPath, [program, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...settings },
   });
   if (status !== 0) process.exitCode = status ?? 1;
 };
 
 const chosen = process.argv.slice(2);
-run('node_modules/vitest/vitest.mjs', { args: ['run', ...chosen], env: { CAMPAIGNS: 'whole' } });
-// Mutations break what tests of every kind check.
-if (chosen.length === 0) run('node_modules/tsx/dist/cli.mjs', { args: ['tests/mutations/main.ts'] });
+run('node_modules/vitest/vitest.mjs', ['run', ...chosen], { CAMPAIGNS: 'whole' });
+// Not with that setting: mutations need the tests that are no campaigns.
+if (chosen.length === 0) run('node_modules/tsx/dist/cli.mjs', ['tests/mutations/main.ts']);

@@ -129,7 +129,7 @@ const readEvents = async (
 
 let latestAnswer = 0;
 
-/** When the server gave the latest answer, by its clock, in milliseconds since 1970: a whole second, not later. */
+/** When the server gave the latest answer, by its clock, in milliseconds since 1970, rounded down to a second. */
 export const answeredAt = (): number => latestAnswer;
 
 const call = async (method: Method, path: string, options: CallOptions = {}): Promise<unknown> => {

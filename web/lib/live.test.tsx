@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newClient, signOut, signUp } from '../../tests/components/page/account.ts';
 import { untilNothingLoads } from '../../tests/components/page/answers.ts';
@@ -39,15 +39,15 @@ const holdConnections = (): (() => void) => {
       this.socket?.close();
     }
   }
-  Reflect.set(window, 'WebSocket', Held);
+  vi.stubGlobal('WebSocket', Held);
   onTestFinished(() => {
-    Reflect.set(window, 'WebSocket', usual);
+    vi.unstubAllGlobals();
     release();
   });
   return release;
 };
 
-test('what changes after a login, before the page hears of changes, is shown once it does', async () => {
+test('what changes between a login and the live connection is shown once that is open', async () => {
   const email = await signUp();
   await signOut();
   await openApp('/auth');

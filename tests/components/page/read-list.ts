@@ -12,6 +12,18 @@ const names = [
   'The Wolfeschlegelsteinhausen & Daughters Forwarding Agency of the Northern Isles Ltd.',
 ];
 
+const topOfRow = (within: Element | null): number =>
+  within?.closest('[data-row]')?.getBoundingClientRect().top ?? Number.NaN;
+
+/** By how many pixels the row in the middle of the window moves when the page is scrolled by so many. */
+export const movedByScroll = async (pixels: number): Promise<number> => {
+  const row = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+  const before = topOfRow(row);
+  window.scrollBy({ top: pixels, behavior: 'instant' });
+  await drawn();
+  return before - topOfRow(row);
+};
+
 /** A list of so many overdue invoices, scrolled to one near its end, which a person reads. */
 export class ReadList {
   private readonly ids = new Map<string, number>();
@@ -81,20 +93,8 @@ export class ReadList {
     return Math.abs(this.top() - before);
   }
 
-  /** By how many pixels the row in the middle of the window moves when the page is scrolled by so many. */
-  async movedByScroll(pixels: number): Promise<number> {
-    const row = document
-      .elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
-      ?.closest('[data-row]');
-    const top = (): number => row?.getBoundingClientRect().top ?? Number.NaN;
-    const before = top();
-    window.scrollBy({ top: pixels, behavior: 'instant' });
-    await drawn();
-    return before - top();
-  }
-
   private top(): number {
-    return this.read.element().closest('[data-row]')?.getBoundingClientRect().top ?? Number.NaN;
+    return topOfRow(this.read.element());
   }
 
   private path(number: string): string {

@@ -21,6 +21,7 @@ const companyName = page.getByLabelText('Company name');
 const zone = page.getByLabelText('Time zone');
 const signature = page.getByLabelText('Email signature');
 const recipient = field('Recipient');
+
 /** How many lines a field shows. */
 const linesIn = (area: Locator): number => {
   const element = area.element();
@@ -28,6 +29,7 @@ const linesIn = (area: Locator): number => {
   const [line = 0, above = 0, below = 0] = [lineHeight, paddingTop, paddingBottom].map(Number.parseFloat);
   return Math.round((element.clientHeight - above - below) / line);
 };
+
 const notifications = (name: string): Locator => page.getByRole('switch', { name: `${name} notifications` });
 
 test('the open tab is part of the address, arrow keys move between tabs, and what was typed stays', async () => {

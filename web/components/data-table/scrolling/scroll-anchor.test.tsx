@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawn } from '../../../../tests/components/page/pointer.ts';
-import { ReadList, readRowStays } from '../../../../tests/components/page/read-list.ts';
+import { movedByScroll, ReadList, readRowStays } from '../../../../tests/components/page/read-list.ts';
 
 // A long list has only those rows in the page that are around the window, cards have several heights.
 test.each([
@@ -12,12 +12,11 @@ test.each([
 );
 
 test('cards that come into sight move by as much as the page is scrolled', async () => {
-  const list = new ReadList(155);
-  await list.open(390);
+  await new ReadList(155).open(390);
   // Above the end of the first page of rows are some that were never in the page.
   window.scrollTo({ top: 5_500, behavior: 'instant' });
   await drawn();
   const moved: number[] = [];
-  for (let times = 0; times < 20; times += 1) moved.push(Math.round(await list.movedByScroll(-150)));
+  for (let times = 0; times < 20; times += 1) moved.push(Math.round(await movedByScroll(-150)));
   expect(moved).toEqual(moved.map(() => -150));
 });

@@ -33,8 +33,8 @@ const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): number[] =>
 
 /**
  * The visible rows of a long list, and a few around them. What is seen keeps its place when a row turns out to have
- * another height than was assumed. The virtualizer itself would measure a row that comes in only after the scroll anchor
- * has made up for it, and make up for it once more.
+ * another height than was assumed. Left to itself, the virtualizer measures a new row only after the scroll anchor has
+ * corrected for it, and corrects a second time.
  */
 export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowProps) => {
   const scrollMargin = useOffset(list);
@@ -48,20 +48,20 @@ export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowP
     scrollPaddingStart: 120,
     scrollPaddingEnd: 80,
   });
-  const isComing = useRef(false);
+  const isNew = useRef(false);
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start, end }, by) => {
-    // One that reaches into sight grows at its end, unless it has only now come.
-    const isAbove = (isComing.current ? start : end) < window.scrollY;
+    // A row that is partly in sight grows downward, unless it is new.
+    const isAbove = (isNew.current ? start : end) < window.scrollY;
     if (isAbove) window.scrollBy({ top: by, behavior: 'instant' });
     return false;
   };
   const measure = useCallback(
     (row: HTMLElement | null): void => {
       if (row) {
-        isComing.current = true;
+        isNew.current = true;
         const height = virtualizer.options.measureElement(row, undefined, virtualizer);
         virtualizer.resizeItem(virtualizer.indexFromElement(row), height);
-        isComing.current = false;
+        isNew.current = false;
       }
       virtualizer.measureElement(row);
     },

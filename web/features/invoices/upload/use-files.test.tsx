@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { droppedFiles } from './dropped-files.ts';
 import { useFiles } from './use-files.ts';
 
-test('PDFs that were dropped are there also when the dialog is drawn anew before it is shown', async () => {
+test('PDFs that were dropped are still there when React renders the dialog again before it is shown', async () => {
   droppedFiles.set([new File([], '1.pdf'), new File([], '2.pdf')]);
   let load = (): void => undefined;
   const code = new Promise<void>((resolve) => {

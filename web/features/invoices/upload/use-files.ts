@@ -15,7 +15,7 @@ interface Files {
 export const useFiles = (): Files => {
   const [files, setFiles] = useState(droppedFiles.get);
   const [finished, setFinished] = useState(0);
-  // Not before they are shown: React may throw away what it has drawn, and begin anew.
+  // Cleared only once they are shown, because React may discard a rendering and start again.
   useEffect(() => droppedFiles.set([]), []);
   return {
     files,
