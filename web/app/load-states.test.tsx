@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { addDays } from '../../domain/calendar.ts';
 import { call, create, newClient, newInvoice, signUp, today } from '../../tests/components/page/account.ts';
-import { answerCalls, badGateway } from '../../tests/components/page/answers.ts';
+import { answerCalls, badGateway, tryAgain } from '../../tests/components/page/answers.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
 import { isLive } from '../../tests/components/page/live.ts';
 import { button, dialog, isGone, pageTitle, press, shows } from '../../tests/components/page/screen.ts';
@@ -29,16 +29,6 @@ beforeAll(async () => {
 const openScreen = (path: string): Promise<void> =>
   openApp(path.replace('CLIENT', String(clientId)).replace('INVOICE', String(invoiceId)));
 
-/** Presses Try Again in the moment in which the calls get through: what is read again by itself comes no sooner. */
-const tryAgain = async (said: Locator, letThrough: () => void): Promise<void> => {
-  const again = button('Try Again', said);
-  await expect.element(again).toBeEnabled();
-  letThrough();
-  const element = again.element();
-  if (element instanceof HTMLElement) element.click();
-  await isGone(said);
-};
-
 const oldData = page
   .getByRole('alert')
   .filter({ hasText: /Showing data from \d+:\d\d [AP]M/ })
@@ -53,6 +43,7 @@ test.each(screens)(
     await expect.element(said).toBeVisible();
     expect(page.getByText(empty).query()).toBeNull();
     await tryAgain(said, letThrough);
+    await isGone(said);
     await shows(page, seen);
     if (isReadAgain !== true) return;
 
@@ -62,6 +53,7 @@ test.each(screens)(
     await shows(page, seen);
     expect(page.getByText(empty).query()).toBeNull();
     await tryAgain(oldData, letThroughAgain);
+    await isGone(oldData);
   },
 );
 
@@ -74,6 +66,7 @@ test('what is shown is old after a change that could not be read', async () => {
   await call('PUT', `/api/clients/${clientId}`, client);
   await expect.element(oldData).toBeVisible();
   await tryAgain(oldData, letThrough);
+  await isGone(oldData);
   await shows(page, '555-2');
   vi.mocked(console.error).mockClear();
 });
@@ -86,6 +79,7 @@ test('the bell says that it could not load', async () => {
   await shows(bell.getByRole('alert'), 'Failed to fetch notifications');
   expect(bell.getByText('No notifications').query()).toBeNull();
   await tryAgain(bell.getByRole('alert'), letThrough);
+  await isGone(bell.getByRole('alert'));
   await shows(bell, 'No notifications');
   await press('{Escape}');
   await isGone(bell);
@@ -101,6 +95,7 @@ test('the search says that it could not load', async () => {
   await shows(search, "Clients, invoices, and sequences couldn't be searched.");
   expect(search.getByText('No results').query()).toBeNull();
   await tryAgain(search.getByRole('alert'), letThrough);
+  await isGone(search.getByRole('alert'));
   await expect.element(search.getByRole('option', { name: /Zoe Ltd/ }).first()).toBeVisible();
   await press('{Escape}');
   await isGone(search);
@@ -112,6 +107,7 @@ test('the select of clients says that it could not load', async () => {
   const form = dialog('Create Sequence');
   const said = form.getByRole('alert').filter({ hasText: "The clients couldn't be loaded." });
   await tryAgain(said, letThrough);
+  await isGone(said);
   await form.getByLabelText('Client').fill('Zoe');
   await expect.element(page.getByRole('option', { name: /Zoe Ltd/ })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import type { Locator, page } from 'vitest/browser';
 import type { z } from 'zod';
 import type { Problem } from '../../../contracts/problems.ts';
 
@@ -43,6 +44,21 @@ window.fetch = async (input, init) => {
 
 /** Waits until every call is answered. */
 export const untilNothingLoads = (): Promise<void> => expect.poll(() => open).toBe(0);
+
+/**
+ * Presses Try Again in a moment in which nothing loads, and lets the calls through in the same moment: before it, the
+ * page could read again by itself; and if it were reading, that read would fail and the press would do nothing.
+ */
+export const tryAgain = (within: Locator | typeof page, letThrough: () => void): Promise<void> =>
+  expect
+    .poll(() => {
+      const again = within.getByRole('button', { name: 'Try Again', exact: true }).query();
+      if (!(again instanceof HTMLElement) || open > 0) return false;
+      letThrough();
+      again.click();
+      return true;
+    })
+    .toBe(true);
 
 /** The calls that are made from now on. */
 export const callsFromNow = (): (() => readonly string[]) => {
@@ -109,10 +125,6 @@ export const bodiesFromNow = (call: string | RegExp): readonly unknown[] => {
   });
   return bodies;
 };
-
-/** Runs it when a button is pressed next, and not before: until then the page may read something again by itself. */
-export const withNextPress = (run: () => void): void =>
-  window.addEventListener('click', run, { capture: true, once: true });
 
 /** An answer that is none of Owed's. */
 export const badGateway = (): Response => new Response('Bad gateway', { status: 502 });

@@ -7,7 +7,7 @@ import {
   holdCalls,
   unreachable,
   untilNothingLoads,
-  withNextPress,
+  tryAgain,
 } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { newLateInvoice, newLateInvoices, wholeLists } from '../../../tests/components/page/invoices.ts';
@@ -87,8 +87,7 @@ test("a list that can't be read again stays and says so", async () => {
   const old = page.getByText("Couldn't refresh. Showing data from");
   await expect.element(old).toBeVisible();
   await expect.element(row(/INV-3 /)).toBeVisible();
-  withNextPress(undo);
-  await button('Try Again').click();
+  await tryAgain(page, undo);
   await expect.element(row(/INV-4 /)).toBeVisible();
   await isGone(old);
   // It is noted for whoever looks into it.
@@ -102,8 +101,7 @@ test("a list that can't be read at all says so, and is there after Try Again", a
   const undo = answerCalls(/^GET .api.lists.invoices/, unreachable);
   await openApp('/invoices');
   await shows(page, 'Error loading data. Please try again.');
-  withNextPress(undo);
-  await button('Try Again').click();
+  await tryAgain(page, undo);
   await expect.element(row(/INV-1 /)).toBeVisible();
 });
 
@@ -178,8 +176,7 @@ test('rows stay while a search fails, follow what happens, and give way once it 
   await row(/INV-2 /).hover();
   await button('Paid', row(/INV-2 /)).click();
   await shows(row(/INV-2 /), /^on /);
-  withNextPress(undo);
-  await button('Try Again', line).click();
+  await tryAgain(line, undo);
   await shows(page, 'Showing 1 to 1 of 1');
   await isGone(line);
   await search().fill('INV-77777');

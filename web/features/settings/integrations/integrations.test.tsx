@@ -16,7 +16,7 @@ import {
   badGateway,
   bodiesFromNow,
   refuseCalls,
-  withNextPress,
+  tryAgain,
 } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import {
@@ -123,8 +123,7 @@ test('a state of Xero that could not be read is read again when asked to', async
   const stop = answerCalls('GET /api/xero/status', badGateway);
   await openTab();
   await toast(connectionToasts.xeroStatus);
-  withNextPress(stop);
-  await button('Try Again', region('Xero')).click();
+  await tryAgain(region('Xero'), stop);
   await shows(region('Xero'), 'Connected');
 });
 

@@ -12,7 +12,7 @@ import {
   bodiesFromNow,
   changeAnswers,
   refuseCalls,
-  withNextPress,
+  tryAgain,
 } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import {
@@ -39,8 +39,7 @@ test('a list that could not be loaded is loaded again when asked to', async () =
   const stop = answerCalls('GET /api/verified-emails', badGateway);
   await openTab();
   await shows(page, failures.senderLoad);
-  withNextPress(stop);
-  await button('Try Again').click();
+  await tryAgain(page, stop);
   await expect.element(sender(email)).toBeVisible();
 });
 
