@@ -245,8 +245,7 @@ testOfEmbedded('a document that was changed by hand is found', async () => {
   const table = `documents_invoices_${invoices.model.version}`;
   const put = (from: string, to: string) =>
     vi.waitFor(
-      () =>
-        file.exec(`UPDATE ${table} SET body = replace(body, '${from}', '${to}') WHERE id = ${invoiceId}`),
+      () => file.exec(`UPDATE ${table} SET body = replace(body, '${from}', '${to}') WHERE id = ${invoiceId}`),
       { timeout: 30_000 },
     );
   await put('"amount":25000', '"amount":2500');
