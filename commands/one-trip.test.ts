@@ -20,7 +20,7 @@ import type { Call } from './command-context.ts';
 import type { Desk } from './desk.ts';
 import { deleteInvoice } from './invoices.ts';
 import { markPaid, markUnpaid, promisePayment } from './payment.ts';
-import { changeDueDate } from './revise-invoice.ts';
+import { shiftSequenceDueDates } from './revise-invoice.ts';
 import { uploadsOfTypes } from './uploads.fixture.ts';
 import { invoiceStream, placesStream } from './streams.ts';
 
@@ -163,7 +163,7 @@ describe('a user’s command', () => {
       ['a promise', () => promisePayment(desk, aCall(), invoiceId, { promisedDate: '2026-12-20' })],
       [
         'a changed due date',
-        () => changeDueDate(desk, aCall(), invoiceId, { newDueDate: '2026-12-10', action: 'keep' }),
+        () => shiftSequenceDueDates(desk, aCall(), invoiceId, { newDueDate: '2026-12-10', action: 'keep' }),
       ],
     ])('reports the mail in flight: %s', async (_, act) => {
       expect((await act()).effect.mailInFlight).toBe(true);

@@ -1,6 +1,5 @@
 import type { DueDateChangeBody, InvoiceChangeBody, InvoiceView } from '../contracts/invoices.ts';
 import { InvalidField } from '../domain/errors.ts';
-import type { DueDateChange, InvoiceCommand } from '../domain/invoice/commands.ts';
 import { inFlight, unfinishedSequence, type Open, type Paid } from '../domain/invoice/state.ts';
 import type { Call } from './command-context.ts';
 import { countOf, loadChosenClient, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
@@ -9,16 +8,10 @@ import { momentAt, parseDate } from './moment.ts';
 import type { InvoiceDone } from './payment.ts';
 import { freeEnded } from './places.ts';
 
-const revision = async (
-  desk: Desk,
-  call: Call,
-  { facts }: Open | Paid,
-  body: InvoiceChangeBody,
-  dueDate: DueDateChange | undefined,
-): Promise<InvoiceCommand> => {
+/** The changed fields, and the name of the client that the invoice has then. */
+const changesTo = async (desk: Desk, call: Call, { facts }: Open | Paid, body: InvoiceChangeBody) => {
   const { account } = call;
-  const moment = momentAt(call.now, account);
-  const changes = changesFrom(body, moment);
+  const changes = changesFrom(body, momentAt(call.now, account));
   const { paymentUrl = facts.paymentUrl } = changes;
   if (paymentUrl !== facts.paymentUrl) assertMayHavePaymentLink(account, paymentUrl);
   const clientId = changes.clientId ?? facts.clientId;
@@ -26,7 +19,7 @@ const revision = async (
     clientId === facts.clientId
       ? await loadClientName(desk, clientId)
       : (await loadChosenClient(desk, account.accountId, clientId)).facts.name;
-  return { type: 'ReviseInvoice', changes, dueDate, clientName, moment };
+  return { changes, clientName };
 };
 
 /**
@@ -43,8 +36,8 @@ export const reviseInvoice = (
   onInvoice(desk, call, invoiceId, 'revise', async (invoice) => {
     const { timeZone } = call.account;
     await assertRepeatsInvoice(body, stored, timeZone);
-    const to = body.dueDate === undefined ? undefined : parseDate(body.dueDate, timeZone, 'dueDate');
-    return revision(desk, call, invoice, body, to === undefined ? undefined : { to, action: null });
+    const dueDate = body.dueDate === undefined ? undefined : parseDate(body.dueDate, timeZone, 'dueDate');
+    return { type: 'ReviseInvoice', dueDate, ...(await changesTo(desk, call, invoice, body)) };
   });
 
 /**
@@ -53,22 +46,27 @@ export const reviseInvoice = (
  * @throws NotFound, InvalidField (also for another invoice's sequence), FeatureGated, DueDateConflict when the invoice
  *   is no longer as the question showed it
  */
-export const changeDueDate = async (
+export const shiftSequenceDueDates = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
   { action, newDueDate, originalDueDate, sequenceIds, changes }: DueDateChangeBody,
 ): Promise<InvoiceDone> => {
-  const handled = await onInvoice(desk, call, invoiceId, 'ChangeDueDate', (invoice) => {
+  const handled = await onInvoice(desk, call, invoiceId, 'ShiftSequenceDueDates', async (invoice) => {
     const known = [
       unfinishedSequence(invoice)?.sequenceId,
       ...invoice.finished.map(({ sequenceId }) => sequenceId),
     ];
     if (!(sequenceIds ?? []).every((id) => known.includes(id)))
       throw new InvalidField('sequenceIds', 'Sequence not found');
-    const to = parseDate(newDueDate, call.account.timeZone, 'newDueDate');
-    const shown = { dueDate: originalDueDate ?? undefined, sequenceIds: sequenceIds ?? undefined };
-    return revision(desk, call, invoice, changes ?? {}, { to, action: action ?? 'adjust', shown });
+    return {
+      type: 'ShiftSequenceDueDates',
+      dueDate: parseDate(newDueDate, call.account.timeZone, 'newDueDate'),
+      action: action ?? 'adjust',
+      shown: { dueDate: originalDueDate ?? undefined, sequenceIds: sequenceIds ?? undefined },
+      ...(await changesTo(desk, call, invoice, changes ?? {})),
+      moment: momentAt(call.now, call.account),
+    };
   });
   const { events, state } = handled;
   await freeEnded(desk, call, events);

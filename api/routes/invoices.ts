@@ -18,7 +18,7 @@ import { invoices } from '../../projections/invoices.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice } from '../../commands/invoices.ts';
-import { changeDueDate, reviseInvoice } from '../../commands/revise-invoice.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../../commands/revise-invoice.ts';
 import { markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../commands/payment.ts';
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -149,7 +149,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       const { id } = request.params;
       return changing(request, reply, {
         views,
-        act: (call) => changeDueDate(desk, call, id, request.body),
+        act: (call) => shiftSequenceDueDates(desk, call, id, request.body),
         answer: ({ effect }) =>
           JSON.stringify({ message: successes.dueDateUpdated, invoiceId: id, ...effect }),
       });

@@ -13,7 +13,7 @@ import { loadAccount, type Desk } from '../../commands/desk.ts';
 import { createInvoice } from '../../commands/invoices.ts';
 import { readAllNotifications } from '../../commands/notifications.ts';
 import { markPaid, promisePayment } from '../../commands/payment.ts';
-import { changeDueDate } from '../../commands/revise-invoice.ts';
+import { shiftSequenceDueDates } from '../../commands/revise-invoice.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 import { createTemplate } from '../../commands/templates.ts';
 
@@ -117,7 +117,7 @@ export class StoryPerson {
 
   async moveDueDate(number: string, day: number, action: DueDateAction): Promise<void> {
     const body = { action, newDueDate: this.day(day) };
-    await changeDueDate(this.desk, await this.call(), this.invoice(number).id, body);
+    await shiftSequenceDueDates(this.desk, await this.call(), this.invoice(number).id, body);
   }
 
   async readBell(): Promise<void> {

@@ -11,7 +11,7 @@ import { createInvoice, deleteInvoice } from '../invoices.ts';
 import { momentAt } from '../moment.ts';
 import { markPaid, markUnpaid, type InvoiceDone } from '../payment.ts';
 import { namesNoReadOnlyField } from '../read-only-fields.ts';
-import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';
 import { callFor, done, leftOut, unlessRefused, type RecordResult, type Syncing } from './syncing.ts';
 
@@ -71,7 +71,7 @@ const revise = async (taking: Taking, invoice: Known, values: OwedValues): Promi
       await reviseInvoice(desk, callOf(taking, 'revise'), taking.invoiceId, changes, namesNoReadOnlyField),
     );
   const body = { action: 'adjust', newDueDate: dueDate, changes } as const;
-  const moved = await changeDueDate(desk, callOf(taking, 'due date'), taking.invoiceId, body);
+  const moved = await shiftSequenceDueDates(desk, callOf(taking, 'due date'), taking.invoiceId, body);
   const news = { type: 'due_date_moved', from: invoice.dueDate, to: dueDate } as const;
   const isChased = unfinishedSequence(invoice) !== null;
   return outcomeOf(moved, isChased ? { ...aboutInvoice(taking, invoice), ...news } : null);

@@ -13,7 +13,7 @@ import { createInvoice } from '../invoices.ts';
 import { NumberTaken } from '../new-record.ts';
 import { markPaid } from '../payment.ts';
 import { namesNoReadOnlyField } from '../read-only-fields.ts';
-import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
 import { invoiceStream } from '../streams.ts';
 import type { ImportPlan, PlanEntry } from './import-files.ts';
 
@@ -130,7 +130,7 @@ const revise = (
   const changes = changesOf(values);
   if (values.dueDate === undefined)
     return reviseInvoice(applying.desk, call, invoiceId, changes, namesNoReadOnlyField);
-  return changeDueDate(applying.desk, call, invoiceId, {
+  return shiftSequenceDueDates(applying.desk, call, invoiceId, {
     action: applying.dueDates,
     newDueDate: values.dueDate,
     changes,

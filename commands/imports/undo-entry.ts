@@ -15,7 +15,7 @@ import type { Desk } from '../desk.ts';
 import { deleteInvoice } from '../invoices.ts';
 import { markUnpaid } from '../payment.ts';
 import { namesNoReadOnlyField } from '../read-only-fields.ts';
-import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
 /** What the entries of an import are undone with. */
@@ -92,7 +92,7 @@ const restoreInvoice = async (undoing: Undoing, purpose: string, applied: Applie
     await reviseInvoice(desk, call, applied.id, changes, namesNoReadOnlyField);
   else {
     const action = dueDates === 'adjust' ? 'adjust' : 'keep';
-    await changeDueDate(desk, call, applied.id, { action, newDueDate: before.dueDate, changes });
+    await shiftSequenceDueDates(desk, call, applied.id, { action, newDueDate: before.dueDate, changes });
   }
   return 'restored';
 };

@@ -21,15 +21,10 @@ export type StepChanges = Partial<Omit<StepPlan, 'stepId' | 'templateId' | 'atta
 /** How this installation sends mail. */
 export type MailVia = 'smtp' | 'outbox';
 
-export interface DueDateChange {
-  readonly to: string;
-  /** What the user chose for the sequence; null when the user has not been asked. */
-  readonly action: DueDateAction | null;
-  /** What the question showed. If the invoice has changed since, the user has to be asked again. */
-  readonly shown?: {
-    readonly dueDate?: string | undefined;
-    readonly sequenceIds?: readonly number[] | undefined;
-  };
+/** The invoice as a question about its due date showed it. */
+export interface ShownInvoice {
+  readonly dueDate?: string | undefined;
+  readonly sequenceIds?: readonly number[] | undefined;
 }
 
 type Send = { readonly sequenceId: number; readonly stepId: number; readonly attempt: number };
@@ -38,11 +33,23 @@ type Named = { readonly clientName: string };
 /** Commands of the stream `invoice-{id}`. Money is integer cents, dates are calendar dates of the account's zone. */
 export type InvoiceCommand =
   | { type: 'CreateInvoice'; invoiceId: number; accountId: number; facts: InvoiceFacts; dueDate: string }
-  /** Changes all fields or none: a due date that conflicts with a sequence refuses the whole change. */
+  /** Changes all fields or none: a due date is refused while a sequence has emails left to send. */
   | {
       type: 'ReviseInvoice';
       changes: Partial<InvoiceFacts>;
-      dueDate?: DueDateChange | undefined;
+      dueDate?: string | undefined;
+      clientName: string;
+    }
+  /**
+   * Changes the due date, treats the emails of the sequence as the user chose, and changes the other fields of the same
+   * form: all of it or nothing. `shown`: if the invoice has changed since, the user has to be asked again.
+   */
+  | {
+      type: 'ShiftSequenceDueDates';
+      dueDate: string;
+      action: DueDateAction;
+      shown?: ShownInvoice | undefined;
+      changes: Partial<InvoiceFacts>;
       clientName: string;
       moment: Moment;
     }

@@ -4,7 +4,13 @@ import { attachDocument, removeDocument } from './document.ts';
 import { editStep } from './edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { abandonInvoice, createInvoice, deleteInvoice, reviseInvoice } from './facts.ts';
+import {
+  abandonInvoice,
+  createInvoice,
+  deleteInvoice,
+  reviseInvoice,
+  shiftSequenceDueDates,
+} from './facts.ts';
 import { markPaid, reopenInvoice } from './payment.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
 import { removeStep } from './remove-step.ts';
@@ -37,6 +43,8 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return createInvoice(command, invoice);
     case 'ReviseInvoice':
       return reviseInvoice(command, invoice);
+    case 'ShiftSequenceDueDates':
+      return shiftSequenceDueDates(command, invoice);
     case 'MarkInvoicePaid':
       return markPaid(command, invoice);
     case 'ReopenInvoice':

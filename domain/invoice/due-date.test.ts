@@ -30,9 +30,10 @@ import { absent } from './state.ts';
 const moment = at('2026-11-25T12:00Z');
 const change = (dueDate: string, action: 'adjust' | 'keep' | 'cancel', when = moment) =>
   ({
-    type: 'ReviseInvoice',
+    type: 'ShiftSequenceDueDates',
+    dueDate,
+    action,
     changes: {},
-    dueDate: { to: dueDate, action },
     clientName: 'A',
     moment: when,
   }) as const;
@@ -56,9 +57,8 @@ test('the conflict says what the dialog shows', () => {
   const command = {
     type: 'ReviseInvoice',
     changes: {},
-    dueDate: { to: '2026-12-09', action: null },
+    dueDate: '2026-12-09',
     clientName: 'A',
-    moment,
   } as const;
   const decide = () => invoiceDecider.decide(command, invoice);
   expect(decide).toThrow(DueDateConflict);
@@ -272,9 +272,11 @@ test('an invoice without a sequence, or paid, just gets its date', () => {
 describe('a choice made before another change', () => {
   const chosen = (shown: { dueDate?: string; sequenceIds?: number[] }) =>
     ({
-      type: 'ReviseInvoice',
+      type: 'ShiftSequenceDueDates',
+      dueDate: '2026-12-11',
+      action: 'adjust',
+      shown,
       changes: { notes: 'Called' },
-      dueDate: { to: '2026-12-11', action: 'adjust', shown },
       clientName: 'A',
       moment,
     }) as const;

@@ -1,51 +1,58 @@
+import type { DueDateAction } from '../../contracts/invoices.ts';
 import { activeSequencesFirst } from '../../contracts/sequence-messages.ts';
 import { DueDateConflict } from '../errors.ts';
-import type { DueDateChange, Moment } from './commands.ts';
 import { daysToAdjust, moveBy } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { stepsMoved } from './going-on.ts';
-import { about } from './standing.ts';
+import { about, type CommandOf } from './standing.ts';
 import { unfinishedSequence, unsentSteps, type Open, type Paid, type UnfinishedSequence } from './state.ts';
 
-/** Whether the user still has to say what happens to the sequence's emails. */
-const needsChoice = (
-  invoice: Open | Paid,
-  sequence: UnfinishedSequence,
-  { to, action, shown }: DueDateChange,
-): boolean => {
-  if (unsentSteps(sequence).length === 0) return false;
-  if (action === null) return to !== invoice.dueDate;
-  const isSameDate = (shown?.dueDate ?? invoice.dueDate) === invoice.dueDate;
-  return !isSameDate || shown?.sequenceIds?.includes(sequence.sequenceId) === false;
+/** The sequence, if it has emails left to send. */
+const withUnsent = (invoice: Open | Paid): UnfinishedSequence | null => {
+  const sequence = unfinishedSequence(invoice);
+  return sequence !== null && unsentSteps(sequence).length > 0 ? sequence : null;
+};
+
+const conflict = (invoice: Open | Paid, newDueDate: string, { sequenceId }: UnfinishedSequence) =>
+  new DueDateConflict({
+    invoiceId: invoice.invoiceId,
+    originalDueDate: invoice.dueDate,
+    newDueDate,
+    activeSequenceCount: 1,
+    activeSequenceIds: [sequenceId],
+    message: activeSequencesFirst,
+  });
+
+const dueDateSet = (invoice: Open | Paid, to: string, action: DueDateAction | null): InvoiceEvent[] =>
+  to === invoice.dueDate
+    ? []
+    : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
+
+/** @throws DueDateConflict when a sequence has emails left to send, and the user has to choose what becomes of them */
+export const dueDateChanged = (invoice: Open | Paid, to: string): InvoiceEvent[] => {
+  const sequence = withUnsent(invoice);
+  if (sequence !== null && to !== invoice.dueDate) throw conflict(invoice, to, sequence);
+  return dueDateSet(invoice, to, null);
 };
 
 /**
  * A changed due date and, as the user chose, what becomes of the sequence's emails: they move, stay or are cancelled.
- * @throws DueDateConflict when a sequence has emails left to send and the user has not chosen, or has chosen before
- *   another change of the invoice
+ * @throws DueDateConflict when the due date or the sequence is not the one that the user was asked about
  */
-export const dueDateChanged = (
+export const sequenceShifted = (
   invoice: Open | Paid,
-  change: DueDateChange,
-  moment: Moment,
+  { dueDate: to, action, shown, moment }: CommandOf<'ShiftSequenceDueDates'>,
 ): InvoiceEvent[] => {
-  const { to, action } = change;
-  const sequence = unfinishedSequence(invoice);
-  if (sequence !== null && needsChoice(invoice, sequence, change)) {
-    throw new DueDateConflict({
-      invoiceId: invoice.invoiceId,
-      originalDueDate: invoice.dueDate,
-      newDueDate: to,
-      activeSequenceCount: 1,
-      activeSequenceIds: [sequence.sequenceId],
-      message: activeSequencesFirst,
-    });
+  const waiting = withUnsent(invoice);
+  if (waiting !== null) {
+    const isAsShown =
+      (shown?.dueDate ?? invoice.dueDate) === invoice.dueDate &&
+      shown?.sequenceIds?.includes(waiting.sequenceId) !== false;
+    if (!isAsShown) throw conflict(invoice, to, waiting);
   }
-  const changed: InvoiceEvent[] =
-    to === invoice.dueDate
-      ? []
-      : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
-  if (invoice.status !== 'open' || sequence === null || action === null || action === 'keep') return changed;
+  const changed = dueDateSet(invoice, to, action);
+  const sequence = unfinishedSequence(invoice);
+  if (invoice.status !== 'open' || sequence === null || action === 'keep') return changed;
   const { sequenceId } = sequence;
   if (action === 'cancel')
     return [

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DueDateConflict, NotAllowedNow, NotFound } from '../errors.ts';
 import {
-  at,
   cancelled,
   ofSequence,
   clientName,
@@ -24,14 +23,12 @@ import type { InvoiceEvent, InvoiceFacts } from './events.ts';
 import { evolve } from './evolve.ts';
 import { absent, unfinishedSequence } from './state.ts';
 
-const moment = at('2026-11-25T12:00Z');
 const revise = (changes: Partial<InvoiceFacts>, dueDate?: string) =>
   ({
     type: 'ReviseInvoice',
     changes,
-    dueDate: dueDate === undefined ? undefined : { to: dueDate, action: null },
+    dueDate,
     clientName: 'Bob Inc',
-    moment,
   }) as const;
 const revised = (changes: Partial<InvoiceFacts>): InvoiceEvent => ({
   type: 'InvoiceRevised',

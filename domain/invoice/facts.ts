@@ -1,5 +1,5 @@
 import { NotAllowedNow } from '../errors.ts';
-import { dueDateChanged } from './due-date.ts';
+import { dueDateChanged, sequenceShifted } from './due-date.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
@@ -30,17 +30,33 @@ const sameFacts = (one: InvoiceFacts, other: InvoiceFacts): boolean =>
   one.notes === other.notes &&
   one.paymentUrl === other.paymentUrl;
 
-/** Changes all fields or none: a due date that conflicts with a sequence refuses the whole change. */
+const factsRevised = (
+  invoice: Open | Paid,
+  { changes, clientName }: CommandOf<'ReviseInvoice' | 'ShiftSequenceDueDates'>,
+): InvoiceEvent[] => {
+  const facts = { ...invoice.facts, ...changes };
+  if (sameFacts(facts, invoice.facts)) return [];
+  const revised: InvoiceEvent = { type: 'InvoiceRevised', data: { ...about(invoice), ...facts } };
+  const sequence = unfinishedSequence(invoice);
+  return facts.clientId === invoice.facts.clientId || sequence === null
+    ? [revised]
+    : [revised, ...heldForNewClient(invoice, sequence, clientName)];
+};
+
+/** @throws DueDateConflict when a new due date needs a choice about the sequence; then no field is changed */
 export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertKnown(invoice);
-  const facts = { ...there.facts, ...command.changes };
-  const dueDate = command.dueDate === undefined ? [] : dueDateChanged(there, command.dueDate, command.moment);
-  if (sameFacts(facts, there.facts)) return dueDate;
-  const revised: InvoiceEvent = { type: 'InvoiceRevised', data: { ...about(there), ...facts } };
-  const sequence = unfinishedSequence(there);
-  return facts.clientId === there.facts.clientId || sequence === null
-    ? [revised, ...dueDate]
-    : [revised, ...heldForNewClient(there, sequence, command.clientName), ...dueDate];
+  const { dueDate = there.dueDate } = command;
+  return [...factsRevised(there, command), ...dueDateChanged(there, dueDate)];
+};
+
+/** @throws DueDateConflict when the choice was made about another state of the invoice; then no field is changed */
+export const shiftSequenceDueDates = (
+  command: CommandOf<'ShiftSequenceDueDates'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const there = assertKnown(invoice);
+  return [...factsRevised(there, command), ...sequenceShifted(there, command)];
 };
 
 /**

@@ -63,8 +63,8 @@ const sequenceId = 1;
 const commandOf = (event: InvoiceEvent, moment: Moment): InvoiceCommand | undefined => {
   switch (event.type) {
     case 'DueDateChanged': {
-      const dueDate = { to: event.data.to, action: 'adjust' as const };
-      return { type: 'ReviseInvoice', changes: {}, dueDate, clientName, moment };
+      const shift = { dueDate: event.data.to, action: 'adjust' } as const;
+      return { type: 'ShiftSequenceDueDates', ...shift, changes: {}, clientName, moment };
     }
     case 'InvoicePaid':
       return { type: 'MarkInvoicePaid', datePaid: event.data.datePaid, moment };

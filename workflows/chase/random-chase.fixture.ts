@@ -164,12 +164,10 @@ export class RandomChase {
         }),
       () =>
         this.person({
-          type: 'ReviseInvoice',
+          type: 'ShiftSequenceDueDates',
+          dueDate: addDays(today, this.whole(-20, 15)),
+          action: this.pick(['adjust', 'adjust', 'keep', 'cancel']),
           changes: {},
-          dueDate: {
-            to: addDays(today, this.whole(-20, 15)),
-            action: this.pick(['adjust', 'adjust', 'keep', 'cancel']),
-          },
           clientName,
           moment,
         }),
@@ -193,7 +191,7 @@ export class RandomChase {
       });
     else if (chance < 0.8) this.person({ type: 'RemoveStep', stepId });
     else if (chance < 0.9)
-      this.person({ type: 'ReviseInvoice', changes: { clientId: this.whole(5, 6) }, clientName, moment });
+      this.person({ type: 'ReviseInvoice', changes: { clientId: this.whole(5, 6) }, clientName });
     else if (chance < 0.94) this.via = 'smtp';
     else if (chance < 0.97) this.person({ type: 'DeleteInvoice' });
     else this.client = { status: 'deleted', clientId: 5, accountId: 3 };

@@ -189,7 +189,8 @@ class Foresight {
   /** What is assumed may have become pointless: a paid invoice has no sequence to resume. */
   private isPossible({ type }: InvoiceCommand): boolean {
     const { status } = this.invoice;
-    if (type === 'ReopenInvoice' || type === 'ReviseInvoice') return status === 'paid' || status === 'open';
+    if (type === 'ReopenInvoice' || type === 'ReviseInvoice' || type === 'ShiftSequenceDueDates')
+      return status === 'paid' || status === 'open';
     if (status !== 'open') return false;
     const isOfSequence = type === 'PauseSequence' || type === 'ResumeSequence';
     return !isOfSequence || unfinishedSequence(this.invoice) !== null;

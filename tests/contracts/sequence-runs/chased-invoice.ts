@@ -6,7 +6,8 @@ import { accountDecider } from '../../../domain/account/decide.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 import { clientDecider } from '../../../domain/client/decide.ts';
 import type { ClientFacts } from '../../../domain/client/events.ts';
-import type { DueDateChange, InvoiceCommand, Moment, StepChanges } from '../../../domain/invoice/commands.ts';
+import type { DueDateAction } from '../../../contracts/invoices.ts';
+import type { InvoiceCommand, Moment, StepChanges } from '../../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../../domain/invoice/decide.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';
 import type { CommandContext } from '../../../platform/ports/command-handler.ts';
@@ -147,15 +148,17 @@ export class ChasedInvoice {
     });
   edit = (stepId: number, changes: StepChanges) =>
     this.does({ type: 'EditStep', stepId, changes, moment: this.moment() });
-  revise = (changes: Partial<InvoiceFacts>, dueDate?: DueDateChange) =>
+  revise = (changes: Partial<InvoiceFacts>) =>
+    this.does({ type: 'ReviseInvoice', changes, clientName: clientFacts.name });
+  changeDueDate = (dueDate: string, action: DueDateAction) =>
     this.does({
-      type: 'ReviseInvoice',
-      changes,
+      type: 'ShiftSequenceDueDates',
       dueDate,
+      action,
+      changes: {},
       clientName: clientFacts.name,
       moment: this.moment(),
     });
-  changeDueDate = (to: string, action: 'adjust' | 'keep' | 'cancel') => this.revise({}, { to, action });
   retry = (stepId: number) => this.does({ type: 'RetryStep', stepId, moment: this.moment() });
   skip = (stepId: number) =>
     this.does({ type: 'SkipStep', stepId, clientName: clientFacts.name, moment: this.moment() });
