@@ -8,13 +8,52 @@ export interface ChaseRun {
 /** The id of the run and of its workflow. Starting it twice makes one run. */
 export const runId = (run: ChaseRun): string => `sequence-${run.sequenceId}`;
 
+/**
+ * What may concern a run, in the order of an invoice's life. On Temporal each is a signal of this name, so that whoever
+ * reads a run sees what happened; a name stays in histories, and must never change. None says anything of a customer.
+ */
+export const runNews = [
+  'sequence-started',
+  'steps-changed',
+  'send-requested',
+  'step-retried',
+  'doubt-resolved',
+  'email-settled',
+  'paused',
+  'resumed',
+  'cancelled',
+  'promise-recorded',
+  'promise-removed',
+  'promise-over',
+  'due-date-changed',
+  'invoice-revised',
+  'document-changed',
+  'invoice-paid',
+  'invoice-reopened',
+  'invoice-deleted',
+  'client-revised',
+  'client-deleted',
+  'sender-changed',
+  'address-proven',
+  'time-zone-changed',
+  /** Nothing is known to have happened. */
+  'look-again',
+] as const;
+export type RunNews = (typeof runNews)[number];
+
+export interface WakeOptions {
+  /** A step of it may be due: it goes before runs that only look for when they are due. */
+  readonly isUrgent?: boolean;
+  /** What happened, the earliest first; by default `look-again`. */
+  readonly news?: readonly RunNews[];
+}
+
 /** Keeps one durable run per sequence. */
 export interface SequenceRuns {
   /**
    * Starts the run, or wakes it if it exists (signal-with-start). A wake that arrives while it decides is not lost.
-   * @param options.isUrgent a step of it may be due: it goes before runs that only look for when they are due
    */
-  wake(run: ChaseRun, options?: { readonly isUrgent?: boolean }): Promise<void>;
+  wake(run: ChaseRun, options?: WakeOptions): Promise<void>;
   /** Every run that has not finished. */
   running(): AsyncIterable<ChaseRun>;
   close(): Promise<void>;

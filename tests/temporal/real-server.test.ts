@@ -55,6 +55,30 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
   );
 
   test(
+    'the history of a run names what happened to the invoice, and why it looked again',
+    { timeout: patience },
+    async () => {
+      await observed.startWorker();
+      await observed.wakeUntil(run, 1);
+      await observed.runs.wake(run, { news: ['promise-recorded'] });
+      await until(() => observed.looks.length >= 2);
+      observed.look = () => paid;
+      await observed.runs.wake(run, { news: ['invoice-paid'] });
+      await observed.handleOf(run).result();
+      const { events } = await observed.handleOf(run).fetchHistory();
+      const signals = events?.map((event) => event.workflowExecutionSignaledEventAttributes?.signalName);
+      expect(signals?.filter((name) => name != null)).toEqual([
+        'look-again',
+        'promise-recorded',
+        'invoice-paid',
+      ]);
+      const summaries = events?.map(({ userMetadata }) => String(userMetadata?.summary?.data ?? ''));
+      expect(summaries?.join()).toContain('Promise recorded: step 1 of 3');
+      expect(summaries?.join()).toContain('Invoice paid: step 1 of 3');
+    },
+  );
+
+  test(
     'runs are counted: open, due without a worker, late, and failing',
     { timeout: 2 * patience },
     async () => {

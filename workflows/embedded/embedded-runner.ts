@@ -3,7 +3,12 @@ import { messageOf } from '../../platform/error-message.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import { runId, type ChaseRun, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import {
+  runId,
+  type ChaseRun,
+  type SequenceRuns,
+  type WakeOptions,
+} from '../../platform/ports/sequence-runs.ts';
 import { Alarm } from './alarm.ts';
 import { KeptTimers } from './kept-timers.ts';
 import type { Activities, NextStep, Turn } from '../chase/next-step.ts';
@@ -99,7 +104,7 @@ class Runs implements EmbeddedRuns {
     this.loaded = this.load();
   }
 
-  async wake(run: ChaseRun, { isUrgent = false }: { readonly isUrgent?: boolean } = {}): Promise<void> {
+  async wake(run: ChaseRun, { isUrgent = false }: WakeOptions = {}): Promise<void> {
     await this.loaded;
     const entry = this.entries.get(runId(run)) ?? this.add(run);
     entry.woken = true;

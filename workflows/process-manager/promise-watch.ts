@@ -64,7 +64,10 @@ const breakIfOver = async (
   if (over === null) return false;
   const ids = sequencesToRun(invoice);
   if (ids.length > 0) {
-    await Promise.all(ids.map((sequenceId) => deps.runs.wake({ accountId, invoiceId, sequenceId })));
+    const news = ['promise-over'] as const;
+    await Promise.all(
+      ids.map((sequenceId) => deps.runs.wake({ accountId, invoiceId, sequenceId }, { news })),
+    );
     return true;
   }
   const { state: client } = await deps.commands.load(clientStream(invoice.facts.clientId), clientDecider);

@@ -34,7 +34,7 @@ export const reconcileRuns = async (deps: ReconciliationDeps, isComplete: boolea
       'Sequences without a run were found and started',
     );
   const toWake = [...missing, ...(isComplete ? surplus : []), ...(isShifted ? running : [])];
-  await wakeAll(deps.runs, inTheirTurn(toWake));
+  await wakeAll(deps.runs, inTheirTurn(toWake, 'look-again'));
   if (isShifted && isComplete) await keepShift(deps, clockShift);
 };
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { ClientEvent } from '../../domain/client/events.ts';
 import { created, ids, ofSequence, sequenceId, step } from '../../domain/invoice/chased-invoice.fixture.ts';
@@ -58,7 +58,7 @@ test.each([
   'a new sequence is urgent when a step of it is due in its zone (%s), which the event says',
   async (zone, isUrgent) => {
     const { wakes, read } = await wakesOf(ofInvoice([created, started(step(1))]), zone);
-    expect(wakes).toEqual([{ ...run, isUrgent }]);
+    expect(wakes).toEqual([{ ...run, isUrgent, news: ['sequence-started'] }]);
     expect(read).toEqual([]);
   },
 );
@@ -102,12 +102,60 @@ test('a run is woken once for many events, urgently when one of them is', async 
   const { wakes } = await wakesOf(ofInvoice([started(step(1)), held, lifted, held]), 'UTC');
   const woken: unknown[] = [];
   await wakeAll({ wake: async (...args) => void woken.push(args) }, wakes);
-  expect(woken).toEqual([[run, { isUrgent: true }]]);
+  expect(woken).toEqual([[run, { isUrgent: true, news: ['sequence-started', 'paused', 'resumed'] }]]);
+});
+
+describe('a run is told what happened to its invoice', () => {
+  const cancelled: InvoiceEvent = {
+    type: 'SequenceCancelled',
+    data: { ...ids, sequenceId, reason: 'paid' },
+  };
+  const paid: InvoiceEvent = {
+    type: 'InvoicePaid',
+    data: {
+      ...{ ...ids, datePaid: '2026-12-04', amountCents: 5_000, promiseKept: false },
+      paidAt: '2026-12-04T08:30:00.000Z',
+    },
+  };
+  const moved: InvoiceEvent = {
+    type: 'StepsMoved',
+    data: { ...ids, sequenceId, steps: [], cause: 'resumed', movedAt: '2026-12-04T08:30:00.000Z' },
+  };
+  const lifted: InvoiceEvent = { type: 'HoldLifted', data: { ...ids, sequenceId, reason: 'paused_by_hand' } };
+  const dueDate: InvoiceEvent = {
+    type: 'DueDateChanged',
+    data: { ...ids, from: '2026-12-01', to: '2026-12-10', action: 'adjust' },
+  };
+
+  test.each([
+    ['a payment, not of the end of the sequence that follows', [paid, cancelled], ['invoice-paid']],
+    ['a new due date, not of the steps that move with it', [dueDate, moved], ['due-date-changed']],
+    ['resuming, not of the steps that it moves', [lifted, moved], ['resumed']],
+  ] as const)('%s', async (_, events, news) => {
+    const ofOneCommand = ofInvoice(events).map((event) => ({
+      ...event,
+      metadata: { ...event.metadata, commandId: 'one' },
+    }));
+    const { wakes } = await wakesOf(ofOneCommand);
+    expect(new Set(wakes.flatMap((wake) => wake.news))).toEqual(new Set(news));
+  });
+
+  test('each of several commands, in their order', async () => {
+    const { wakes } = await wakesOf(ofInvoice([lifted, moved, lifted]));
+    const woken: unknown[] = [];
+    await wakeAll({ wake: async (_, options) => void woken.push(options?.news) }, wakes);
+    expect(woken).toEqual([['resumed', 'steps-changed']]);
+  });
 });
 
 test('runs with a step that is due are woken before the others', async () => {
   const woken: number[] = [];
-  const wakes = [1, 2, 3, 4].map((sequence) => ({ ...run, sequenceId: sequence, isUrgent: sequence > 2 }));
+  const wakes = [1, 2, 3, 4].map((sequence) => ({
+    ...run,
+    sequenceId: sequence,
+    isUrgent: sequence > 2,
+    news: ['look-again'] as const,
+  }));
   await wakeAll({ wake: async ({ sequenceId: id }) => void woken.push(id) }, wakes);
   expect(woken).toEqual([3, 4, 1, 2]);
 });

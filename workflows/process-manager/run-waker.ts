@@ -1,10 +1,11 @@
 import { instantOf } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { sequencesToRun } from '../../domain/invoice/state.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
-import { runId, type ChaseRun, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import { runId, type ChaseRun, type RunNews, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { profileBefore } from './address-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
@@ -23,6 +24,8 @@ interface WakerDeps extends Pick<ProcessManagerDeps, 'models' | 'waitFor' | 'clo
 export interface Wake extends ChaseRun {
   /** One of its steps may already be due. */
   readonly isUrgent: boolean;
+  /** What happened. */
+  readonly news: readonly RunNews[];
 }
 
 /** How long to wait for a model to include an event, in milliseconds; what is missed is repaired hourly. */
@@ -36,8 +39,8 @@ export const unfinishedRuns = (documents: readonly StoredDocument[]): ChaseRun[]
   });
 
 /** Wakes of many runs at once; none of them goes before a due step. */
-export const inTheirTurn = (runs: readonly ChaseRun[]): Wake[] =>
-  runs.map((run) => ({ ...run, isUrgent: false }));
+export const inTheirTurn = (runs: readonly ChaseRun[], news: RunNews): Wake[] =>
+  runs.map((run) => ({ ...run, isUrgent: false, news: [news] }));
 
 /**
  * Wakes each run once, urgent ones first; a run is urgent if any of its wakes is. Resolves when no wake can be lost.
@@ -45,32 +48,46 @@ export const inTheirTurn = (runs: readonly ChaseRun[]): Wake[] =>
 export const wakeAll = async (runs: Pick<SequenceRuns, 'wake'>, wakes: readonly Wake[]): Promise<void> => {
   const once = new Map<string, Wake>();
   for (const wake of wakes) {
-    const known = once.get(runId(wake));
-    if (known?.isUrgent !== true) once.set(runId(wake), wake);
+    const known = once.get(runId(wake)) ?? wake;
+    const isUrgent = known.isUrgent || wake.isUrgent;
+    once.set(runId(wake), { ...wake, isUrgent, news: [...new Set([...known.news, ...wake.news])] });
   }
   const urgentFirst = [...once.values()].toSorted(
     (one, other) => Number(other.isUrgent) - Number(one.isUrgent),
   );
-  await Promise.all(urgentFirst.map(({ isUrgent, ...run }) => runs.wake(run, { isUrgent })));
+  await Promise.all(urgentFirst.map(({ isUrgent, news, ...run }) => runs.wake(run, { isUrgent, news })));
 };
+
+/** An invoice with news of it. */
+interface Unnamed {
+  readonly accountId: number;
+  readonly invoiceId: number;
+  readonly news: readonly RunNews[];
+}
 
 /** The runs to wake for events. Events that a run wrote itself wake no run: it decides again anyway. */
 export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]): Promise<Wake[]> => {
   const wakes: Wake[] = [];
   /** Invoices whose events don't say which sequences they concern. */
-  const unnamed = new Map<number, { readonly accountId: number; readonly invoiceId: number }>();
+  const unnamed = new Map<number, Unnamed>();
+  const newsOf = newsByCommand(events);
   for (const event of events) {
     // Not only a user revises a client: a sync does, too.
     if (event.type === 'ClientRevised' || event.type === 'ClientDeleted')
       wakes.push(...(await runsOfClient(deps, event)));
     else if (event.metadata.actor === 'workflow' && !ofSyncs.has(event.type)) continue;
-    else if (mendsSender.has(event.type)) wakes.push(...(await runsOfAccount(deps, event)));
+    else if (event.type === 'AddressProven')
+      wakes.push(...(await runsOfAccount(deps, event, 'address-proven')));
+    else if (mendsSender.has(event.type)) wakes.push(...(await runsOfAccount(deps, event, 'sender-changed')));
     else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
     else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;
     else if ('sequenceId' in event.data)
-      wakes.push({ ...runOf(event.data), isUrgent: mayBeDue(deps, event) });
-    else if (event.type !== 'InvoiceCreated' && event.type !== 'InvoiceAbandoned')
-      unnamed.set(event.data.invoiceId, event.data);
+      wakes.push({ ...runOf(event.data), isUrgent: mayBeDue(deps, event), news: newsOf(event) });
+    else if (event.type !== 'InvoiceCreated' && event.type !== 'InvoiceAbandoned') {
+      const { accountId, invoiceId } = event.data;
+      const earlier = unnamed.get(invoiceId)?.news ?? [];
+      unnamed.set(invoiceId, { accountId, invoiceId, news: [...new Set([...earlier, ...newsOf(event)])] });
+    }
   }
   const found = await Promise.all([...unnamed.values()].map((invoice) => runsOfInvoice(deps, invoice)));
   return [...wakes, ...found.flat()];
@@ -90,6 +107,63 @@ const runOf = ({ accountId, invoiceId, sequenceId }: ChaseRun): ChaseRun => ({
   invoiceId,
   sequenceId,
 });
+
+const newsOfEvent: Readonly<Record<InvoiceEvent['type'], RunNews>> = {
+  SequenceStarted: 'sequence-started',
+  SequenceRestored: 'invoice-reopened',
+  SequenceHeld: 'paused',
+  HoldLifted: 'resumed',
+  PromiseOverridden: 'resumed',
+  SequenceCompleted: 'look-again',
+  SequenceCancelled: 'cancelled',
+  SequenceDeleted: 'cancelled',
+  StepEdited: 'steps-changed',
+  StepAdded: 'steps-changed',
+  StepRemoved: 'steps-changed',
+  StepsMoved: 'steps-changed',
+  StepsSkipped: 'steps-changed',
+  StepSendRequested: 'send-requested',
+  StepRetried: 'step-retried',
+  StepDoubtResolved: 'doubt-resolved',
+  StepSendStarted: 'look-again',
+  StepSent: 'email-settled',
+  StepSendPostponed: 'email-settled',
+  StepSendFailed: 'email-settled',
+  StepSendDropped: 'email-settled',
+  StepSendDoubted: 'email-settled',
+  PromiseRecorded: 'promise-recorded',
+  PromiseRemoved: 'promise-removed',
+  PromiseBroken: 'promise-over',
+  DueDateChanged: 'due-date-changed',
+  InvoiceCreated: 'look-again',
+  InvoiceRevised: 'invoice-revised',
+  InvoiceDocumentAttached: 'document-changed',
+  InvoiceDocumentRemoved: 'document-changed',
+  InvoicePaid: 'invoice-paid',
+  InvoiceReopened: 'invoice-reopened',
+  InvoiceDeleted: 'invoice-deleted',
+  InvoiceAbandoned: 'look-again',
+};
+
+const isOfInvoice = (event: RecordedEvent): event is RecordedEvent<InvoiceEvent> => event.type in newsOfEvent;
+
+/**
+ * What the command of an event did: what it changed of the invoice, or else its first event. The rest follows from that,
+ * as the end of a sequence does from a payment.
+ */
+const newsByCommand = (events: readonly RecordedEvent[]): ((event: RecordedEvent) => readonly RunNews[]) => {
+  const byCommand = new Map<string, RecordedEvent<InvoiceEvent>[]>();
+  for (const event of events.filter(isOfInvoice)) {
+    const { commandId } = event.metadata;
+    byCommand.set(commandId, [...(byCommand.get(commandId) ?? []), event]);
+  }
+  return ({ metadata }) => {
+    const ofCommand = byCommand.get(metadata.commandId) ?? [];
+    const ofInvoice = ofCommand.filter(({ data }) => !('sequenceId' in data));
+    const told = ofInvoice.length > 0 ? ofInvoice : ofCommand.slice(0, 1);
+    return told.map(({ type }) => newsOfEvent[type]);
+  };
+};
 
 /** After these events a step may become due, or at another time. */
 const changesOfPlan: ReadonlySet<RecordedEvent['type']> = new Set([
@@ -117,11 +191,14 @@ const beginsNow = ({ zoneOf, clock }: WakerDeps, { data }: EventOf<'SequenceStar
 /** The sequences that should run according to the stream. */
 const runsOfInvoice = async (
   { commands }: WakerDeps,
-  { accountId, invoiceId }: { readonly accountId: number; readonly invoiceId: number },
+  { accountId, invoiceId, news }: Unnamed,
 ): Promise<Wake[]> => {
   try {
     const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-    return sequencesToRun(state).map((sequenceId) => ({ accountId, invoiceId, sequenceId, isUrgent: true }));
+    return sequencesToRun(state).map((sequenceId) => ({
+      ...{ accountId, invoiceId, sequenceId },
+      ...{ isUrgent: true, news },
+    }));
   } catch (error) {
     if (error instanceof StreamGone) return [];
     throw error;
@@ -134,10 +211,10 @@ const runsInZone = async (
   event: RecordedEvent<EventOf<'ProfileChanged'>>,
 ): Promise<Wake[]> => {
   if ((await profileBefore(deps.store, event))?.timeZone === event.data.timeZone) return [];
-  return runsOfAccount(deps, event);
+  return runsOfAccount(deps, event, 'time-zone-changed');
 };
 
-/** After these events a sender can be used again, or the account, for which runs may wait. */
+/** After these events a sender can be used again, for which runs may wait. */
 const mendsSender: ReadonlySet<RecordedEvent['type']> = new Set([
   'SenderVerified',
   'SenderServerSet',
@@ -145,12 +222,12 @@ const mendsSender: ReadonlySet<RecordedEvent['type']> = new Set([
   'SenderGmailConnected',
   'SenderGmailDisconnected',
   'SenderMended',
-  'AddressProven',
 ] as const);
 
-const runsOfAccount = async (deps: WakerDeps, event: RecordedEvent): Promise<Wake[]> => {
+const runsOfAccount = async (deps: WakerDeps, event: RecordedEvent, news: RunNews): Promise<Wake[]> => {
   await knows(deps, 'sequences', event);
-  return inTheirTurn(unfinishedRuns(await deps.readModels.find(deps.models.sequences, event.data.accountId)));
+  const found = await deps.readModels.find(deps.models.sequences, event.data.accountId);
+  return inTheirTurn(unfinishedRuns(found), news);
 };
 
 const runsOfClient = async (
@@ -163,7 +240,11 @@ const runsOfClient = async (
   const invoices = await readModels.find(models.invoices, accountId, { where: { clientId } });
   const ids = invoices.map(({ id }) => id);
   if (ids.length === 0) return [];
-  return inTheirTurn(unfinishedRuns(await readModels.find(models.sequences, accountId, { ids })));
+  const found = await readModels.find(models.sequences, accountId, { ids });
+  return inTheirTurn(
+    unfinishedRuns(found),
+    event.type === 'ClientRevised' ? 'client-revised' : 'client-deleted',
+  );
 };
 
 const knows = async (

@@ -9,9 +9,15 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import { runNews, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { ChaseActivities, ChaseAnswer, RunDescription } from './chase-answer.ts';
-import { activitySummaryOf, currentDetailsOf, failureDetailsOf, timerSummaryOf } from './run-words.ts';
+import {
+  activitySummaryOf,
+  currentDetailsOf,
+  failureDetailsOf,
+  timerSummaryOf,
+  wakeWords,
+} from './run-words.ts';
 import { attributesOf, ownAttributes, stateAttribute, type Findable } from './search-attributes.ts';
 import { isHistoryLong, retryAfter, Wakes } from './wakes.ts';
 
@@ -52,7 +58,7 @@ class Chase {
   private failures: number;
   private shown: RunDescription | null;
   private searchable: boolean;
-  private readonly wakes = new Wakes();
+  private readonly wakes = new Wakes(runNews);
 
   constructor(run: ChaseRun, { failures, shown, searchable }: Carried) {
     this.run = run;
@@ -73,7 +79,7 @@ class Chase {
   }
 
   private whyAgain(): string {
-    if (this.wakes.isAwake()) return 'Something changed';
+    if (this.wakes.isAwake()) return wakeWords(this.wakes.news());
     return this.failures > 0 ? 'Trying again' : 'After waiting';
   }
 

@@ -7,6 +7,7 @@ import {
   failureDetailsOf,
   summaryOf,
   timerSummaryOf,
+  wakeWords,
 } from './run-words.ts';
 
 const run = { accountId: 1, invoiceId: 3, sequenceId: 11 };
@@ -68,6 +69,11 @@ test('details say what went wrong and when it is tried again', () => {
       '- Tries again: in 2 s, or when something changes',
     ].join('\n'),
   );
+});
+
+test('a run that is woken says by what', () => {
+  expect(wakeWords(['promise-recorded'])).toBe('Promise recorded');
+  expect(wakeWords(['invoice-revised', 'due-date-changed'])).toBe('Invoice revised, due date changed');
 });
 
 test('timers and activities say why they are there', () => {

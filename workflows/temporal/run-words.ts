@@ -91,6 +91,12 @@ export const failureDetailsOf = (
 export const timerSummaryOf = (next: Extract<NextStep, { type: 'wait' }>): string =>
   inOneLine(next.until === null ? `${next.why}; looks again within a day` : next.why, longestSummary);
 
+/** Why a run looks again, such as `Promise recorded, steps changed`. */
+export const wakeWords = (news: readonly string[]): string => {
+  const words = news.map((name) => name.replaceAll('-', ' ')).join(', ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
+
 /** The activity's summary in the history: why the run decides, and which step may be due. */
 export const activitySummaryOf = (why: string, shown: RunDescription | null): string =>
   inOneLine(shown?.nextStep == null ? why : `${why}: ${shown.nextStep}`, longestSummary);

@@ -8,7 +8,7 @@ import type { DescribeRun } from './describe-run.ts';
 import { inTurn } from './in-turn.ts';
 import { openRuns } from './open-runs.ts';
 import type { Temporal } from './open-temporal.ts';
-import { changedSignal, memoOf, workflowIdOf, workflowType } from './run-identity.ts';
+import { memoOf, workflowIdOf, workflowType } from './run-identity.ts';
 import { detailsOf, summaryOf } from './run-words.ts';
 import { attributesOf, type Findable } from './search-attributes.ts';
 
@@ -55,11 +55,15 @@ export const createTemporalRuns = ({ temporal, describe, log }: TemporalRunsDeps
   };
 
   return {
-    wake: async (run) => {
+    wake: async (run, { news = ['look-again'] } = {}) => {
       const shown = (await describe(run)) ?? null;
       const plain = startOptions(run, shown, workflowIdOf(options.installation, run), taskQueue);
-      if (searchable && shown !== null) await startSearchable(plain, { accountId: run.accountId, ...shown });
-      else await start(plain);
+      for (const signal of news) {
+        const named = { ...plain, signal };
+        if (searchable && shown !== null)
+          await startSearchable(named, { accountId: run.accountId, ...shown });
+        else await start(named);
+      }
     },
     running: () => openRuns(temporal),
     close: async () => undefined,
@@ -72,11 +76,10 @@ const startOptions = (
   shown: RunDescription | null,
   workflowId: string,
   taskQueue: string,
-): StartOptions => ({
+): Omit<StartOptions, 'signal'> => ({
   workflowId,
   taskQueue,
   workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-  signal: changedSignal,
   args: [run],
   memo: memoOf(run, shown ?? undefined),
   staticSummary: summaryOf(run, shown),

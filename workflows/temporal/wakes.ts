@@ -1,28 +1,34 @@
-import { condition, defineSignal, setHandler, workflowInfo } from '@temporalio/workflow';
-
-/** Something happened that may concern the run. */
-export const changed = defineSignal('changed');
+import { condition, defineSignal, patched, setHandler, workflowInfo } from '@temporalio/workflow';
+import { changedSignal } from './run-identity.ts';
 
 /** The signals of a run, so that none is lost that comes while it looks. */
 export class Wakes {
-  /** Signals so far, and how many had come when the last look began. */
-  private count = 0;
-  private seen = 0;
+  /** The signals since the last look began, each once. */
+  private readonly come = new Set<string>();
 
-  constructor() {
-    setHandler(changed, () => {
-      this.count += 1;
-    });
+  /** @param named other signals that wake it, beside `changed`, which says no more than that */
+  constructor(named: readonly string[] = []) {
+    setHandler(defineSignal(changedSignal), () => void this.come.add(changedSignal));
+    for (const name of named)
+      setHandler(defineSignal(name), () => {
+        // A worker of a version before these names left such a signal unheard, and a replay must do so, too.
+        if (patched('named-signals')) this.come.add(name);
+      });
   }
 
   /** What has come so far is seen by the look that begins now. */
   beginLook(): void {
-    this.seen = this.count;
+    this.come.clear();
   }
 
   /** Whether a signal has come since the last look began. */
   isAwake(): boolean {
-    return this.count > this.seen;
+    return this.come.size > 0;
+  }
+
+  /** What has come since the last look began, the earliest first. */
+  news(): readonly string[] {
+    return [...this.come];
   }
 
   /** A signal that came meanwhile ends the sleep immediately. */
