@@ -36,7 +36,7 @@ beforeAll(() => {
   prepareRuntime({ info: silent, warn: silent, error: silent });
 });
 
-test('the recorded histories include a promise, a retry, failures, a payment, continuations and a disconnection', () => {
+test('the recorded histories include a promise, a retry, failures, a payment, continuations, a disconnection and signals with names', () => {
   expect(recorded.map(({ workflowId }) => workflowId)).toEqual([
     'continued-and-paid-1.json',
     'continued-and-paid-2.json',
@@ -44,6 +44,7 @@ test('the recorded histories include a promise, a retry, failures, a payment, co
     'promised-and-paid-1.json',
     'synced-and-disconnected-1.json',
     'synced-and-disconnected-2.json',
+    'told-and-paid-1.json',
   ]);
 });
 

@@ -37,6 +37,18 @@ const scenes: Readonly<Record<string, (world: RecordingWorld) => Promise<void>>>
     await world.look();
     await chase.deleteInvoice();
   },
+  // Woken by signals with names; of two that come together, one look sees both.
+  'told-and-paid': async (world) => {
+    const chase = await enter(world);
+    await chase.pause();
+    await world.look('paused');
+    await chase.resume();
+    await world.look('resumed', 'steps-changed');
+    await chase.changeDueDate(addDays(chase.moment().today, 9), 'adjust');
+    await world.look('due-date-changed');
+    await chase.pay();
+    await world.look('invoice-paid');
+  },
   // Enough changes to continue as a new run.
   'continued-and-paid': async (world) => {
     const chase = await enter(world);

@@ -4,7 +4,7 @@ import { createCommandHandler } from '../../../platform/command-handler.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { StoreUnavailable } from '../../../platform/ports/event-store.ts';
 import type { Log } from '../../../platform/ports/log.ts';
-import type { ChaseRun } from '../../../platform/ports/sequence-runs.ts';
+import type { ChaseRun, RunNews } from '../../../platform/ports/sequence-runs.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { openSqliteEventStore } from '../../../platform/sqlite/event-store.ts';
 import { createActivities } from '../../../workflows/chase/activities.ts';
@@ -35,7 +35,7 @@ export interface RecordingWorld extends RunWorld {
   /** Makes the next look at the sequence fail. */
   failNextLook(): void;
   /** Wakes the run and waits until it has looked. */
-  look(): Promise<void>;
+  look(...news: readonly RunNews[]): Promise<void>;
   /** The histories under the run's workflow id, the oldest first, as JSON. */
   histories(): Promise<string[]>;
 }
@@ -106,9 +106,9 @@ export const openRecordingWorld = async (address: string, installation: string):
     failNextLook: () => {
       fails = true;
     },
-    look: async () => {
+    look: async (...news) => {
       const before = looks;
-      await runs.wake(run);
+      await runs.wake(run, news.length === 0 ? {} : { news });
       await until(() => looks > before);
     },
     settle: () => runs.wake(run),
