@@ -21,6 +21,9 @@ const accountWithOne = async (page: Page, email: string): Promise<(number: strin
   const add = (invoiceNumber: string): Promise<unknown> =>
     post(page, '/api/invoices', { clientId, invoiceNumber, amount: 100, dueDate });
   await add('INV-1');
+  // On a busy machine a call is answered before the views show what it did.
+  const attention = async (): Promise<unknown> => (await page.request.get('/api/attention')).json();
+  await expect.poll(attention).toMatchObject({ total: 1 });
   return add;
 };
 
