@@ -3,7 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { answerDescriptor, childLimits, longestStart, type ChildLimits } from './child-limits.ts';
+import { answerDescriptor, childLimits, longestStart, patience, type ChildLimits } from './child-limits.ts';
 
 /** Takes the input, which it has to parse, and returns what JSON can say. */
 type Task = (input: unknown) => unknown;
@@ -14,7 +14,7 @@ export type Tasks = Readonly<Record<string, () => Promise<Task> | Task>>;
 /** The parent kills this process when it is over a limit. The thread does it too, also when the parent is gone. */
 const startWatchdog = (watchdog: URL, { milliseconds, memory }: ChildLimits): void => {
   const worker = new Worker(watchdog, {
-    workerData: { mostMemory: memory, milliseconds: longestStart + milliseconds + 1_000 },
+    workerData: { mostMemory: memory, milliseconds: longestStart + patience * milliseconds + 1_000 },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });

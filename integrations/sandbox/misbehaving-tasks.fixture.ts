@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { answerTask } from './answer-task.ts';
 
 const mebibyte = 1_024 * 1_024;
@@ -9,6 +10,7 @@ await answerTask(
     environment: () => () => Object.keys(process.env),
     // oxlint-disable-next-line typescript/no-implied-eval -- the child must refuse it
     evaluate: () => () => typeof new Function('return 1'),
+    sleep: () => (milliseconds) => setTimeout(Number(milliseconds), 'awake'),
     loop: () => () => {
       for (;;);
     },

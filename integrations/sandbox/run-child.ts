@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { serialize } from 'node:v8';
 import type { Sandboxed, SandboxTask } from '../../platform/ports/sandbox.ts';
-import { answerDescriptor, longestStart, type ChildLimits } from './child-limits.ts';
-import { watchMemory } from './resident-memory.ts';
+import { answerDescriptor, longestStart, patience, type ChildLimits } from './child-limits.ts';
+import { isUseKnown, watchUse } from './process-use.ts';
 
 /** How to start the child's program: arguments of Node, and the folder that it resolves packages from. */
 export interface ChildProgram {
@@ -90,12 +90,22 @@ export const runChild = <Answer>(
     const errors = child.stderr && collect(child.stderr, mostDetail, () => {});
     const timeOut = (): void => kill('too_slow');
     let timer = setTimeout(timeOut, longestStart);
+    let hasLoaded = false;
     answers?.once('data', () => {
+      hasLoaded = true;
       clearTimeout(timer);
-      timer = setTimeout(timeOut, limits.milliseconds);
+      timer = setTimeout(timeOut, limits.milliseconds * (isUseKnown ? patience : 1));
     });
+    /** Processor time that loading took. */
+    let loading: number | undefined;
     const stopWatching =
-      child.pid === undefined ? () => {} : watchMemory(child.pid, limits.memory, () => kill('too_large'));
+      child.pid === undefined
+        ? () => {}
+        : watchUse(child.pid, ({ memory, processor }) => {
+            if (hasLoaded) loading ??= processor;
+            if (memory > limits.memory) kill('too_large');
+            else if (processor - (loading ?? processor) > limits.milliseconds) timeOut();
+          });
     task.signal?.addEventListener('abort', timeOut, { once: true });
 
     const end = (result: Sandboxed<Answer>): void => {

@@ -38,6 +38,21 @@ test('a child that loops forever is killed', async () => {
   });
 });
 
+test('a child that waits for something that never comes is killed', async () => {
+  const quick = open({ limits: { ...limits, milliseconds: 50 } });
+  expect(await quick.run({ name: 'sleep', input: 600_000, answer: z.unknown() })).toEqual({
+    outcome: 'too_slow',
+  });
+});
+
+test('a child that sleeps uses up nothing of its processor time', async () => {
+  const quick = open({ limits: { ...limits, milliseconds: 1_000 } });
+  expect(await quick.run({ name: 'sleep', input: 1_100, answer: z.unknown() })).toEqual({
+    outcome: 'done',
+    answer: 'awake',
+  });
+});
+
 test('a child that fills its heap is too large', async () => {
   expect(await run('fillHeap')).toEqual({ outcome: 'too_large' });
 });
