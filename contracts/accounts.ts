@@ -157,8 +157,12 @@ export const userView = z.object({
   pendingEmail: z.string().nullable(),
   /** Whether the owner of the address proved it with another account, so that this one has to choose another. */
   addressLost: z.boolean(),
+  /** As long as its connection to Xero lasts. */
   xeroConnected: z.boolean(),
   license: planName,
+  /** Null: plans are not paid for by card here. */
+  stripeCustomerId: z.null(),
+  stripeSubscriptionId: z.null(),
   emailSignature: z.string().nullable(),
   /** IANA name of the account's time zone; it decides what "today" is. */
   timeZone: z.string(),

@@ -21,6 +21,8 @@ const user: UserView = {
   addressLost: false,
   xeroConnected: false,
   license: 'solo',
+  stripeCustomerId: null,
+  stripeSubscriptionId: null,
   emailSignature: null,
   timeZone: 'Europe/Berlin',
   companyName: null,
@@ -76,6 +78,21 @@ test('company name and what the owner is mailed about are shown', () => {
 test('a changed plan is shown', () => {
   const changed: OwedEvent = { type: 'PlanChanged', data: { accountId: 3, from: 'solo', to: 'agency' } };
   expect(account(registered, changed)).toStrictEqual({ ...user, license: 'agency' });
+});
+
+test('whether Xero is connected is shown, and that it no longer is', () => {
+  const connection = { accountId: 3, connectionId: 'one' };
+  const tenant = { tenantId: 't', tenantName: 'Grace Ltd' };
+  const connected: OwedEvent = { type: 'XeroConnected', data: { ...connection, ...tenant, by: 'consent' } };
+  const ends: OwedEvent[] = [
+    { type: 'XeroDisconnected', data: connection },
+    { type: 'XeroConnectionLost', data: { ...connection, ...tenant, code: 'refused' } },
+  ];
+  expect(account(registered, connected)).toStrictEqual({ ...user, xeroConnected: true });
+  for (const ended of ends) {
+    expect(account(registered, connected, ended)).toStrictEqual(user);
+    expect(account(registered, connected, ended, connected)).toStrictEqual({ ...user, xeroConnected: true });
+  }
 });
 
 test('an account that was given up is none', () => {

@@ -7,7 +7,7 @@ import { defineProjection } from './projection.ts';
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 7,
+  version: 8,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -23,6 +23,9 @@ export const accounts = defineProjection({
     'AddressProven',
     'AddressLost',
     'PlanChanged',
+    'XeroConnected',
+    'XeroDisconnected',
+    'XeroConnectionLost',
     'AccountAbandoned',
     'AccountClosed',
   ],
@@ -39,6 +42,8 @@ export const accounts = defineProjection({
         addressLost: false,
         xeroConnected: false,
         license: 'solo',
+        stripeCustomerId: null,
+        stripeSubscriptionId: null,
         emailSignature: null,
         timeZone: data.timeZone,
         companyName: null,
@@ -82,6 +87,12 @@ export const accounts = defineProjection({
       .with({ type: 'AddressProven' }, () => user && { ...user, emailVerified: true, addressLost: false })
       .with({ type: 'AddressLost' }, () => user && { ...user, emailVerified: false, addressLost: true })
       .with({ type: 'PlanChanged' }, ({ data }) => user && { ...user, license: data.to })
+      .with({ type: 'XeroConnected' }, () => user && { ...user, xeroConnected: true })
+      .with(
+        { type: 'XeroDisconnected' },
+        { type: 'XeroConnectionLost' },
+        () => user && { ...user, xeroConnected: false },
+      )
       .with({ type: 'AccountAbandoned' }, { type: 'AccountClosed' }, () => undefined)
       .exhaustive(),
   keysOf: () => ({}),

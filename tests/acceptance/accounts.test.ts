@@ -29,6 +29,8 @@ test('a user registers, is signed in, logs out and logs in again', async () => {
     addressLost: false,
     xeroConnected: false,
     license: 'solo',
+    stripeCustomerId: null,
+    stripeSubscriptionId: null,
     emailSignature: null,
     timeZone: 'Europe/London',
     companyName: null,

@@ -115,11 +115,14 @@ describe('Xero', () => {
       tenantName: tenant.name,
       by: 'consent',
     });
+    const userSays = async () => (await person.get('/api/user')).body['xeroConnected'];
+    await expect.poll(userSays).toBe(true);
     // To another organization, with the same user's consent to the first still there.
     expect(await connectXero(person, otherTenant.id)).toContain('xero=success');
     expect((await person.get('/api/xero/status')).body['tenantName']).toBe(otherTenant.name);
     expect((await person.post('/api/xero/disconnect')).body).toEqual({ atPartner: 'revoked' });
     expect((await person.get('/api/xero/status')).body).toMatchObject({ connected: false, tenantName: null });
+    await expect.poll(userSays).toBe(false);
   });
 
   test('that the user denies is not connected, and a disconnection that it does not confirm is named', async () => {
