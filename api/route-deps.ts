@@ -86,7 +86,7 @@ export interface Monitoring {
 
 /** What pages show about mail. */
 export interface MailStatus {
-  readonly view: () => StatusView['mail'];
+  readonly view: () => Omit<NonNullable<StatusView['mail']>, 'ownSenders'>;
   /** Calls the listener when the result of `view` has changed. */
   onChange(listener: () => void): void;
 }

@@ -39,6 +39,7 @@ export const composeDesk = (
   clock,
   ids,
   mailVia: transports.via,
+  ownLeaves: transports.ownLeaves,
   caps,
   requiresProof: transports.requiresProof === true,
   log,

@@ -275,8 +275,9 @@ const openAll =
     // What a demo or a shifted clock sends stays on this machine.
     const leaves = !holdsDemo && config.clockOffset === null;
     const requiresProof = leaves && config.requiresProof;
-    const transports = createTransports(transport, ownServers, secrets, gmail, requiresProof);
-    const caps = leaves && transports.via === 'smtp' ? config.caps : withoutEmailCaps(config.caps);
+    const ownLeaves = leaves || transport.via === 'smtp';
+    const transports = createTransports(transport, ownServers, secrets, gmail, ownLeaves, requiresProof);
+    const caps = leaves ? config.caps : withoutEmailCaps(config.caps);
     alsoClose(() => transports.close());
     const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
     alsoClose(async () => mail.close());

@@ -69,8 +69,8 @@ export interface GmailParts {
 }
 
 /**
- * The transport of the installation, and one for each sender with Gmail or a server of its own. While mail goes to the outbox,
- * all of it does.
+ * The transport of the installation, and one for each sender with Gmail or a server of its own.
+ * @param ownLeaves whether those are used
  * @param requiresProof whether accounts send nothing until their address is proven
  */
 export const createTransports = (
@@ -78,6 +78,7 @@ export const createTransports = (
   options: SenderServerOptions,
   secrets: Pick<Secrets, 'get'>,
   gmail: GmailParts,
+  ownLeaves = true,
   requiresProof = false,
 ): Transports => {
   const own = new LRUCache<string, MailTransport>({ max: mostKept });
@@ -115,9 +116,10 @@ export const createTransports = (
   const via = installation.via === 'outbox' ? 'outbox' : 'smtp';
   return {
     via,
+    ownLeaves,
     requiresProof: requiresProof && via === 'smtp',
     for: (sender) => {
-      if (sender.transport === 'installation' || via === 'outbox') return installation;
+      if (sender.transport === 'installation' || !ownLeaves) return installation;
       const { accountId } = sender;
       if (sender.transport === 'gmail')
         return keep(`${accountId}/gmail/${sender.address}`, () => makeGmail(accountId, sender.address));

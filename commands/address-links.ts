@@ -57,6 +57,7 @@ export const countSenderLink = async (
   if (!isOwn && desk.requiresProof === true && !account.emailProven)
     throw new AddressNotProven(account.email, 'link');
   await countLinkTo(desk, `senders/${accountId}`, senderLinksADay, email);
+  if (desk.mailVia === 'outbox') return;
   const key = `link ${desk.ids.next()}`;
   const senders = await loadSenders(desk, accountId);
   await assertEmailPlace(desk, account, senders, { key, recipients: [email] });

@@ -48,6 +48,8 @@ export interface Desk {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly mailVia: MailVia;
+  /** Whether what a sender has of its own is used, wherever other mail goes; by default it is. */
+  readonly ownLeaves?: boolean | undefined;
   /** Caps against abuse; without them there are none. */
   readonly caps?: CapsByPlan;
   /** Whether accounts send nothing until their address is proven. */

@@ -3,7 +3,7 @@ import { senderNotVerified } from '../contracts/sender-messages.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
-import { defaultSender, standingOf, type SendersOf } from '../domain/sender/sender-address.ts';
+import { defaultSender, sequenceVia, standingOf, type SendersOf } from '../domain/sender/sender-address.ts';
 import type { Open, Paid } from '../domain/invoice/state.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
 import { withTiming } from '../domain/step-timing.ts';
@@ -72,11 +72,12 @@ export const startSequence = async (
     onInvoice(desk, call, invoiceId, 'start', async (invoice) => {
       await assertClientThere(desk, invoice.facts.clientId);
       await take();
+      const steps = plansFor(invoice);
       return {
         type: 'StartSequence',
         sequenceId,
-        steps: plansFor(invoice),
-        via: desk.mailVia,
+        steps,
+        via: sequenceVia(senders, steps),
         moment: momentAt(call.now, call.account),
       };
     }),

@@ -30,7 +30,10 @@ test('a gated feature has its title and message', () => {
 });
 
 test('the outbox is named in the settings only', () => {
-  expect(outboxBanner).toBe('No mail server is set up. Clients receive nothing.');
+  expect(outboxBanner([])).toBe('No mail server is set up. Clients receive nothing.');
+  expect(outboxBanner(['a@x.test', 'b@x.test'])).toBe(
+    'No mail server is set up. Clients only receive what is sent from a@x.test and b@x.test.',
+  );
   expect(outboxInstead).toBe(
     'No mail server is set up. Emails, including test emails, are written to a folder on the server instead.',
   );

@@ -62,7 +62,13 @@ export const incompleteBanner =
   "Your lists are being rebuilt. Records may be missing here until that's done. Nothing is lost.";
 
 /** Shown on every page while mail goes to a folder; can't be closed. */
-export const outboxBanner = 'No mail server is set up. Clients receive nothing.';
+const addresses = new Intl.ListFormat('en-US');
+
+/** @param ownSenders addresses that send through Gmail or a mail server of their own */
+export const outboxBanner = (ownSenders: readonly string[]): string =>
+  ownSenders.length === 0
+    ? 'No mail server is set up. Clients receive nothing.'
+    : `No mail server is set up. Clients only receive what is sent from ${addresses.format(ownSenders)}.`;
 
 /** Shown on every page until the user's address is proven, where nothing is sent before. */
 export const proofBanner = (email: string): string =>

@@ -13,6 +13,11 @@ export const statusView = z.object({
       mode: z.enum(['smtp', 'outbox']),
       /** The address that mails go out from. */
       from: z.string(),
+      /**
+       * Addresses of the account that send through Gmail or a mail server of their own, while other mail goes to the
+       * outbox; else none.
+       */
+      ownSenders: z.array(z.string()),
       /** Whether accounts send nothing until their address is proven. */
       requiresProof: z.boolean(),
       /** Null while the mail server can be used, and before it was tried. */

@@ -13,10 +13,11 @@ export const loadSenders = async (
 
 /** An account with its senders, for what they may send from. */
 export const sendersOf = async (
-  desk: Pick<Desk, 'commands' | 'mailVia'>,
+  desk: Pick<Desk, 'commands' | 'mailVia' | 'ownLeaves'>,
   account: { readonly accountId: number; readonly email: string },
 ): Promise<SendersOf> => ({
   account,
   senders: await loadSenders(desk, account.accountId),
   via: desk.mailVia,
+  ownLeaves: desk.ownLeaves,
 });

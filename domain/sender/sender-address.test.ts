@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSender, standingOf } from './sender-address.ts';
+import { defaultSender, leavesFrom, sequenceVia, standingOf } from './sender-address.ts';
 import { evolveSenders, noSenders } from './state.ts';
 import type { SenderEvent, SenderProof } from './events.ts';
 
@@ -44,6 +44,56 @@ describe('what an address is to an account', () => {
     const senders = after(added(2, 'billing@studio.example'), verified(2, 'hand'));
     expect(standingOf({ account, senders, via: 'smtp' }, 'billing@studio.example').type).toBe('unverified');
     expect(standingOf({ account, senders, via: 'outbox' }, 'billing@studio.example').type).toBe('usable');
+  });
+});
+
+describe('without a mail server of the installation', () => {
+  const served: SenderEvent = {
+    type: 'SenderServerSet',
+    data: { ...ids(2), host: 'smtp.studio.example', port: 587, username: 'billing', passwordId: 'p1' },
+  };
+  const connected: SenderEvent = {
+    type: 'SenderGmailConnected',
+    data: { ...ids(3), connectionId: 'c1' },
+  };
+  const senders = after(
+    added(2, 'billing@studio.example'),
+    ...[verified(2), served, added(3, account.email), verified(3), connected],
+    ...[added(4, 'plain@studio.example'), verified(4)],
+  );
+  const whose = { account, senders, via: 'outbox' } as const;
+  const addresses = [
+    'billing@studio.example',
+    account.email,
+    'plain@studio.example',
+    'former@studio.example',
+  ];
+
+  test('what a sender has of its own is used, and the rest leaves nothing', () => {
+    // A former address of the account is replaced by its present one, with its Gmail.
+    expect(addresses.map((address) => leavesFrom(whose, address))).toEqual([
+      'smtp',
+      'smtp',
+      'outbox',
+      'smtp',
+    ]);
+  });
+
+  test('nothing leaves a demo, and all leaves where there is a mail server', () => {
+    const via = (whoseSenders: Parameters<typeof leavesFrom>[0]) =>
+      new Set(addresses.map((address) => leavesFrom(whoseSenders, address)));
+    expect(via({ ...whose, ownLeaves: false })).toEqual(new Set(['outbox']));
+    expect(via({ ...whose, via: 'smtp' })).toEqual(new Set(['smtp']));
+  });
+
+  test('a sequence leaves when one of its steps does', () => {
+    const from = (...emails: string[]) =>
+      sequenceVia(
+        whose,
+        emails.map((senderEmail) => ({ senderEmail })),
+      );
+    expect(from('plain@studio.example')).toBe('outbox');
+    expect(from('plain@studio.example', 'billing@studio.example')).toBe('smtp');
   });
 });
 

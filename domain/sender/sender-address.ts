@@ -1,14 +1,25 @@
 import { isSameAddress } from '../address/same-address.ts';
-import { findSender, senderAt, type Sender, type Senders } from './state.ts';
+import { findSender, loginOf, senderAt, type Sender, type Senders } from './state.ts';
 
 /** Whether a sender may be used. @param countsByHand whether mail goes to the outbox */
 export const isVerified = ({ verifiedBy }: Pick<Sender, 'verifiedBy'>, countsByHand: boolean): boolean =>
   verifiedBy !== null && (verifiedBy !== 'hand' || countsByHand);
 
-export interface SendersOf {
+/** How mail leaves this installation. */
+export interface MailWays {
+  /** Through the mail server of the installation, or not at all: into the outbox. */
+  readonly via: 'smtp' | 'outbox';
+  /** Whether what a sender has of its own, Gmail or a mail server, is used; by default it is. */
+  readonly ownLeaves?: boolean | undefined;
+}
+
+/** Whether what a sender sends leaves this installation. */
+export const leavesVia = ({ via, ownLeaves = true }: MailWays, sender: Sender | undefined): MailWays['via'] =>
+  ownLeaves && sender !== undefined && loginOf(sender) !== undefined ? 'smtp' : via;
+
+export interface SendersOf extends MailWays {
   readonly account: { readonly email: string; readonly emailProven?: boolean };
   readonly senders: Senders;
-  readonly via: 'smtp' | 'outbox';
   /** Whether the account sends nothing until its address is proven; by default it does. */
   readonly requiresProof?: boolean;
 }
@@ -34,6 +45,23 @@ export const standingOf = ({ account, senders, via }: SendersOf, address: string
     ? { type: 'usable', email: sender.email, sender }
     : { type: 'unverified' };
 };
+
+/** The sender of a step that names this address. The account's own replaces one that is not known. */
+export const senderFor = (whose: SendersOf, address: string): Sender | undefined => {
+  const standing = standingOf(whose, address);
+  return standing.type === 'usable' ? standing.sender : senderAt(whose.senders, whose.account.email);
+};
+
+/** Whether a step that names this address leaves this installation. */
+export const leavesFrom = (whose: SendersOf, address: string): MailWays['via'] =>
+  leavesVia(whose, senderFor(whose, address));
+
+/** Whether any of a new sequence's steps leaves this installation. */
+export const sequenceVia = (
+  whose: SendersOf,
+  steps: readonly { readonly senderEmail: string }[],
+): MailWays['via'] =>
+  steps.some(({ senderEmail }) => leavesFrom(whose, senderEmail) === 'smtp') ? 'smtp' : 'outbox';
 
 /** The sender of a step that names none: the primary one, else the first verified one, else the account's address. */
 export const defaultSender = ({

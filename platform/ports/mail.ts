@@ -150,11 +150,13 @@ export const installationSender: MailSender = { transport: 'installation' };
 export interface Transports {
   /** How the installation sends mail. */
   readonly via: 'smtp' | 'outbox';
+  /** Whether what a sender has of its own is used; by default it is. In a demo, nothing leaves this machine. */
+  readonly ownLeaves?: boolean | undefined;
   /** Whether accounts send nothing until their address is proven; by default they do. */
   readonly requiresProof?: boolean;
   /**
-   * Returns the same transport for the same sender each time. While mail goes to the outbox, that of the installation for
-   * every sender.
+   * Returns the same transport for the same sender each time: what it has of its own, if that is used, else that of the
+   * installation.
    */
   for(sender: MailSender): MailTransport;
   /** Longest that sending any mail may take, in milliseconds. */

@@ -211,6 +211,7 @@ test('signed-in users see that mail goes to a folder, but no path', async () => 
   expect((await person.get('/api/status')).body['mail']).toEqual({
     mode: 'outbox',
     from: 'owed@localhost',
+    ownSenders: [],
     requiresProof: false,
     trouble: null,
   });

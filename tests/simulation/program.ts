@@ -127,6 +127,7 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
     servers,
     secrets,
     gmail,
+    true,
     config.requiresProof,
   );
   const transports: Transports = {

@@ -100,7 +100,7 @@ export const StatusBanners = () => {
     <AboveThePage>
       {mail?.mode === 'outbox' && (
         <Banner tone="orange" icon={<MailX size={16} aria-hidden />}>
-          {outboxBanner}
+          {outboxBanner(mail.ownSenders)}
         </Banner>
       )}
       {mail?.requiresProof === true && <ProofBanner />}

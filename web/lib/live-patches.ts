@@ -55,7 +55,8 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([readAgain('/api/xero/sync'), readAgain('/api/notifications')]);
   }),
   'verified-emails': createReader(async () => {
-    await Promise.all([readAgain('/api/verified-emails'), readAgain('/api/notifications')]);
+    // The banner says which of them send while there is no mail server.
+    await Promise.all(['/api/verified-emails', '/api/notifications', '/api/status'].map(readAgain));
   }),
   clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {

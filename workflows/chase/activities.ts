@@ -6,7 +6,7 @@ import { NotAllowedNow } from '../../domain/errors.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { findStep, unfinishedSequence } from '../../domain/invoice/state.ts';
-import { standingOf } from '../../domain/sender/sender-address.ts';
+import { senderFor } from '../../domain/sender/sender-address.ts';
 import { senderAt } from '../../domain/sender/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { RevisionConflict } from '../../platform/ports/event-store.ts';
@@ -73,12 +73,12 @@ const decide = (
   handovers: ReadonlyMap<number, number>,
   now: number,
 ): NextAction => {
-  const { via, requiresProof = false } = transports;
+  const { via, ownLeaves, requiresProof = false } = transports;
   return nextAction({
     invoice,
     client,
     account,
-    senders: { account, senders, via, requiresProof },
+    senders: { account, senders, via, ownLeaves, requiresProof },
     sequenceId: run.sequenceId,
     now,
     via,
@@ -95,8 +95,9 @@ const senderOfStep = (
   const sequence = unfinishedSequence(invoice, run.sequenceId);
   const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
   const { via } = transports;
-  const standing = plan && standingOf({ account, senders, via }, plan.senderEmail);
-  return mailSenderOf(standing?.type === 'usable' ? standing.sender : senderAt(senders, account.email));
+  return mailSenderOf(
+    plan ? senderFor({ account, senders, via }, plan.senderEmail) : senderAt(senders, account.email),
+  );
 };
 
 const aboutOf = ({ run, client, account }: ChaseFacts): AboutRun => ({

@@ -5,6 +5,7 @@ import { lateAfterMilliseconds } from '../../domain/invoice/dates.ts';
 import { lateBy } from '../../domain/invoice/lateness.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 import type { ChaseFacts } from './chase-facts.ts';
 import { decentHour } from './due-steps.ts';
@@ -18,17 +19,19 @@ const emailOf = ({ plan, progress, attempts }: Step) => {
 };
 
 /**
- * Counts a step's email before its sending begins.
+ * Counts a step's email before its sending begins, unless it only goes to the outbox.
  * @param now milliseconds since 1970
  * @returns why it waits; undefined when it may go
  */
 export const emailCapHold = async (
-  deps: EmailCapsDeps,
+  deps: EmailCapsDeps & { readonly transports: Pick<Transports, 'via'> },
   { invoice, run, account, senders }: ChaseFacts,
   stepId: number,
-  { recipients: { to, cc, bcc } }: Pick<MailDraft, 'recipients'>,
+  { recipients: { to, cc, bcc }, sender }: Pick<MailDraft, 'recipients' | 'sender'>,
   now: number,
 ): Promise<HoldDetail | undefined> => {
+  const isOnlyWritten = deps.transports.via === 'outbox' && sender.senderId === undefined;
+  if (isOnlyWritten) return undefined;
   const sequence = unfinishedSequence(invoice, run.sequenceId);
   const step = sequence === null ? undefined : findStep(sequence, stepId);
   if (invoice.status !== 'open' || step === undefined) return undefined;

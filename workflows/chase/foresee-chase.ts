@@ -11,7 +11,7 @@ import { NotAllowedNow, NotFound } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { unfinishedSequence, type Invoice, type Open } from '../../domain/invoice/state.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
-import { defaultSender, type SendersOf } from '../../domain/sender/sender-address.ts';
+import { defaultSender, sequenceVia, type SendersOf } from '../../domain/sender/sender-address.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
@@ -58,7 +58,7 @@ const withNewSequence = (
       type: 'StartSequence',
       sequenceId: newSequenceId,
       steps: plans,
-      via: senders.via,
+      via: sequenceVia(senders, plans),
       moment: momentAt(now, account),
     },
     invoice,
@@ -83,8 +83,8 @@ export const createForesight =
     const { state: client } = await deps.commands.load(clientStream(existing.facts.clientId), clientDecider);
     if (client.status !== 'active') throw new NotFound('Client');
     const list = await loadSenders(deps, accountId);
-    const { via, requiresProof = false } = deps.transports;
-    const senders = { account, senders: list, via, requiresProof };
+    const { via, ownLeaves, requiresProof = false } = deps.transports;
+    const senders = { account, senders: list, via, ownLeaves, requiresProof };
     const invoice =
       asked.steps == null ? existing : withNewSequence(existing, asked.steps, account, senders, now);
     const sequence = unfinishedSequence(invoice);
@@ -95,7 +95,7 @@ export const createForesight =
       if (then.status !== 'open') throw new Error(`Step ${plan.stepId} would go for a closed invoice`);
       const { facts, dueDate } = then;
       const today = todayIn(timeZone, at);
-      return { plan, invoiceId, facts, dueDate, client, account, senders: list, via, today };
+      return { plan, invoiceId, facts, dueDate, client, account, senders: list, via, ownLeaves, today };
     };
     const foreseen = foresee({
       invoice,

@@ -54,9 +54,11 @@ describe('a sender whose own mail server refuses it', () => {
     expect(actionAt(due, active, { senders: senders([...list, corrected]) })).toStrictEqual(sends(1));
   });
 
-  test('sends like any other while mail goes to the outbox', () => {
-    const circumstances = { senders: senders(list, 'outbox') };
-    expect(actionAt(due, active, circumstances)).toStrictEqual(sends(1));
+  test('holds also where the installation has no mail server, but not in a demo, which uses none', () => {
+    const outbox = senders(list, 'outbox');
+    const hold = { type: 'hold', reason: 'sender_refused', detail };
+    expect(actionAt(due, active, { senders: outbox })).toStrictEqual(hold);
+    expect(actionAt(due, active, { senders: { ...outbox, ownLeaves: false } })).toStrictEqual(sends(1));
   });
 });
 

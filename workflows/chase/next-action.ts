@@ -18,7 +18,7 @@ import {
   type Step,
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
-import { lacksProof, standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
+import { lacksProof, leavesFrom, standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
 import { senderAt } from '../../domain/sender/state.ts';
 import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
 import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
@@ -69,7 +69,7 @@ export interface Situation {
   readonly sequenceId: number;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** How this installation sends mail now. */
+  /** How this installation sends mail now, for senders that have nothing of their own. */
   readonly via: 'smtp' | 'outbox';
   /** What the account may send from; none is refused when it is absent. */
   readonly senders?: SendersOf;
@@ -140,7 +140,7 @@ const nowOf = ({ now, account }: Situation): Now => ({ now, timeZone: account.ti
 const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow): NextAction | undefined => {
   const hasUnsent = unsentSteps(sequence).length > 0;
   if (!sequence.steps.some(isStillOpen)) return { type: 'complete' };
-  if (situation.via === 'smtp' && sequence.via === 'outbox' && hasUnsent)
+  if (sequence.via === 'outbox' && unsentSteps(sequence).some(({ plan }) => wouldLeave(situation, plan)))
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };
@@ -154,6 +154,10 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
   if (!hasUnsent) return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
 };
+
+/** Whether the email would leave this installation now. */
+const wouldLeave = ({ senders, via }: Situation, { senderEmail }: StepPlan): boolean =>
+  (senders === undefined ? via : leavesFrom(senders, senderEmail)) === 'smtp';
 
 const addressOf = (client: Client): string => (client.status === 'active' ? client.facts.email : '');
 
@@ -187,7 +191,10 @@ const isOver = ({ detail }: Hold, { senders, client, now }: Situation): boolean 
   if (detail?.code === 'no_address') return addressOf(client) !== '';
   if (senders === undefined || detail === null) return false;
   if (detail.code === 'sender_refused')
-    return senders.via === 'outbox' || (senderAt(senders.senders, detail.email)?.refusal ?? null) === null;
+    return (
+      leavesFrom(senders, detail.email) === 'outbox' ||
+      (senderAt(senders.senders, detail.email)?.refusal ?? null) === null
+    );
   if (detail.code === 'address_unproven') return !lacksProof(senders);
   if (detail.code !== 'sender_unverified' && detail.code !== 'sender_gone') return false;
   return standingOf(senders, detail.email).type === 'usable';
@@ -246,7 +253,7 @@ const unproven = (senders: SendersOf | undefined): NextAction | undefined =>
 
 /** What a sender sends waits while its own mail server, or Gmail, refuses it. */
 const refusedSender = ({ senderEmail }: StepPlan, senders: SendersOf | undefined): NextAction | undefined => {
-  if (senders?.via !== 'smtp') return undefined;
+  if (senders === undefined || leavesFrom(senders, senderEmail) === 'outbox') return undefined;
   const { email, refusal } = senderAt(senders.senders, senderEmail) ?? {};
   if (email === undefined || refusal == null) return undefined;
   const { server, reply, gmail } = refusal;

@@ -54,7 +54,7 @@ const assertSendable = (
   { invoice, run, client, account, senders }: ChaseFacts,
   stepId: number,
   now: number,
-  via: 'smtp' | 'outbox',
+  { via, ownLeaves }: Transports,
 ): [Step, StepMailSource] => {
   const sequence = unfinishedSequence(invoice, run.sequenceId);
   const step = sequence === null ? undefined : findStep(sequence, stepId);
@@ -62,7 +62,8 @@ const assertSendable = (
     throw new Error(`Step ${stepId} of sequence ${run.sequenceId} is not there to be sent`);
   const { invoiceId, facts, dueDate } = invoice;
   const today = todayIn(account.timeZone, now);
-  return [step, { plan: step.plan, invoiceId, facts, dueDate, client, account, senders, via, today }];
+  const ways = { via, ownLeaves };
+  return [step, { plan: step.plan, invoiceId, facts, dueDate, client, account, senders, ...ways, today }];
 };
 
 /** The files of a step as it is now; or why they can't go with it. */
@@ -102,7 +103,7 @@ export const prepareSend = async (
   const { run, account, invoice } = facts;
   const { invoiceId, sequenceId } = run;
   const { stepId, attempt } = action;
-  const [step, source] = assertSendable(facts, stepId, now, deps.transports.via);
+  const [step, source] = assertSendable(facts, stepId, now, deps.transports);
   const text = renderStep(source, deps);
   const recipients = recipientsOf(source, step.accepted);
   const { attached, why: notAttached } = await filesToSend(deps, facts, step.plan);

@@ -9,7 +9,7 @@ import type {
   StepPlan,
 } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import { standingOf } from '../../domain/sender/sender-address.ts';
+import { leavesVia, standingOf, type MailWays } from '../../domain/sender/sender-address.ts';
 import { loginOf, senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
 import type { MailingContent, Via } from '../../domain/mailing/events.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
@@ -24,7 +24,7 @@ export interface MailSettings {
   readonly publicUrl: string;
 }
 
-export interface StepMailSource {
+export interface StepMailSource extends MailWays {
   readonly plan: StepPlan;
   readonly invoiceId: number;
   readonly facts: InvoiceFacts;
@@ -32,8 +32,6 @@ export interface StepMailSource {
   readonly client: ActiveClient;
   readonly account: ActiveAccount;
   readonly senders: Senders;
-  /** How this installation sends mail now. */
-  readonly via: 'smtp' | 'outbox';
   /** The account's today. */
   readonly today: string;
 }
@@ -125,9 +123,9 @@ const referencesOf = (thread: readonly string[]): readonly string[] => {
 export const senderOfMail = (
   { senderName: name, senderEmail, sender }: StepText,
   { mailFrom: from }: MailSettings,
-  via: 'smtp' | 'outbox',
+  ways: MailWays,
 ): MailDraft['sender'] =>
-  sender === undefined || loginOf(sender) === undefined || via === 'outbox'
+  sender === undefined || loginOf(sender) === undefined || leavesVia(ways, sender) === 'outbox'
     ? { name, from, replyTo: senderEmail }
     : { name, from: sender.email, replyTo: null, senderId: sender.senderId };
 
@@ -157,7 +155,7 @@ export const draftOf = (
   return {
     ...rest,
     kind: isAlert ? 'alert' : 'reminder',
-    sender: senderOfMail(text, settings, source.via),
+    sender: senderOfMail(text, settings, source),
     recipients: { to, toName: isAlert ? account.name : client.facts.name, cc, bcc },
     references: isAlert ? [] : referencesOf(thread),
     ...(!isAlert && text.sender !== undefined && continuesIn(text.sender, gmailThread)),

@@ -19,7 +19,7 @@ const goingAtOnce = (standing: Standing, timeZone: string): number =>
  * @param invoiceIds invoices whose next email may be one of them; the streams decide
  */
 export const emailsAtOnceIn = async (
-  desk: Pick<Desk, 'commands' | 'mailVia' | 'requiresProof' | 'clock'>,
+  desk: Pick<Desk, 'commands' | 'mailVia' | 'ownLeaves' | 'requiresProof' | 'clock'>,
   account: ActiveAccount,
   timeZone: string,
   invoiceIds: readonly number[],

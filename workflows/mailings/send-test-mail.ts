@@ -78,7 +78,7 @@ const sourceOf = async (
   if (client.status !== 'active') throw new NotFound('Client');
   const { facts, dueDate, document } = invoice;
   const senders = await loadSenders(deps, accountId);
-  const { via } = deps.transports;
+  const { via, ownLeaves } = deps.transports;
   const from = defaultSender({ account, senders, via });
   const plan = planOf(draft, noStepYet, { ...account, email: from.email }, null, {
     files: [],
@@ -94,6 +94,7 @@ const sourceOf = async (
     account,
     senders,
     via,
+    ownLeaves,
     today: todayIn(account.timeZone, now),
   };
 };
@@ -123,14 +124,14 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const testMail = (
   settings: TestMailDeps,
   mailingId: number,
-  { account, via }: StepMailSource,
+  source: StepMailSource,
   stepText: StepText,
   attached: readonly AttachedFile[],
   now: number,
 ): MailDraft => ({
   kind: 'test',
-  sender: senderOfMail(stepText, settings, via),
-  recipients: { to: account.email, toName: account.name, cc: [], bcc: [] },
+  sender: senderOfMail(stepText, settings, source),
+  recipients: { to: source.account.email, toName: source.account.name, cc: [], bcc: [] },
   subject: `${testMark} ${stepText.subject}`,
   text: stepText.text,
   html: stepText.html,
