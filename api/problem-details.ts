@@ -6,6 +6,7 @@ import { failures, limitTitles, trialEnded } from '../contracts/messages.ts';
 import { problemTypes, quotaExceeded, type Problem } from '../contracts/problems.ts';
 import {
   AddressNotProven,
+  AddressRegistered,
   AddressTaken,
   DomainError,
   DueDateConflict,
@@ -98,7 +99,7 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof InvalidField) {
     return answer({ status: 400, type: problemTypes.validation, title: 'Invalid input', message, errors });
   }
-  if (error instanceof NotAllowedNow || error instanceof TooManyRecords)
+  if (error instanceof NotAllowedNow || error instanceof TooManyRecords || error instanceof AddressRegistered)
     return answer({ status: 409, message });
   if (error instanceof DueDateConflict) {
     return answer({

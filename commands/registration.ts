@@ -3,14 +3,14 @@ import type { RegistrationBody } from '../contracts/accounts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { addressDecider } from '../domain/address/decide.ts';
-import { DomainError, NotAllowedNow } from '../domain/errors.ts';
+import { AddressRegistered, DomainError, NotAllowedNow } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { RevisionConflict } from '../platform/ports/event-store.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import type { AccountMails } from './account-mails.ts';
 import { countAddressLink, sendAddressLink } from './address-links.ts';
-import { handleAddress } from './addresses.ts';
+import { handleAddress, isAnothers } from './addresses.ts';
 import { contextOf } from './command-context.ts';
 import { inSharedTurn } from './connections/in-turn.ts';
 import { assertMayRegister, type RegistrationRules } from './invitations.ts';
@@ -55,14 +55,15 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
 };
 
 /**
- * Registers an account: reserves its address first, or claims it if another account holds it, so that nobody learns
- * whether one does; then appends the event that creates the account; then confirms the address. The password's hash is
+ * Registers an account: reserves its address first, or claims it if another account holds it that has not proven it; then
+ * appends the event that creates the account; then confirms the address. The password's hash is
  * stored before its account's reservation. Where an unproven account sends nothing, a link that proves the address is
  * mailed there. Who registers again with the same password, because the first answer was lost or is still under way, has
  * the account that was made then: by another one with the same address and password, nobody could tell at the login which
  * is meant.
  * @param accountBefore the account of an address and its password, if there is one, or one is being registered
- * @throws RegistrationRefused, InvalidField for a bad password, NotAllowedNow when others take too long to register the
+ * @throws RegistrationRefused, AddressRegistered when an account has the address and another password, InvalidField for a bad
+ *   password, NotAllowedNow when others take too long to register the
  *   first account, and what `accountBefore` throws
  */
 export const register = async (
@@ -81,7 +82,7 @@ export const register = async (
  * Reserves an address for a new account, at the revision at which no account with this password was found. If another
  * process has changed the address meanwhile, it looks again; each look counts as a try, so there are only so many.
  * @returns the account before, or the new one, which is awaited
- * @throws what `accountBefore` throws
+ * @throws AddressRegistered, and what `accountBefore` throws
  */
 const reserveUnlessThere = async (
   desk: AccountDesk,
@@ -94,6 +95,7 @@ const reserveUnlessThere = async (
     const { revision } = await desk.commands.load(addressStream(email), addressDecider);
     const before = await accountBefore();
     if (before !== undefined) return before;
+    if (await isAnothers(desk, accountId, email)) throw new AddressRegistered();
     await desk.secrets.put(accountId, passwordSecret(null), await desk.passwords.hash(password));
     const now = isoInstant(desk.clock.now());
     const reserve = { type: 'ReserveAddress', accountId, now } as const;

@@ -58,6 +58,14 @@ export class AddressTaken extends DomainError {
   }
 }
 
+/** Somebody registers with the address of an account. */
+export class AddressRegistered extends DomainError {
+  override readonly name = 'AddressRegistered';
+  constructor() {
+    super('An account with this email address already exists. Log in or reset your password.');
+  }
+}
+
 /** A mailed link was used, has expired, or is outdated. */
 export class LinkExpired extends DomainError {
   override readonly name = 'LinkExpired';

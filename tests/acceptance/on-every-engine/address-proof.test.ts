@@ -52,12 +52,14 @@ test('an account sends nothing until the link is opened that its registration ma
   expect(reminder?.subject).toBe('Invoice INV-1');
 });
 
-test('registering with the address of an account mails its owner, and no link', async () => {
+test('registering with the address that an account has proven is refused, and mails nobody', async () => {
   const stranger = { email: 'ada@proof.example', password: 'another horse' };
-  expect((await owed.person().register(stranger)).status).toBe(201);
-  const subject = 'You have an Owed account with this email address';
-  const [notice] = await mails.mailsTo('ada@proof.example', 1, subject);
-  expect(notice?.to).toEqual(['ada@proof.example']);
+  const refused = await owed.person().register(stranger);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'An account with this email address already exists. Log in or reset your password.',
+  ]);
+  await owed.owed.settled();
   expect(mails.taken.filter(({ subject }) => subject === 'Confirm your email address')).toHaveLength(1);
 });
 
