@@ -92,7 +92,8 @@ export const fallbacks = {
 /** Why somebody can't register. */
 export const registrationRefusals = {
   closed: 'Registration is closed here.',
-  invite: 'Registration here is by invitation. Ask the administrator for one.',
+  invite:
+    'Registration here is by invitation. Ask whoever runs this server to invite you: with npm run admin -- invite and your email address.',
   expired: 'This invitation is invalid, expired, or already used. Ask for a new one.',
 } as const;
 

@@ -150,6 +150,8 @@ describe('docker-compose.yml', () => {
         NODE_ENV: 'production',
       });
       expect(config).toMatchObject({ role, eventStoreUrl: 'esdb://eventstore:2113?tls=false' });
+      // Mailpit keeps the mail, so whoever tries it out may register.
+      expect(config).toMatchObject({ smtpUrl: 'smtp://mailpit:1025', registration: 'open' });
     });
 
     test.each(roles)('that the file does not decide reach %s from the environment', (role) => {
