@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { shortPassword } from '../../../contracts/accounts.ts';
-import { failures, successes } from '../../../contracts/messages.ts';
+import { failures, registrationRefusals, successes } from '../../../contracts/messages.ts';
+import { statusView } from '../../../contracts/status.ts';
+import { AddressRegistered } from '../../../domain/errors.ts';
 import { signOut, signUp } from '../../../tests/components/page/account.ts';
-import { bodiesFromNow } from '../../../tests/components/page/answers.ts';
+import { bodiesFromNow, changeAnswers, refuseCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
   button,
@@ -28,7 +30,7 @@ const logIn = async (email: string, typed = password): Promise<void> => {
   await button('Login').click();
 };
 
-const register = async (name: string, email: string, confirmed = password): Promise<void> => {
+const register = async (name: string, email: string, typed = password, confirmed = typed): Promise<void> => {
   await field('Full Name').fill(name);
   await field('Email').fill(email);
   await field('Password').fill(password);
@@ -42,6 +44,27 @@ test('a visitor is led to the login, which asks for an address and a password', 
   await button('Login').click();
   await leadsTo('/auth');
   await shows(page, 'Please enter a valid email address', shortPassword);
+});
+
+test('who registers with the address of an account is told to log in or to reset the password', async () => {
+  await signOut();
+  const { message } = new AddressRegistered();
+  refuseCalls('POST /api/register', message);
+  await openApp('/auth?tab=register');
+  await register('Ann Lee', newAddress());
+  await toast(failures.registration, message);
+  await leadsTo('/auth?tab=register');
+});
+
+test('where registration is by invitation, the tab says how to be invited', async () => {
+  await signOut();
+  changeAnswers('GET /api/status', statusView, (status) => ({
+    ...status,
+    registration: 'invite' as const,
+  }));
+  await openApp('/auth?tab=register');
+  await shows(page, registrationRefusals.invite);
+  expect(button('Create account').query()).toBeNull();
 });
 
 test('a registration needs a name and the same password twice, and leads to the first steps', async () => {
@@ -109,7 +132,7 @@ test('an address without a page says so', async () => {
   await shows(page, '404 Page Not Found');
 });
 
-test('registering with an address that has an account does not tell so', async () => {
+test('registering again with the address and the password of an account leads to it', async () => {
   const email = await signUp('solo');
   await signOut();
   await openApp('/auth?tab=register');
