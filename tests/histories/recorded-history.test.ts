@@ -89,7 +89,10 @@ const withoutChoices = (key: string, value: unknown): unknown =>
   key === 'notificationSettings' ||
   key === 'onWorkingDays' ||
   (key === 'savedFilters' && Array.isArray(value) && value.length === 0) ||
-  key === 'addressLost'
+  key === 'addressLost' ||
+  // References of a card payment, of which there is none yet.
+  key === 'stripeCustomerId' ||
+  key === 'stripeSubscriptionId'
     ? undefined
     : withoutFiles(key, withoutGap(key, value));
 

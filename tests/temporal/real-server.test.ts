@@ -90,6 +90,8 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
       await expectCounts({ open: 2, due: 2, late: 2, failing: 0 });
       expect(await counts()).toMatchObject({ due: 2, late: 0 });
       await observed.startWorker();
+      // A run that has never looked does not show that it fails.
+      await until(() => observed.looks.length >= 2);
       await expectCounts({ open: 2, due: 0, late: 0, failing: 0 });
       observed.look = () => Promise.reject(new Error('not now'));
       await wakeBoth();

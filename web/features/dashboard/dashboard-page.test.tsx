@@ -9,6 +9,7 @@ import {
   signUp,
   today,
 } from '../../../tests/components/page/account.ts';
+import { holdCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
   dialog,
@@ -33,6 +34,19 @@ test('the dashboard has its title, buttons, tabs and search', async () => {
   );
   await haveTexts(page.getByRole('tab'), ['All Invoices', 'Overdue', 'Upcoming', 'Promised', 'Paid']);
   await expect.element(page.getByPlaceholder('Search invoices...')).toBeVisible();
+});
+
+test('the first steps appear together with what needs attention, which would push them down', async () => {
+  await signUp();
+  await newInvoice(await newClient(), { invoiceNumber: 'INV-1', dueDate: addDays(today(), -30) });
+  const attention = holdCalls('GET /api/attention');
+  const opened = openApp('/');
+  const steps = page.getByText('Three steps to your first reminder');
+  await expect.element(steps).toBeInTheDocument();
+  await expect.element(steps).not.toBeVisible();
+  attention.release();
+  await opened;
+  await expect.element(steps).toBeVisible();
 });
 
 test('the dashboard lists invoices, and the next email leads to its sequence', async () => {

@@ -6,9 +6,10 @@ import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invo
 import { Page } from '../../components/page.tsx';
 import { addDays } from '../../../domain/calendar.ts';
 import { useMoment } from '../../lib/as-of.ts';
-import { attentionQuery } from '../../lib/attention.ts';
+import { attentionQuery, useAttention } from '../../lib/attention.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
+import { allLoads, loadOf } from '../../lib/load.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
@@ -41,6 +42,7 @@ const DashboardPage = () => {
 const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => void }) => {
   const today = useToday();
   const { dashboard, load } = useDashboard('');
+  const attention = loadOf(useAttention());
   // As long as it isn't known, as if there were some.
   const hasInvoices = dashboard?.made.invoices !== 0;
   const [shown, setShown] = useUrlChoice('show', shownChoices);
@@ -77,8 +79,8 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
         </Button>
       }
     >
-      {/* It all appears at once, so that the first steps push nothing down. */}
-      <Box sx={{ visibility: load.isPending ? 'hidden' : 'visible' }}>
+      {/* It all appears at once, so that neither what needs attention nor the first steps push anything down. */}
+      <Box sx={{ visibility: allLoads(load, attention).isPending ? 'hidden' : 'visible' }}>
         {hasInvoices && <AttentionPanel />}
         <FirstSteps made={dashboard?.made} />
         {hasInvoices && (
