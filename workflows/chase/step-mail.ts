@@ -51,8 +51,9 @@ export interface StepText {
   readonly senderGone: string | undefined;
   /** Why the mail must not go out: its sender is not verified, or was deleted. */
   readonly senderTrouble: 'unverified' | 'gone' | undefined;
-  /** Names in braces that are no variables, without the braces. */
+  /** What is left of braces in subject and content, and in the signature. */
   readonly unknownVariables: readonly string[];
+  readonly unknownInSignature: readonly string[];
 }
 
 type StepSender = Pick<StepText, 'senderEmail' | 'sender' | 'senderGone' | 'senderTrouble'>;
@@ -189,10 +190,13 @@ export const outgoingMail = (
 /** Why a step can't be sent as it is; undefined when it can. */
 export const whatIsMissing = (
   { subject, senderEmail: email }: StepPlan,
-  { unknownVariables: names, senderTrouble }: StepText,
+  { unknownVariables, unknownInSignature, senderTrouble }: StepText,
   to: string,
 ): HoldDetail | undefined => {
   if (senderTrouble !== undefined) return { code: `sender_${senderTrouble}`, subject, email };
   if (to === '') return { code: 'no_address', subject };
-  return names.length === 0 ? undefined : { code: 'unknown_variables', subject, names };
+  if (unknownVariables.length > 0) return { code: 'unknown_variables', subject, names: unknownVariables };
+  if (unknownInSignature.length > 0)
+    return { code: 'unknown_in_signature', subject, names: unknownInSignature };
+  return undefined;
 };

@@ -11,6 +11,7 @@ import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateProfile } from '../use-profile.ts';
 import { AddressState } from './address-state.tsx';
+import { SignatureField } from './signature-field.tsx';
 import { useZoneAsked } from './use-zone-asked.tsx';
 
 /** The password field is shown only while the entered address differs from the account's. */
@@ -94,11 +95,11 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         options={zoneOptions(user.timeZone)}
         help="Reminders go out in this time zone. If you change it, they keep their time of day."
       />
-      <TextField
+      <SignatureField
         form={form}
         name="emailSignature"
         label="Email signature"
-        help="Added below every reminder to a client."
+        help="Added below every reminder to a client. Variables such as {{client_name}} are filled in."
         optional
         rows={8}
       />
