@@ -1,4 +1,4 @@
-import { splitAddresses } from '../../contracts/fields.ts';
+import { addressKey, splitAddresses } from '../../contracts/email-address.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type {
@@ -99,11 +99,11 @@ export const renderStep = (source: StepMailSource, settings: MailSettings): Step
 export const recipientsOf = (source: StepMailSource, accepted: readonly string[]): Recipients => {
   const { plan, client, account } = source;
   const to = plan.stepType === 'internal_alert' ? account.email : client.facts.email;
-  const taken = new Set([to, ...accepted].map((address) => address.toLowerCase()));
+  const taken = new Set([to, ...accepted].map(addressKey));
   const fresh = (typed: string): string[] =>
     splitAddresses(typed).filter((address) => {
-      const isFresh = !taken.has(address.toLowerCase());
-      taken.add(address.toLowerCase());
+      const isFresh = !taken.has(addressKey(address));
+      taken.add(addressKey(address));
       return isFresh;
     });
   return { to, cc: fresh(plan.ccRecipients), bcc: fresh(plan.bccRecipients) };

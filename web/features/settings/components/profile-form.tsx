@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { companyName, type UserView, personName, type UserBody } from '../../../../contracts/accounts.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
+import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
@@ -33,7 +34,7 @@ const zoneOptions = (own: string) =>
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 const isOtherAddress = (email: string, user: Pick<UserView, 'email'>): boolean =>
-  email.trim().toLowerCase() !== user.email.toLowerCase();
+  !isSameAddress(email, user.email);
 
 const formOf = ({ name, email, companyName, timeZone, emailSignature }: UserView): ProfileForm => ({
   name,
