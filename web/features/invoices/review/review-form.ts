@@ -7,6 +7,7 @@ import {
 } from '../../../../contracts/extraction.ts';
 import { lineText } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
+import { foldedText } from '../../../../domain/folded-text.ts';
 import { centsOf, formatMoney } from '../../../../domain/money.ts';
 import { enteredText } from '../../../lib/entered-text.ts';
 import type { Form } from '../../../lib/use-zod-form.ts';
@@ -68,7 +69,7 @@ const certainClient = ({ clientInfo, potentialMatchingClients }: ExtractedInvoic
   const certain = potentialMatchingClients.filter(
     (one) =>
       (email !== null && isSameAddress(one.email, email)) ||
-      one.name.toLowerCase() === businessName?.toLowerCase(),
+      (businessName !== null && foldedText(one.name) === foldedText(businessName)),
   );
   return certain.length === 1 ? String(certain[0]?.id) : newClient;
 };
