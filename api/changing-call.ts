@@ -98,7 +98,7 @@ export const createChangingCall = (deps: {
         // The change is stored, even if it can't be read now.
         request.log.error({ err: error }, 'A change was stored, but its result could not be read');
         shown.inTime = false;
-        return { status, body: null };
+        return { status, body: null, isUnread: true };
       }
     });
     if (!shown.inTime) void reply.header('owed-view', 'behind');

@@ -88,3 +88,28 @@ test('an entry of an earlier version, without a hash of its secret, answers its 
     KeyUsedForOtherBody,
   );
 });
+
+test('a response that could not be read is not kept: a repeat reads again, as the same call', async () => {
+  const keep = new MemoryKeep();
+  const repeatable = givenRepeatable(keep);
+  const commands: string[] = [];
+  const answers: Answer[] = [
+    { status: 201, body: null, isUnread: true },
+    { status: 201, body: '{"id":1}' },
+  ];
+  const run = async ({ commandId }: Numbers): Promise<Answer> => {
+    commands.push(commandId);
+    return answers[commands.length - 1] ?? { status: 500, body: null };
+  };
+  const first = await repeatable.run(request, run);
+  await repeatable.settled();
+  const second = await repeatable.run(request, run);
+  await repeatable.settled();
+  const third = await repeatable.run(request, run);
+  expect([first, second, third].map(({ answer, repeated }) => [answer.body, repeated])).toEqual([
+    [null, false],
+    ['{"id":1}', false],
+    ['{"id":1}', true],
+  ]);
+  expect(new Set(commands).size).toBe(1);
+});

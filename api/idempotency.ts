@@ -16,6 +16,8 @@ export interface Answer {
   readonly status: number;
   /** JSON, null for none. */
   readonly body: string | null;
+  /** What was stored could not be read. Such a response is not kept: a repeat reads again. */
+  readonly isUnread?: true;
 }
 
 export interface RepeatableRequest {
@@ -60,7 +62,8 @@ export interface Repeated {
 
 /**
  * Makes calls repeatable. A key is valid for one account, method and path, for 24 hours. It is stored before the call
- * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or 429.
+ * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or 429, or could not be
+ * read.
  */
 export interface Repeatable {
   /** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
@@ -166,7 +169,7 @@ export const createRepeatable = (deps: {
     };
     try {
       const answer = await attempt(entry, act, renew);
-      keepAnswer(name, { ...entry, answer });
+      if (answer.isUnread !== true) keepAnswer(name, { ...entry, answer });
       return { answer, repeated: false };
     } catch (error) {
       const answer = refusalOf(error);

@@ -28,6 +28,8 @@ export interface BackgroundOptions extends RunsOptions {
   /** Undefined where the process manager syncs. */
   readonly syncRuns?: SyncRuns | undefined;
   /** See `ProcessManagerDeps`. */
+  readonly forgetOutbox?: NonNullable<ProcessManagerDeps['forgetOutbox']>;
+  /** See `ProcessManagerDeps`. */
   readonly reconcileEvery?: number;
 }
 

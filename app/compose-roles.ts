@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { forgetOutbox } from '../platform/mail/outbox-transport.ts';
+import { dataFiles } from './compose-stores.ts';
 import type { Config } from '../platform/config.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
@@ -113,6 +116,7 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
         views: managerViews(engines, log),
         runs: worked.runs,
         syncRuns: worked.syncRuns,
+        forgetOutbox: (ids) => forgetOutbox(join(config.dataDir, dataFiles.outbox), ids),
       });
       return address;
     },

@@ -25,6 +25,7 @@ import { accountsIn } from './catching-up.ts';
 import { openReadModelsInMemory } from './compose-stores.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
+import { installationSender } from '../platform/ports/mail.ts';
 import { listeningAddress } from './listening.ts';
 import { createPasswords, type Passwords } from '../commands/passwords/password-hashes.ts';
 import { createSenderDns } from '../commands/sender-dns.ts';
@@ -60,6 +61,7 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
     from: mailFrom,
     requiresProof: transports.requiresProof === true,
     trouble: mail.trouble() ?? null,
+    ...(transports.for(installationSender).takesSmtpUtf8?.() === false && { refusesSmtpUtf8: true as const }),
   }),
   onChange: (listener) => mail.onChange(listener),
 });

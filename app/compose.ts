@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { forgetOutbox } from '../platform/mail/outbox-transport.ts';
+import { dataFiles } from './compose-stores.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Position } from '../platform/ports/event-store.ts';
@@ -127,6 +130,7 @@ const putTogether = async (
         views: managerViews(engines, log, projections),
         runs: worked.runs,
         syncRuns: worked.syncRuns,
+        forgetOutbox: (ids) => forgetOutbox(join(config.dataDir, dataFiles.outbox), ids),
       });
       return address;
     },

@@ -43,6 +43,17 @@ test.each([
   expect(failedStart(new StoreUnavailable('Not written', { cause: of({}) }), '/data/x')).toMatch(line);
 });
 
+test('a folder that can’t be made, as on a read-only disk, is named with the setting', () => {
+  const refused = { code: 'ENOENT', syscall: 'mkdir', path: '/media/backup/owed' };
+  const error = Object.assign(
+    new Error("ENOENT: no such file or directory, mkdir '/media/backup/owed'"),
+    refused,
+  );
+  expect(failedStart(error, '/media/backup/owed')).toBe(
+    "/media/backup/owed can't be made, perhaps because its disk is read-only; let it be written, or set another DATA_DIR",
+  );
+});
+
 test('a full disk that SQLite finds is said as one that the system finds', () => {
   for (const errcode of [13, 4874]) {
     const cause = Object.assign(new Error('database or disk is full'), { errcode });

@@ -71,6 +71,9 @@ export const failedStart = (error: unknown, dataDir: string): string | undefined
   if (ofDatabase !== undefined) return ofDatabase.message;
   if (!isSystemFailure(error)) return undefined;
   const { code, path, syscall } = error;
+  // Node says this of a folder that is missing and can't be made, such as on a read-only disk.
+  if (code === 'ENOENT' && syscall === 'mkdir' && typeof path === 'string')
+    return `${path} can't be made, perhaps because its disk is read-only; let it be written, or set another DATA_DIR`;
   if (typeof path === 'string') return fileTrouble(code, path);
   const isOfNetwork = syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo';
   return isOfNetwork ? listenTrouble(code) : fileTrouble(code, dataDir);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressKey } from '../contracts/email-address.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { AddressNotProven, LimitReached } from '../domain/errors.ts';
@@ -12,8 +13,7 @@ import { loadSenders } from './senders/load-senders.ts';
 /** An account could name any address, so links are counted per account and per address. */
 const linksADay: Limit = { most: 5, within: 24 * 60 * 60_000 };
 
-const hashOf = (email: string): string =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+const hashOf = (email: string): string => createHash('sha256').update(addressKey(email)).digest('hex');
 
 const countLinks = async (desk: AccountDesk, key: string, limit: Limit): Promise<void> => {
   const counted = await countTowards(desk, `address-links/${key}`, limit);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressKey } from '../contracts/email-address.ts';
 import type { CapsByPlan } from '../contracts/caps.ts';
 import { emailCapWords } from '../domain/email-caps/cap-words.ts';
 import {
@@ -47,7 +48,7 @@ const knownKey = (accountId: number, hash: string): string => `recipients/${hash
 
 const hashOf = (accountId: number, address: string): string =>
   createHash('sha256')
-    .update(`${accountId} ${address.normalize('NFKC').trim().toLowerCase()}`)
+    .update(`${accountId} ${addressKey(address.normalize('NFKC'))}`)
     .digest('hex')
     .slice(0, 32);
 

@@ -4,7 +4,7 @@ import { extractionRefusals, fileRefusals, otherCurrency } from '../contracts/fi
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { fileViewOf } from '../domain/attached-file.ts';
 import { FileRefused, InvalidField, NoRoomForFiles, PdfUnread } from '../domain/errors.ts';
-import { dollarsOf } from '../domain/money.ts';
+import { dollarsOf, formatMoney } from '../domain/money.ts';
 import type { InvoiceReader } from '../platform/ports/invoice-reader.ts';
 import type { Desk } from './desk.ts';
 
@@ -65,8 +65,12 @@ const placesOf = (fields: FoundFields): Extraction['places'] => {
   );
 };
 
+/** "EUR 1,190.00" */
+const moneyIn = ({ cents, currency }: NonNullable<FoundFields['amount']>['value']): string =>
+  `${currency} ${formatMoney(cents).replace('$', '')}`;
+
 const noticeOf = ({ amount }: FoundFields): string | null =>
-  amount === undefined || amount.value.currency === 'USD' ? null : otherCurrency(amount.value.currency);
+  amount === undefined || amount.value.currency === 'USD' ? null : otherCurrency(moneyIn(amount.value));
 
 /**
  * Reads an uploaded invoice and keeps its PDF for a day, or for as long as an invoice names it.
@@ -99,6 +103,7 @@ export const extractInvoice = async (
       description: fields.description?.value ?? null,
     },
     places: placesOf(fields),
+    discountDate: fields.discountDate?.value ?? null,
     currencyNotice: noticeOf(fields),
     source,
     document: await keepPdf(desk, account, { name: body.fileName ?? '', bytes }),

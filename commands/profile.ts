@@ -5,6 +5,7 @@ import { accountDecider } from '../domain/account/decide.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { LinkExpired, NotAllowedNow, NotFound, PasswordNeeded } from '../domain/errors.ts';
+import { assertKnownVariables } from '../domain/known-variables.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { countAddressLink, sendAddressLink } from './address-links.ts';
 import { moveAddress, ownAddress } from './addresses.ts';
@@ -57,6 +58,7 @@ export const changeProfile = async (
     assertRepeats(body, view, readOnly, (_, sent, kept) => isDeepStrictEqual(sent, kept));
   }
   const { name, email = oldEmail, emailSignature, timeZone, companyName, onWorkingDays } = body;
+  if (emailSignature !== call.account.emailSignature) assertKnownVariables({ emailSignature });
   const change = (address: { email: string } | { newEmail: string }): Promise<Done> =>
     desk.commands.handle(
       accountStream(accountId),

@@ -3,6 +3,7 @@ import { senderNotVerified } from '../contracts/sender-messages.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
+import { assertKnownVariables } from '../domain/known-variables.ts';
 import { defaultSender, sequenceVia, standingOf, type SendersOf } from '../domain/sender/sender-address.ts';
 import type { Open, Paid } from '../domain/invoice/state.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
@@ -38,7 +39,8 @@ export const startSequence = async (
   { invoiceId, steps: drafts, senderName }: SequenceBody,
 ): Promise<Done & { sequenceId: number }> => {
   const senders = await sendersOf(desk, call.account);
-  drafts.forEach(({ senderEmail, scheduledDate, scheduledTime }, index) => {
+  drafts.forEach(({ senderEmail, scheduledDate, scheduledTime, subject, content }, index) => {
+    assertKnownVariables({ [`steps.${index}.subject`]: subject, [`steps.${index}.content`]: content });
     parseSchedule(scheduledDate, scheduledTime, call.account.timeZone, `steps.${index}.scheduledDate`);
     if (senderEmail) assertOwnSender(senders, senderEmail, `steps.${index}.senderEmail`);
   });
@@ -96,6 +98,7 @@ export const addStep = async (
   { templateId, ...draft }: StepDraft,
 ): Promise<Done & { stepId: number }> => {
   const stepId = recordNumberOf(call);
+  assertKnownVariables({ subject: draft.subject, content: draft.content });
   const senders = await sendersOf(desk, call.account);
   parseSchedule(draft.scheduledDate, draft.scheduledTime, call.account.timeZone, 'scheduledDate');
   if (draft.senderEmail) assertOwnSender(senders, draft.senderEmail, 'senderEmail');

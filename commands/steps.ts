@@ -4,6 +4,7 @@ import { NotFound } from '../domain/errors.ts';
 import type { InvoiceCommand, StepChanges } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
+import { assertKnownVariables } from '../domain/known-variables.ts';
 import { findStep, unfinishedSequence, type Invoice, type Open, type Paid } from '../domain/invoice/state.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
@@ -118,6 +119,12 @@ export const editStep = async (
     if (body.senderEmail !== undefined)
       assertOwnSender(await sendersOf(desk, call.account), body.senderEmail, 'senderEmail');
     const plan = planIn(invoice, stepId);
+    const isNew = (text: string | undefined, before: string | undefined) =>
+      text === before ? undefined : text;
+    assertKnownVariables({
+      customSubject: isNew(body.customSubject, plan?.subject),
+      customContent: isNew(body.customContent, plan?.content),
+    });
     const { attachments } = body;
     const changes = {
       ...changesFrom(withKeptTemplate(body, kept, plan), plan, call.account.timeZone),

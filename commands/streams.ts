@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressKey } from '../contracts/email-address.ts';
 import type { StreamName } from '../platform/ports/event-store.ts';
 
 export const accountStream = (id: number): StreamName => `account-${id}`;
@@ -21,4 +22,4 @@ export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 
 /** The stream of an email address, ignoring case. */
 export const addressStream = (email: string): StreamName =>
-  `email-${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+  `email-${createHash('sha256').update(addressKey(email)).digest('hex')}`;

@@ -1,9 +1,10 @@
 import type { TemplateBody, TemplateChangeBody, TemplateView } from '../contracts/templates.ts';
 import { NotFound } from '../domain/errors.ts';
+import { assertKnownVariables } from '../domain/known-variables.ts';
 import { templateDecider } from '../domain/template/decide.ts';
 import type { TemplateCommand } from '../domain/template/events.ts';
 import { templateChangesFrom, templateFactsFrom } from '../domain/template/facts.ts';
-import type { Template } from '../domain/template/state.ts';
+import type { ActiveTemplate, Template } from '../domain/template/state.ts';
 import type { Handled } from '../platform/ports/command-handler.ts';
 import { contextOf, type Call } from './command-context.ts';
 import type { Desk, Done } from './desk.ts';
@@ -22,6 +23,7 @@ export const createTemplate = (
 ): Promise<Done & { templateId: number }> => {
   const { accountId } = call.account;
   assertRepeats(body, { userId: accountId }, readOnly);
+  assertKnownVariables({ subject: body.subject, content: body.content });
   return makeRecord(desk, call, templateStream, (templateId, context) => {
     const place = { kind: 'template', id: templateId, invoiceId: templateId } as const;
     return inPlace(desk, call, place, async (take) => {
@@ -41,15 +43,15 @@ const onTemplate = (
   call: Call,
   templateId: number,
   purpose: string,
-  commandOn: () => TemplateCommand | Promise<TemplateCommand>,
+  commandOn: (template: ActiveTemplate) => TemplateCommand | Promise<TemplateCommand>,
 ): Promise<Handled<Template>> =>
   desk.commands.handle(
     templateStream(templateId),
     templateDecider,
     (template) => {
-      const isOwn = template.status === 'active' && template.accountId === call.account.accountId;
-      if (!isOwn) throw new NotFound('Template');
-      return commandOn();
+      if (template.status !== 'active' || template.accountId !== call.account.accountId)
+        throw new NotFound('Template');
+      return commandOn(template);
     },
     contextOf(call, purpose),
   );
@@ -66,9 +68,14 @@ export const editTemplate = (
   body: TemplateChangeBody,
   stored: () => Promise<TemplateView>,
 ): Promise<Done> =>
-  onTemplate(desk, call, templateId, 'edit', async () => {
+  onTemplate(desk, call, templateId, 'edit', async ({ facts }) => {
     if (readOnly.some((field) => field in body)) assertRepeats(body, await stored(), readOnly);
-    return { type: 'EditTemplate', changes: templateChangesFrom(body) };
+    const changes = templateChangesFrom(body);
+    assertKnownVariables({
+      subject: changes.subject === facts.subject ? null : changes.subject,
+      content: changes.content === facts.content ? null : changes.content,
+    });
+    return { type: 'EditTemplate', changes };
   });
 
 /** @throws NotFound */

@@ -4,7 +4,7 @@ import { plans, type PlanName } from '../contracts/plans.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { readStoredName, storedNameOf, type AttachedFile } from '../domain/attached-file.ts';
 import { FileRefused, InvalidField, NoRoomForFiles } from '../domain/errors.ts';
-import { cleanFileName } from '../domain/file-name.ts';
+import { attachedFileName } from '../domain/file-name.ts';
 import { sizeWords } from '../domain/file-size.ts';
 import { formatCount } from '../domain/money.ts';
 import type { Clock } from '../platform/ports/clock.ts';
@@ -118,7 +118,12 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
     { name, bytes, extension }: Checked,
   ): Promise<AttachedFile> => {
     const hash = await files.put(accountId, bytes);
-    return { name: cleanFileName(name, extension), type: fileTypes[extension], size: bytes.byteLength, hash };
+    return {
+      name: attachedFileName(name, extension),
+      type: fileTypes[extension],
+      size: bytes.byteLength,
+      hash,
+    };
   };
 
   /** Registers files, and then stores them if there is room. @throws NoRoomForFiles, and what `put` throws */
@@ -169,7 +174,7 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
       if (named === undefined || entry === undefined) throw new InvalidField(field, unknownFile);
       const { type, size } = entry;
       const extension = extensionOf(type);
-      const isOwnName = extension !== undefined && cleanFileName(named.name, extension) === named.name;
+      const isOwnName = extension !== undefined && attachedFileName(named.name, extension) === named.name;
       if (!isOwnName) throw new InvalidField(field, unknownFile);
       return { ...named, type, size };
     },

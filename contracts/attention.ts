@@ -25,6 +25,7 @@ export const holdRemedy = z.enum([
   'verify_address',
   'verify_sender',
   'check_sender',
+  'edit_signature',
 ]);
 
 /** The invoice that an entry is about. Money is integer cents. */

@@ -43,6 +43,7 @@ export const foundFields = z.object({
   amount: found(foundAmount).exactOptional(),
   issueDate: found(calendarDate).exactOptional(),
   dueDate: found(calendarDate).exactOptional(),
+  discountDate: found(calendarDate).exactOptional(),
   buyerName: foundText.exactOptional(),
   buyerEmail: foundText.exactOptional(),
   buyerPhone: foundText.exactOptional(),
@@ -99,6 +100,8 @@ export const extractedInvoice = z.object({
     ]),
     foundPlace,
   ),
+  /** Until when a discount is given: it is not the due date. */
+  discountDate: dateOrNull,
   /** Says why the amount was not taken over. */
   currencyNotice: textOrNull,
   /** Embedded XML, a language model, or the text on the pages. */
@@ -173,6 +176,12 @@ export const extractionReviewBody = z
     path: ['clientEmail'],
     message: 'Please enter a valid email address',
   });
+
+/** Whether a reading found nothing at all, so that there is nothing to review. */
+export const foundNothing = ({ clientInfo, invoiceInfo, currencyNotice, discountDate }: ExtractedInvoice): boolean =>
+  [...Object.values(clientInfo), ...Object.values(invoiceInfo), currencyNotice, discountDate].every(
+    (value) => value === null,
+  );
 
 export type ExtractionBody = z.infer<typeof extractionBody>;
 export type ExtractedInvoice = z.infer<typeof extractedInvoice>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress, splitAddresses } from './email-address.ts';
 
 /** Integer id of a record: 41 bits of milliseconds since 2025 and 12 random bits, so it is a safe integer. */
 export const recordId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -116,10 +117,10 @@ export const requiredText = (
     .min(least, tooShort)
     .refine((text) => text.length < least || text.replace(invisible, '').length >= least, tooShort);
 
-const isEmail = z.email();
-/** As `z.email()`, without looking ahead. */
+/** Examples of what `isEmailAddress` takes, in a pattern without looking ahead: letters of other scripts are left out. */
 const anAddress =
-  /([A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}/.source;
+  /([A-Za-z0-9\u00c0-\u00d6_'&+-]+\.)*[A-Za-z0-9\u00c0-\u00d6_'&+-]*[A-Za-z0-9_+-]@([A-Za-z0-9\u00c0-\u00d6][A-Za-z0-9-]*\.)+[A-Za-z]{2,}/
+    .source;
 
 /** An email address; line breaks and lists of addresses are refused. @param message for anything else */
 export const emailAddressOr = (message: string) =>
@@ -127,35 +128,28 @@ export const emailAddressOr = (message: string) =>
     .string({ error: message })
     .trim()
     .max(254, message)
-    .refine((text) => isEmail.safeParse(text).success, message)
-    .meta({ description: 'An email address', pattern: `^${anAddress}$` });
+    .refine(isEmailAddress, message)
+    .meta({
+      description: 'An email address (RFC 5321), also with letters of any script (RFC 6531)',
+      pattern: `^${anAddress}$`,
+    });
 
 export const emailAddress = emailAddressOr('Please enter a valid email address');
 
-/** Comma-separated addresses (CC, BCC), at most 20; stored as typed but for outer blanks. */
+/** Addresses (CC, BCC) between commas, semicolons or line breaks, at most 20; stored as typed but for outer blanks. */
 export const emailAddressList = z
   .string()
   .trim()
   .max(2_000, 'Please enter at most 20 addresses')
   .refine((text) => splitAddresses(text).length <= 20, 'Please enter at most 20 addresses')
   .refine(
-    (text) => splitAddresses(text).every((address) => emailAddress.safeParse(address).success),
+    (text) => splitAddresses(text).every(isEmailAddress),
     'Please enter valid email addresses, separated by commas',
   )
   .meta({
-    description: 'Email addresses, separated by commas',
-    pattern: `^(${anAddress}(, ?${anAddress})*)?$`,
+    description: 'Email addresses between commas, semicolons or line breaks',
+    pattern: `^(${anAddress}([,;\\n] ?${anAddress})*)?$`,
   });
-
-/** The addresses of a comma-separated text, without blanks and repetitions. */
-export const splitAddresses = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-];
 
 /** For an optional field null, '' and absent mean the same: on creation nothing, in a change the empty value. */
 export const optional = <T extends z.ZodType>(schema: T) =>

@@ -19,6 +19,10 @@ export const extractionRefusals = {
   no_text: 'This PDF is an image without readable text. Please enter the details manually.',
   too_slow: 'This PDF takes too long to read. Please enter the details manually.',
   too_large: 'This PDF needs too much memory to be read. Please enter the details manually.',
+  nothing: {
+    title: 'Nothing found',
+    message: 'No invoice details were found in this PDF. Please enter them manually.',
+  },
   quota: {
     title: 'Service temporarily unavailable',
     message:
@@ -26,9 +30,13 @@ export const extractionRefusals = {
   },
 } as const;
 
-/** Shown instead of an amount in another currency. @param currency ISO 4217 */
-export const otherCurrency = (currency: string): string =>
-  `This invoice is in ${currency}. Owed only supports US dollars.`;
+/** Shown instead of an amount in another currency. @param amount with its currency, such as `EUR 1,190.00` */
+export const otherCurrency = (amount: string): string =>
+  `This invoice is for ${amount}. Owed only supports US dollars.`;
+
+/** Beside the due date. @param date such as `Nov 11, 2026` */
+export const discountUntil = (date: string): string =>
+  `The invoice gives a discount until ${date}. That isn't its due date.`;
 
 /** Of a name in a step or an invoice that no stored file has. */
 export const unknownFile = 'This file is no longer stored. Please add it again.';

@@ -22,6 +22,8 @@ export const statusView = z.object({
       requiresProof: z.boolean(),
       /** Null while the mail server can be used, and before it was tried. */
       trouble: mailTrouble.nullable(),
+      /** Present when the mail server takes no addresses with letters beyond ASCII before the `@` (RFC 6531). */
+      refusesSmtpUtf8: z.literal(true).exactOptional(),
     })
     .nullable(),
   /** The lists are still being made of a long history, and may lack records; false for visitors. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostFileNameCharacters } from '../contracts/files.ts';
-import { cleanFileName } from './file-name.ts';
+import { attachedFileName, cleanFileName } from './file-name.ts';
 
 test.each([
   ['Invoice 12.pdf', 'pdf', 'Invoice 12.pdf'],
@@ -20,6 +20,11 @@ test.each([
   ['\u200B.pdf', 'pdf', 'pdf.pdf'],
 ] as const)('%j becomes a safe name', (name, extension, clean) => {
   expect(cleanFileName(name, extension)).toBe(clean);
+});
+
+test('the name of an attachment keeps its quotes, and nothing else that is reserved', () => {
+  expect(attachedFileName('Rechnung "Müller".pdf', 'pdf')).toBe('Rechnung "Müller".pdf');
+  expect(attachedFileName('a"\r\nBcc: <x>.pdf', 'pdf')).toBe('a" Bcc_ _x_.pdf');
 });
 
 test('a name is cut without losing its extension, and cleaning a clean name changes nothing', () => {

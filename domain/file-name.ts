@@ -4,6 +4,7 @@ import { mostFileNameCharacters, type FileExtension } from '../contracts/files.t
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}]/gu;
 /** What Windows, macOS or Linux don't allow in a name, or shells and headers read as something else. */
 const reserved = /[<>:"|?*/\\]/g;
+const reservedInEmails = /[<>:|?*/\\]/g;
 /** Names of devices on Windows, also with an extension. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
@@ -24,15 +25,21 @@ const withoutExtension = (name: string, extension: KnownExtension): string => {
 const shortened = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
 
 /**
- * A name that is safe to show, to store in a mail and to save anywhere: no path, no unseen or reserved characters, at
- * most 120 characters, and the extension of what the file really is.
- * @param name as the browser sent it
+ * A name that is safe to show and to save anywhere: no path, no unseen or reserved characters, at most 120 characters, and
+ * the extension of what the file really is.
  */
-export const cleanFileName = (name: string, extension: KnownExtension): string => {
+export const cleanFileName = (name: string, extension: KnownExtension): string =>
+  cleaned(name, extension, reserved);
+
+/** The same for a file that goes with an email, where quotes are written safely: `Invoice "May".pdf` stays so. */
+export const attachedFileName = (name: string, extension: KnownExtension): string =>
+  cleaned(name, extension, reservedInEmails);
+
+const cleaned = (name: string, extension: KnownExtension, unsafe: RegExp): string => {
   const plain = lastPartOf(name.normalize('NFC'))
     .replace(/[\t\r\n]+/g, ' ')
     .replace(unseen, '')
-    .replace(reserved, '_')
+    .replace(unsafe, '_')
     .replace(/\s+/gu, ' ');
   const base = withoutExtension(plain.trim(), extension).replace(/^[\s.~-]+|[\s.]+$/gu, '');
   const named = base === '' ? 'file' : device.test(base) ? `_${base}` : base;

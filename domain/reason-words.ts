@@ -70,9 +70,12 @@ export const stepNames: Readonly<Record<StepType, string>> = {
   internal_alert: 'internal alert',
 };
 
-/** "{{clint}}, {{amuont}}" for names without braces. */
-export const variableWords = (names: readonly string[]): string =>
-  names.map((name) => `{{${name}}}`).join(', ');
+/** "{{clint}}" for a name without braces; anything else as it was typed. */
+export const variableWord = (name: string): string =>
+  /^[\p{L}_]/u.test(name) && !name.includes('}') ? `{{${name}}}` : name;
+
+/** "{{clint}}, {{amuont}}, {{client_name | upper}}". */
+export const variableWords = (names: readonly string[]): string => names.map(variableWord).join(', ');
 
 const wouldGoWords = ({ first, count }: Extract<HoldDetail, { code: 'would_go' }>): string => {
   const times = first.map((step) => `${shortDate(step.scheduledDate)} ${clockTime(step.scheduledTime)}`);
@@ -87,6 +90,8 @@ export const holdDetailWords = (detail: HoldDetail): string => {
       return `There's no address to send the email "${detail.subject}" to.`;
     case 'unknown_variables':
       return `The email "${detail.subject}" uses ${variableWords(detail.names)}, which Owed can't fill in.`;
+    case 'unknown_in_signature':
+      return `The signature of the email "${detail.subject}" uses ${variableWords(detail.names)}, which Owed can't fill in. Correct it in your settings, then resume.`;
     case 'says_overdue':
       return `The email "${detail.subject}" says that the invoice is overdue, but it is due on ${shortDate(detail.dueDate)}.`;
     case 'document_missing':

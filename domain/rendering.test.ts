@@ -29,16 +29,36 @@ const mailOf = (step: Partial<MailSource['step']>, rest: Omit<Changes, 'step'> =
     invoiceLink: typeof rest.invoiceLink === 'string' ? rest.invoiceLink : null,
   });
 
-test('the account’s signature ends a reminder to a client, before Pay Now, as it is typed', () => {
-  const account = { emailSignature: 'Ada & Co\r\n{{client_name}} https://ada.example\n' };
+test('the account’s signature ends a reminder to a client, before Pay Now, with its variables filled in', () => {
+  const account = { emailSignature: 'Ada & Co, for {{client_name}}\r\nhttps://ada.example\n' };
   const mail = mailOf({}, { account, invoice: { paymentUrl: 'https://pay.example/7' } });
   expect(mail.text).toBe(
-    'Hello Acme\n\nAda & Co\n{{client_name}} https://ada.example\n\nPay Now: https://pay.example/7',
+    'Hello Acme\n\nAda & Co, for Acme\nhttps://ada.example\n\nPay Now: https://pay.example/7',
   );
-  expect(mail.html).toContain('Ada &amp; Co<br>\n{{client_name}} <a href="https://ada.example"');
-  expect(mail.unknownVariables).toEqual([]);
+  expect(mail.html).toContain('Ada &amp; Co, for Acme<br>\n<a href="https://ada.example"');
+  expect(mail.unknownInSignature).toEqual([]);
   expect(mailOf({ stepType: 'internal_alert' }, { account }).text).not.toContain('Ada & Co');
   expect(mailOf({}, { account: { emailSignature: ' \n' } }).text).toBe('Hello Acme');
+});
+
+test('what is left of braces in a signature is told apart from that of the step', () => {
+  const account = { emailSignature: '{{first_name}} {{sender_name}' };
+  expect(mailOf({ content: '{{foo}}' }, { account })).toMatchObject({
+    unknownVariables: ['foo'],
+    unknownInSignature: ['first_name', '{{sender_name}'],
+  });
+  expect(mailOf({ stepType: 'internal_alert' }, { account }).unknownInSignature).toEqual([]);
+});
+
+test('numbers of days typed as words are not sent', () => {
+  const mail = mailOf({
+    subject: '30 days overdue',
+    content: 'It is {{daysOverdue}} days overdue, not 30 days late.',
+  });
+  expect(mail).toMatchObject({
+    subject: 'Currently overdue',
+    text: 'It is 10 days overdue, not currently overdue.',
+  });
 });
 
 const textOf = (content: string, rest: Omit<Changes, 'step'> = {}): string => mailOf({ content }, rest).text;
@@ -103,7 +123,7 @@ describe('variables', () => {
     ['{{foo}} {{foo}} {bar}', ['foo', 'bar']],
     ['{{client name}} {{client.name}} {{Client_Name}}', ['client name', 'client.name', 'Client_Name']],
     ['{{constructor}} {toString}', ['constructor', 'toString']],
-    ['{ foo } {1} {a b} {} {{}} {{ }} {"a": 1} {{{ {', []],
+    ['{ foo } {1} {a b} {} {{}} {"a": 1} {{{', ['foo', '{1}', 'a b', '{}', '{{}}', '{"a": 1}', '{{{']],
     ['{{client_name}} {invoice_number}', []],
   ])('in %j the unknown ones are %j and stay as typed', (content, unknown) => {
     const { text, unknownVariables } = mailOf({ content });

@@ -2,6 +2,7 @@ import { type PlanName, plans } from '../contracts/plans.ts';
 import type { StepType } from '../contracts/sequences.ts';
 import { button, htmlDocument, paragraphs } from './mail-html.ts';
 import { expand, noValues, type VariableValues, variableValues } from './template-variables.ts';
+import { withoutTypedDays } from './typed-days.ts';
 import { alertNotice, invoiceLinkMark } from './wording.ts';
 
 /** What a mail is made of. Money is integer cents, dates are calendar dates. */
@@ -25,7 +26,7 @@ export interface MailSource {
     readonly name: string;
     readonly email: string;
     readonly license: PlanName;
-    /** Ends the reminders to clients; taken as it is typed, without variables. */
+    /** Ends the reminders to clients, with the same variables as they. */
     readonly emailSignature: string | null;
   };
   /** Address of the invoice's page, for internal alerts. */
@@ -39,8 +40,10 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Names in braces that are no variables, without the braces, each once: such a mail must not be sent to a client. */
+  /** What is left of braces in subject and content, each once: such a mail must not be sent to a client. */
   readonly unknownVariables: string[];
+  /** The same in the signature. */
+  readonly unknownInSignature: readonly string[];
 }
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
@@ -76,13 +79,13 @@ const alertContent = (content: string, invoiceLink: string | null): string => {
 const isWebAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address);
 
-const signatureOf = ({ step, account }: MailSource): string => {
+const typedSignatureOf = ({ step, account }: MailSource): string => {
   if (step.stepType === 'internal_alert') return '';
   return account.emailSignature?.replace(lineBreaks, '\n').trim() ?? '';
 };
 
 /**
- * Renders a step: variables filled in, subject on one line, a text and an HTML part, and on customer reminders the
+ * Renders a step: variables filled in, no number of days that was typed as words, subject on one line, a text and an HTML part, and on customer reminders the
  * account's signature and a payment link if the invoice has one and the plan allows it. The preview, the test email and
  * the email use this function.
  */
@@ -91,29 +94,34 @@ export const renderMail = (source: MailSource): RenderedMail => {
   const paymentUrl = paymentUrlOf(source);
   const isAlert = step.stepType === 'internal_alert';
   const values = valuesOf(source);
-  const typed = step.content.replace(lineBreaks, '\n').trimEnd();
+  const typed = withoutTypedDays(step.content.replace(lineBreaks, '\n').trimEnd());
   const content = isAlert ? alertContent(typed, invoiceLink) : typed;
-  const subject = expand(step.subject, values);
+  const subject = expand(withoutTypedDays(step.subject), values);
   const body = expand(content, values);
-  const signature = signatureOf(source);
-  const signed = signature === '' ? [] : [signature];
+  const signature = expand(typedSignatureOf(source), values);
+  const signed = signature.text === '' ? [] : [signature];
   const payAt = !isAlert && isWebAddress(paymentUrl) ? paymentUrl : null;
   return {
     subject: oneLine(subject.text),
-    text: [body.text, ...signed, ...(payAt === null ? [] : [`Pay Now: ${payAt}`])].join('\n\n'),
+    text: [
+      body.text,
+      ...signed.map(({ text }) => text),
+      ...(payAt === null ? [] : [`Pay Now: ${payAt}`]),
+    ].join('\n\n'),
     html: htmlDocument(
       oneLine(subject.text),
       [
         paragraphs(body.text, body.values),
-        ...signed.map((text) => paragraphs(text, [])),
+        ...signed.map(({ text, values: filled }) => paragraphs(text, filled)),
         ...(payAt === null ? [] : [button('Pay Now', payAt)]),
       ].join('\n'),
     ),
     unknownVariables: [...new Set([...subject.unknown, ...body.unknown])],
+    unknownInSignature: signature.unknown,
   };
 };
 
-/** Names in braces in a step's texts that are no variables, as `renderMail` finds them. */
+/** What is left of braces in a step's texts, as `renderMail` finds it. */
 export const unknownVariablesIn = ({ subject, content }: { subject: string; content: string }): string[] => [
   ...new Set([...expand(subject, noValues).unknown, ...expand(content, noValues).unknown]),
 ];

@@ -3,6 +3,7 @@ import type { StepType, Tone } from '../contracts/sequences.ts';
 import { addDays } from './calendar.ts';
 import { renderMail, type RenderedMail } from './rendering.ts';
 import { saysOverdue } from './says-overdue.ts';
+import { withoutTypedDays } from './typed-days.ts';
 
 /** What a template's preview is made of. */
 export interface SampleSource {
@@ -22,13 +23,14 @@ export interface SampleSource {
 /** The client of every sample. */
 export const sampleClient = { name: 'Northwind Studio', email: 'accounts@northwind.example' } as const;
 
-const days = String.raw`(?:\{\{?\s*daysOverdue\s*\}?\}|\d+)\s+days?`;
-const overdueBy = new RegExp(String.raw`${days}\s+(?:overdue|past due|late)`, 'gi');
-const dueIn = new RegExp(String.raw`due in\s+${days}`, 'gi');
-
-/** A count of days would be the sample's, not the invoice's. */
+/** A count of days would be the sample's, not the invoice's: it reads as one that was typed. */
 const withoutCounts = (text: string): string =>
-  text.replaceAll(overdueBy, 'currently overdue').replaceAll(dueIn, 'due soon');
+  withoutTypedDays(
+    text.replaceAll(
+      /\{\{?\s*daysOverdue\s*\}?\}(?=\s+days?\s)|(?<=due in\s+)\{\{?\s*daysOverdue\s*\}?\}/gi,
+      '7',
+    ),
+  );
 
 /** A template as an email about a sample invoice, which is overdue if the text says so. */
 export const sampleMail = ({ template, account, today }: SampleSource): RenderedMail =>

@@ -60,6 +60,13 @@ const isDenied = (words: string): boolean => {
   return after.length > 1 && !deniesPayment.test(after.at(-1) ?? '');
 };
 
+/** Whether what is said there only holds under a condition: "once it is 30 days overdue". */
+export const isConditional = (text: string, at: number, claimed: string): boolean => {
+  const clause = clauseBefore(text, at, claimed);
+  const nearest = clause.split(/\band\b/i).at(-1) ?? '';
+  return openingCondition.test(clause) || condition.test(nearest);
+};
+
 /** Whether the clause denies the claim, or only says when it would hold. */
 const isVoid = (clause: string, claimed: string): boolean => {
   if (attributive.test(claimed) && definite.test(clause)) return false;

@@ -1,6 +1,7 @@
 import type { InvoiceView } from '../contracts/invoices.ts';
 import type { StepView } from '../contracts/sequences.ts';
 import { expand, variableValues } from './template-variables.ts';
+import { withoutTypedDays } from './typed-days.ts';
 
 /**
  * The subject of a mail that is not sent yet, its variables filled in as they would be today.
@@ -13,7 +14,7 @@ export const subjectToday = (
   today: string,
 ): string =>
   expand(
-    step.customSubject,
+    withoutTypedDays(step.customSubject),
     variableValues({
       clientName,
       invoiceNumber: invoice.invoiceNumber,

@@ -5,6 +5,7 @@ import {
   templateVariables,
   variablesIn,
   variableValues,
+  withVariable,
 } from './template-variables.ts';
 
 const values = variableValues({
@@ -45,6 +46,11 @@ test.each([
   ['duedate', 'due_date'],
   ['days_overdue', 'daysOverdue'],
   ['payment-url', 'payment_url'],
+  ['{{client_name | upper}}', 'client_name'],
+  ['{{{client_name}}}', 'client_name'],
+  ['{{client_name}', 'client_name'],
+  ['[invoiceNumber]', 'invoiceNumber'],
+  ['{{#if paid}}', undefined],
   ['first_name', undefined],
   ['x', undefined],
 ])('the variable nearest to %j is %j', (typed, nearest) => {
@@ -62,8 +68,82 @@ test('the places of values are known, so that they can be set apart', () => {
   });
 });
 
-test('braces around a variable stay, and the outer form wins', () => {
-  expect(expand('{{{client_name}}} {{ client_name }} {client_name}}', values).text).toBe('{Acme} Acme Acme}');
+test.each([
+  ['{{\u00a0client_name\u00a0}}', 'non-breaking spaces, as from the web'],
+  ['{{\u200bclient_name\u200b}}', 'zero-width spaces'],
+  ['{{\ufeffclient_name}}', 'a byte order mark'],
+  ['{{client\u200b_\u00adname}}', 'invisible characters within the name'],
+  ['{{\u2009client_name\u202f}}', 'thin spaces'],
+  ['{{ \t client_name\t}}', 'spaces and tabs'],
+  ['{{\nclient_name\n}}', 'line breaks'],
+  ['{\u00a0client_name\u00a0}', 'a single pair of braces'],
+  ['{{\u200eclient_name\u200f}}', 'marks of direction'],
+  ['{\u2060clientName}', 'a word joiner'],
+])('%j is filled in: %s', (typed) => {
+  expect(expand(`Hello ${typed}!`, values)).toMatchObject({ text: 'Hello Acme!', unknown: [] });
+});
+
+test.each([
+  ['{{Straße}}', 'Straße'],
+  ['{{Kunden-Nr.}}', 'Kunden-Nr.'],
+  ['{{prénom}}', 'prénom'],
+  ['{{имя}}', 'имя'],
+  ['{{client_name | upper}}', '{{client_name | upper}}'],
+  ['{{#if paid}}', '{{#if paid}}'],
+  ['{{/if}}', '{{/if}}'],
+  ['{{"client_name"}}', '{{"client_name"}}'],
+  ['{{“client_name”}}', '{{“client_name”}}'],
+  ['{{{client_name}}}', '{{{client_name}}}'],
+  ['{{client_name}', '{{client_name}'],
+  ['{client_name}}', '{client_name}}'],
+  ['{{client_name', '{{client_name'],
+  ['{{ client_name', '{{ client_name'],
+  ['client_name}}', 'client_name}}'],
+  ['{{}}', '{{}}'],
+  ['{ }', '{ }'],
+  ['{1}', '{1}'],
+  ['{% if paid %}', '{% if paid %}'],
+  ['{{client_name:upper}}', '{{client_name:upper}}'],
+  ['{{=client_name}}', '{{=client_name}}'],
+  ['{{client_\nname}}', '{{client_\nname}}'],
+  ['{{client\\_name}}', '{{client\\_name}}'],
+  ['${client_name}', '${client_name}'],
+  ['{', '{'],
+  ['}', '}'],
+  ['[client_name]', '[client_name]'],
+  ['[[invoice_number]]', '[[invoice_number]]'],
+  ['<<client_name>>', '<<client_name>>'],
+  ['%client_name%', '%client_name%'],
+  ['«client_name»', '«client_name»'],
+  ['｛｛client_name｝｝', '｛｛client_name｝｝'],
+])('%j is unknown, and stays as typed', (typed, name) => {
+  const { text, unknown } = expand(`Hello (${typed}) {{amount}}`, values);
+  expect(unknown).toStrictEqual([name]);
+  expect(text).toBe(`Hello (${typed}) $1,234.50`);
+});
+
+test.each([
+  '[link to the invoice]',
+  '100 % paid',
+  '2 < 3 > 1',
+  '«Acme»',
+  ':-)',
+  'client_name',
+  '<https://a.example>',
+])('%j is no placeholder', (text) => {
+  expect(expand(text, values)).toStrictEqual({ text, values: [], unknown: [] });
+});
+
+test('a variable replaces what is unknown in each spelling of the same name, and nothing else', () => {
+  expect(withVariable('{{client nam}}, { client nam } {client nam}', 'client nam', 'client_name')).toBe(
+    '{{client_name}}, {{client_name}} {{client_name}}',
+  );
+  expect(withVariable('{{a.b}} {{axb}} {{ a.b }}', 'a.b', 'due_date')).toBe(
+    '{{due_date}} {{axb}} {{due_date}}',
+  );
+  expect(
+    withVariable('{{client_name}} {{client_name | upper}}', '{{client_name | upper}}', 'client_name'),
+  ).toBe('{{client_name}} {{client_name}}');
 });
 
 test('the variables in a text are found where they stand, by the name that the editor calls them', () => {
@@ -84,13 +164,15 @@ test.each([
   '{{constructor}} {toString}',
   '{{client_\nname}}',
   '{ }{}{{}}',
+  '{{{client_name}}}',
+  '{client_name}}',
 ])('no variable is found in %j', (text) => {
   expect(variablesIn(text)).toStrictEqual([]);
 });
 
 test.each([
   '{{{client_name}}} {{ client_name }} {client_name}}',
-  '{{client_name}{amount}}',
+  '{{client_name}{amount}',
   '{client_name}{{due_date}}{{nothing}}{paymentUrl}',
   '{{{{client_name}}}} {{client_name}}}}{{due_date}}',
 ])('what is found in %j is what is filled in', (text) => {

@@ -94,7 +94,7 @@ const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z
 
 /**
  * The variable that an unknown name most likely means; undefined when none is near.
- * @param unknown a name in braces that is no variable, without the braces
+ * @param unknown what is left of braces, as `expand` names it
  */
 export const nearestVariable = (unknown: string): string | undefined => {
   const letters = lettersOf(unknown);
@@ -114,13 +114,40 @@ export interface Expanded {
   readonly text: string;
   /** The ranges of the values in `text`. */
   readonly values: readonly { readonly from: number; readonly to: number }[];
-  /** Names that look like variables but are not, each once; they stay in the text as typed. */
+  /** What is left of braces, each once; it stays in the text as typed. See `Placeholder`. */
   readonly unknown: readonly string[];
 }
 
-/** `{{name}}` with anything like a name, or `{name}`, where braces may also be literal. */
-const variable =
-  /\{\{[ \t]{0,20}([A-Za-z_][\w.\- ]{0,60}?)[ \t]{0,20}\}\}|\{([ \t]{0,20})([A-Za-z_]\w{0,60})[ \t]{0,20}\}/g;
+/** Something in braces, or a brace alone: a variable, or what a client must not read. */
+interface Placeholder {
+  readonly from: number;
+  readonly to: number;
+  /** A plain name without its braces; anything else as typed, with them: `{{client_name | upper}}`. */
+  readonly name: string;
+  readonly isVariable: boolean;
+}
+
+const braced = String.raw`\{\{([^{}]{0,80})\}\}(?!\})|(?<!\$)\{([^{}]{0,80})\}(?!\})`;
+const broken = String.raw`(?:\$(?=\{[^{]))?\{{1,20}[^{}\n]{0,80}\}{1,20}|\{+[^\S\n]?[\p{L}\p{N}_]{0,40}|[\p{L}\p{N}_]{0,40}[^\S\n]?\}+`;
+/** A variable's own name in the marks of other programs: `[client_name]`, `%client_name%`, `«client_name»`. */
+const foreign = String.raw`(?:\[{1,2}|<{1,2}|%{1,2}|[«｛]{1,2})(?:${Object.keys(noValues).join('|')})(?:\]{1,2}|>{1,2}|%{1,2}|[»｝]{1,2})`;
+const placeholder = new RegExp([braced, broken, foreign].join('|'), 'gu');
+
+/** Zero-width and other invisible characters, which come with texts that are pasted from the web or Word. */
+const invisible = /\p{Cf}/gu;
+const plainName = /^[\p{L}_][\p{L}\p{M}\p{N}_.\- ]*$/u;
+
+const placeholdersIn = (text: string): Placeholder[] =>
+  Array.from(text.matchAll(placeholder), ({ 0: typed, 1: doubled, 2: single, index }) => {
+    const name = (doubled ?? single ?? typed).replaceAll(invisible, '').trim();
+    const isVariable = (doubled ?? single) !== undefined && Object.hasOwn(noValues, name);
+    return {
+      from: index,
+      to: index + typed.length,
+      name: plainName.test(name) ? name : typed.trim(),
+      isVariable,
+    };
+  });
 
 /** Fills in variables in both brace forms. Values are inserted literally: braces in them are not expanded. */
 export const expand = (template: string, values: VariableValues): Expanded => {
@@ -128,18 +155,22 @@ export const expand = (template: string, values: VariableValues): Expanded => {
   const unknown = new Set<string>();
   let text = '';
   let read = 0;
-  for (const match of template.matchAll(variable)) {
-    const [typed, doubled, blank, single] = match;
-    const name = doubled ?? single ?? '';
-    text += template.slice(read, match.index);
-    read = match.index + typed.length;
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value !== undefined) ranges.push({ from: text.length, to: text.length + value.length });
-    else if (!blank) unknown.add(name);
-    text += value ?? typed;
+  for (const { from, to, name, isVariable } of placeholdersIn(template)) {
+    text += template.slice(read, from);
+    read = to;
+    const value = isVariable ? (values[name] ?? '') : template.slice(from, to);
+    if (isVariable) ranges.push({ from: text.length, to: text.length + value.length });
+    else unknown.add(name);
+    text += value;
   }
   return { text: text + template.slice(read), values: ranges, unknown: [...unknown] };
 };
+
+/** A text with a variable in place of what is left of braces. @param unknown as `expand` names it */
+export const withVariable = (text: string, unknown: string, variable: string): string =>
+  placeholdersIn(text)
+    .filter(({ name, isVariable }) => !isVariable && name === unknown)
+    .reduceRight((after, { from, to }) => `${after.slice(0, from)}{{${variable}}}${after.slice(to)}`, text);
 
 /** What the editor calls each variable, by both of its names. */
 const labels: ReadonlyMap<string, string> = new Map(
@@ -158,7 +189,7 @@ export interface FoundVariable {
 
 /** The variables in a text, in order: whatever `expand` would fill in. */
 export const variablesIn = (text: string): FoundVariable[] =>
-  [...text.matchAll(variable)].flatMap(({ 0: typed, 1: doubled, 3: single, index }) => {
-    const label = labels.get(doubled ?? single ?? '');
-    return label === undefined ? [] : [{ from: index, to: index + typed.length, label }];
+  placeholdersIn(text).flatMap(({ from, to, name, isVariable }) => {
+    const label = isVariable ? labels.get(name) : undefined;
+    return label === undefined ? [] : [{ from, to, label }];
   });

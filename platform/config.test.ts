@@ -189,6 +189,14 @@ test.each([
 describe('a wrong setting stops the start with one line that names it', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'many' }, 'PORT must be a port number'],
+    [
+      { CALLS_PER_ACCOUNT: '1000000' },
+      'CALLS_PER_ACCOUNT must be a whole number from 0 to 999999; 0 is for any number',
+    ],
+    [
+      { SOCKETS_PER_ADDRESS: '-1' },
+      'SOCKETS_PER_ADDRESS must be a whole number from 0 to 999999; 0 is for any number',
+    ],
     [{ PORT: '65536' }, 'PORT must be a port number'],
     [{ PORT: '0x50' }, 'PORT must be a port number'],
     [{ OPENAI_API_KEY: 'sk 1' }, 'OPENAI_API_KEY must be made of letters, digits and signs, without spaces'],

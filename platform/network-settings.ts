@@ -17,7 +17,7 @@ const amount = (usual: number) =>
   setting(
     z
       .string()
-      .regex(/^\d{1,6}$/, 'must be a whole number; 0 is for any number')
+      .regex(/^\d{1,6}$/, 'must be a whole number from 0 to 999999; 0 is for any number')
       .transform(Number)
       .default(usual),
   );

@@ -86,6 +86,7 @@ const found = async ({ readModels, account, today }: ListCall, kind: AttentionKi
 const remedies: Readonly<Partial<Record<NonNullable<Hold['detail']>['code'], HoldRemedy>>> = {
   no_address: 'add_address',
   unknown_variables: 'edit_emails',
+  unknown_in_signature: 'edit_signature',
   says_overdue: 'edit_emails',
   document_missing: 'add_document',
   attachment_missing: 'edit_emails',

@@ -363,6 +363,27 @@ test('emails that wait for the plan are told of once a day, however many sequenc
   expect(told([...all, ...next])).toHaveLength(2);
 });
 
+test.each([
+  // Auckland is 13 hours ahead: these are 8 AM and 2 PM of December 4.
+  ['2026-12-03T19:00:00.000Z', '2026-12-04T01:00:00.000Z', '03:00', 1],
+  // 11 PM of December 3 and 1 AM of December 4, both December 3 in UTC.
+  ['2026-12-03T10:00:00.000Z', '2026-12-03T12:00:00.000Z', '03:00', 2],
+])('a day of them is that of the account: held at %s and %s', (first, second, untilTime, count) => {
+  const detail = {
+    code: 'email_cap',
+    cap: 'emails_per_hour',
+    most: 20,
+    plan: 'solo',
+    until: '2026-12-03T14:00:20.000Z',
+    untilDate: '2026-12-04',
+    untilTime,
+  } as const;
+  const all = [first, second].flatMap((occurredAt, index) =>
+    recorded([held('email_cap', detail)], { from: index + 1, occurredAt }),
+  );
+  expect(told(all)).toHaveLength(count);
+});
+
 describe('one cause', () => {
   test('is reported once with all failed steps, and again when another one fails', () => {
     const first = recorded([failed(1)]);

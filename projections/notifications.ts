@@ -92,6 +92,14 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     })
     .exhaustive();
 
+/** The account's day on which a sequence was held: the detail says one instant in both zones. */
+const dayOfHold = ({ data: { detail }, metadata: { occurredAt } }: Handled<'SequenceHeld'>): string => {
+  if (detail?.code !== 'email_cap') return occurredAt.slice(0, 10);
+  const { until, untilDate, untilTime } = detail;
+  const ahead = Date.parse(`${untilDate}T${untilTime}:00Z`) - Math.floor(Date.parse(until) / 60_000) * 60_000;
+  return new Date(Date.parse(occurredAt) + ahead).toISOString().slice(0, 10);
+};
+
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
  * do refusals of a sender, and emails that wait because of the plan; an import has one. Any other id is derived from the
@@ -104,7 +112,7 @@ export const notificationIdOf = (event: RecordedEvent): number => {
   if (event.type === 'StepSendPostponed')
     return derivedNumber(`sender refused ${event.data.accountId} ${day}`);
   if (event.type === 'SequenceHeld' && event.data.reason === 'email_cap')
-    return derivedNumber(`email cap ${event.data.accountId} ${day}`);
+    return derivedNumber(`email cap ${event.data.accountId} ${dayOfHold(event)}`);
   if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
   if (event.type === 'ImportEntriesApplied')
@@ -194,7 +202,7 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 10,
+  version: 11,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',

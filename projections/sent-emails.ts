@@ -181,7 +181,7 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
-  version: 5,
+  version: 6,
   keys: {
     shown: 'integer',
     invoiceId: 'integer',

@@ -1,5 +1,6 @@
 import type { ClientView } from '../../contracts/clients.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
+import { foldedText } from '../../domain/folded-text.ts';
 import type { PageStart, ShownReadModels } from '../../platform/ports/read-models.ts';
 import { clients } from '../../projections/clients.ts';
 import { storedDocument } from '../../projections/projection.ts';
@@ -17,9 +18,7 @@ const mostMatches = 10;
 const shortestName = 2;
 
 const isNamedLike = (one: string, other: string): boolean => {
-  const [short = '', long = ''] = [one, other]
-    .map((name) => name.trim().toLowerCase())
-    .sort((a, b) => a.length - b.length);
+  const [short = '', long = ''] = [one, other].map(foldedText).sort((a, b) => a.length - b.length);
   return short.length >= shortestName && long.includes(short);
 };
 

@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../../commands/uploads.ts';
 import { FileRefused } from '../../domain/errors.ts';
 import { InvalidRequest } from '../request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
+import { partName } from './part-name.ts';
 import { unlessCutOff } from './unless-cut-off.ts';
 
 /** Room for the headers of the parts. */
@@ -63,7 +64,7 @@ const filesOf = async (request: FastifyRequest, field: string): Promise<Received
     if (part.file.truncated) throw new FileRefused('size', fileRefusals.size, files.length);
     bytes += content.byteLength;
     if (bytes > mostUploadBytes) throw tooMuch;
-    files.push({ name: part.filename, bytes: content });
+    files.push({ name: partName(part.filename), bytes: content });
   }
   return files;
 };

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { importLimits } from '../../contracts/import-fields.ts';
 import { importTexts } from '../../contracts/import-messages.ts';
 import { FileRefused } from '../../domain/errors.ts';
+import { partName } from '../files/part-name.ts';
 import { unlessCutOff } from '../files/unless-cut-off.ts';
 import { InvalidRequest } from '../request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
@@ -48,5 +49,5 @@ export const receivedTable = async (
   if (received === undefined) throw new InvalidRequest({ file: importTexts.noFile });
   const { part, bytes } = received;
   if (part.file.truncated) throw tooLarge();
-  return { name: part.filename, bytes };
+  return { name: partName(part.filename), bytes };
 };

@@ -1,6 +1,7 @@
 import { senderServerTroubleInWords } from '../../contracts/mail-trouble.ts';
 import { senderTexts, type SenderChangeBody } from '../../contracts/verified-emails.ts';
 import { InvalidField, LimitReached, NotFound } from '../../domain/errors.ts';
+import { assertKnownVariables } from '../../domain/known-variables.ts';
 import type { SenderProfile, SenderServer } from '../../domain/sender/events.ts';
 import { findSender, type Sender } from '../../domain/sender/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
@@ -127,6 +128,7 @@ export const editSender = async (
 ): Promise<Done> => {
   const sender = findSender(await loadSenders(desk, call.account.accountId), senderId);
   if (sender === undefined) throw new NotFound('Email');
+  if (body.signature !== sender.signature) assertKnownVariables({ signature: body.signature });
   const served = await setServer(desk, call, sender, serverIn(body, sender));
   const edited = await onSenders(desk, call, 'edit', {
     type: 'EditSender',

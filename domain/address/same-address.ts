@@ -1,3 +1,4 @@
-/** Whether two texts are the same email address. Ignores case, as the address's reservation does. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+import { addressKey } from '../../contracts/email-address.ts';
+
+/** Whether two texts are the same email address: in any case, and with its domain in either spelling. */
+export const isSameAddress = (one: string, other: string): boolean => addressKey(one) === addressKey(other);

@@ -80,7 +80,7 @@ test('each outcome of an attempt says why', () => {
       doubted(2),
       failed(2),
       sent(2, 2, refused),
-      sent(2, 3, { via: 'outbox', accepted: [] }),
+      sent(2, 3, { via: 'outbox', accepted: ['ada@example.org'] }),
       sent(1),
     ),
   ).toStrictEqual([

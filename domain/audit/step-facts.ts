@@ -103,7 +103,9 @@ const ofSending = (event: OwedEvent): string | undefined => {
     case 'StepSent': {
       const { via, accepted, refused } = event.data;
       const no = refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`).join('');
-      return `${overOutbox(via)}${accepted.length > 0 ? `; accepted for ${accepted.join(', ')}` : ''}${no}`;
+      // The outbox takes an email for nobody.
+      const taken = via === 'outbox' || accepted.length === 0 ? '' : `; accepted for ${accepted.join(', ')}`;
+      return `${overOutbox(via)}${taken}${no}`;
     }
     case 'StepSendPostponed':
       return `Refused for now, to be tried again: ${event.data.reply}`;

@@ -31,8 +31,12 @@ export type SkipReason =
 /** What the user should know about a hold. Dates are calendar dates, times `HH:MM` in the account's zone. */
 export type HoldDetail =
   | { readonly code: 'no_address'; readonly subject: string }
-  /** Names in braces that are no variables, without the braces. */
-  | { readonly code: 'unknown_variables'; readonly subject: string; readonly names: readonly string[] }
+  /** What is left of braces: plain names without them, anything else as typed. */
+  | {
+      readonly code: 'unknown_variables' | 'unknown_in_signature';
+      readonly subject: string;
+      readonly names: readonly string[];
+    }
   /** It says that the invoice is overdue although the due date has not passed. */
   | { readonly code: 'says_overdue'; readonly subject: string; readonly dueDate: string }
   /** It attaches the invoice, which has no document, or whose bytes are missing. */

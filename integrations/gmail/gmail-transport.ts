@@ -1,4 +1,5 @@
 import type { MailTrouble } from '../../contracts/mail-trouble.ts';
+import { asciiAddress } from '../../contracts/email-address.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import {
@@ -68,7 +69,9 @@ const profile = z.object({ emailAddress: z.string() });
 
 /** The recipients are read from the message, so Bcc is one of its headers; Gmail removes it. */
 const withBcc = ({ bcc, bytes }: ComposedMail): Uint8Array =>
-  bcc.length === 0 ? bytes : Buffer.concat([Buffer.from(`Bcc: ${bcc.join(',\r\n ')}\r\n`), bytes]);
+  bcc.length === 0
+    ? bytes
+    : Buffer.concat([Buffer.from(`Bcc: ${bcc.map(asciiAddress).join(',\r\n ')}\r\n`), bytes]);
 
 /** A composed mail as it is given to Gmail. */
 export const forGmail = (mail: ComposedMail): ComposedMail => ({

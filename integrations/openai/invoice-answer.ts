@@ -17,9 +17,9 @@ export const invoiceAnswer = z.strictObject({
       currency: z.string().describe('ISO 4217'),
     })
     .nullable()
-    .describe('The amount that the buyer still has to pay'),
+    .describe('The amount of this invoice that the buyer still has to pay in full, not what is due if it is late'),
   issueDate: date,
-  dueDate: date,
+  dueDate: date.describe('The last day to pay in full, never the day until which a discount is given'),
   buyerName: printed.describe('Who receives the invoice'),
   buyerEmail: printed,
   buyerPhone: printed,

@@ -31,6 +31,7 @@ export const fitFields = (fields: FoundFields): FoundFields =>
     amount: fittingAmount(fields.amount),
     issueDate: fitting(fields.issueDate, calendarDate),
     dueDate: fitting(fields.dueDate, calendarDate),
+    discountDate: fitting(fields.discountDate, calendarDate),
     buyerName: fitting(fields.buyerName, clientName),
     buyerEmail: fitting(fields.buyerEmail, clientFields.email),
     buyerPhone: fitting(fields.buyerPhone, clientFields.phone),

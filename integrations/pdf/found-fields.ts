@@ -22,6 +22,8 @@ export interface FoundFields {
   /** Calendar dates, `YYYY-MM-DD`. */
   readonly issueDate?: Found<string>;
   readonly dueDate?: Found<string>;
+  /** Until when a discount is given. It is shown as that, and never taken as the due date. */
+  readonly discountDate?: Found<string>;
   readonly buyerName?: Found<string>;
   readonly buyerEmail?: Found<string>;
   readonly buyerPhone?: Found<string>;

@@ -17,6 +17,7 @@ export const joinFields = (xml: FoundFields, page: FoundFields): FoundFields =>
     amount: joined(xml.amount, page.amount),
     issueDate: joined(xml.issueDate, page.issueDate),
     dueDate: joined(xml.dueDate, page.dueDate),
+    discountDate: joined(xml.discountDate, page.discountDate),
     buyerName: joined(xml.buyerName, page.buyerName),
     buyerEmail: joined(xml.buyerEmail, page.buyerEmail),
     buyerPhone: joined(xml.buyerPhone, page.buyerPhone),

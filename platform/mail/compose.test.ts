@@ -134,3 +134,25 @@ test('replies to the last mail of its thread and references all of them', async 
   expect(parsed.references).toEqual(['<1@owed.test>', '<2@owed.test>']);
   expect(headerNames(await sourceOf({ references: [] }))).not.toContain('References');
 });
+
+test.each([
+  ['Invoice 12.pdf', 'Invoice 12.pdf'],
+  ['Rechnung "Müller".pdf', "Rechnung 'Muller'.pdf"],
+  ['Straße – März.pdf', 'Strasse _ Marz.pdf'],
+  ['請求書.pdf', '___.pdf'],
+  ["l'été (v2) 100%;a=b*.pdf", "l'ete (v2) 100%;a=b*.pdf"],
+  [`${'Größe '.repeat(18)}😀.pdf`, `${'Grosse '.repeat(18)}__.pdf`],
+])('the attachment %j arrives with its name, and as %j where RFC 2231 is not read', async (name, plain) => {
+  const attachments = [{ name, type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
+  const source = await sourceOf({ attachments });
+  expect(source.replaceAll('\r\n ', ' ')).toContain(`filename="${plain}"`);
+  const parsed = await simpleParser(source);
+  expect(parsed.attachments.map(({ filename }) => filename)).toEqual([name]);
+  for (const line of source.split('\r\n')) expect(line.length).toBeLessThan(400);
+});
+
+test('a domain of another script is written in ASCII, and an ampersand as it is', async () => {
+  const source = await sourceOf({ to: 'info@müller.example', cc: ['r&d@x.example'] });
+  expect(source).toContain('info@xn--mller-kva.example');
+  expect(source).toMatch(/^Cc: r&d@x\.example\r$/m);
+});

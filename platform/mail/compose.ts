@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { addressKey } from '../../contracts/email-address.ts';
 import type { ComposedMail, Mail } from '../ports/mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
@@ -10,6 +11,42 @@ const boundaryOf = ({ messageId, text, html, attachments = [] }: Mail): string =
     .update(JSON.stringify([messageId, text, html, ...attachments.map(({ name }) => name)]))
     .digest('hex')
     .slice(0, 32);
+
+/** Few enough for a line of a header. */
+const mostEncoded = 60;
+
+/** A name in UTF-8, percent-encoded, in pieces (RFC 2231, 3 and 4). */
+const encodedPieces = (name: string): string[] => {
+  const pieces = ["UTF-8''"];
+  for (const letter of name) {
+    const encoded = encodeURIComponent(letter).replaceAll(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+    const last = pieces.at(-1) ?? '';
+    if (last.length + encoded.length > mostEncoded) pieces.push(encoded);
+    else pieces[pieces.length - 1] = last + encoded;
+  }
+  return pieces;
+};
+
+const plainName = (name: string): string =>
+  name
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/["\\]/g, "'")
+    .replaceAll(/[^ -~]/g, '_');
+
+/** A name as RFC 2231 writes it, and a plain one for programs that don't read that. */
+const dispositionOf = (name: string): string => {
+  const pieces = encodedPieces(name);
+  const parameters =
+    pieces.length === 1
+      ? pieces.map((piece) => `filename*=${piece}`)
+      : pieces.map((piece, index) => `filename*${index}*=${piece}`);
+  return ['attachment', `filename="${plainName(name)}"`, ...parameters].join(';\r\n ');
+};
 
 /**
  * Composes the bytes of a mail (RFC 5322, MIME): text and HTML as alternatives, names and subject encoded if they are not
@@ -45,6 +82,10 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const message = composer.compile();
+  for (const part of message.childNodes)
+    if (part.filename !== undefined && plainName(part.filename) !== part.filename)
+      part.setHeader('Content-Disposition', { prepared: true, value: dispositionOf(part.filename) });
   return {
     messageId: mail.messageId,
     envelopeFrom: mail.from.address,
@@ -52,7 +93,7 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     to: mail.to,
     cc: mail.cc,
     bcc: mail.bcc,
-    bytes: await composer.compile().build(),
+    bytes: await message.build(),
   };
 };
 
@@ -60,7 +101,7 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
 export const envelopeAddresses = ({ to, cc, bcc }: Pick<ComposedMail, 'to' | 'cc' | 'bcc'>): string[] => {
   const seen = new Set<string>();
   return [to, ...cc, ...bcc].filter((address) => {
-    const key = address.toLowerCase();
+    const key = addressKey(address);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
-import { createOutboxTransport } from './outbox-transport.ts';
+import { createOutboxTransport, forgetOutbox } from './outbox-transport.ts';
 
 test('a mail is written as a valid file that lists all its recipients', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
@@ -41,6 +41,20 @@ test('a mail is written as a valid file that lists all its recipients', async ()
       ),
     ).toBe(true);
     expect((await simpleParser(source)).subject).toBe('Invoice 7');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('what was written of mails is deleted by their Message-IDs, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
+  try {
+    const others = ['2025-12-03T09-00-00-000Z-two@owed.test.eml', 'one@owed.test.eml', 'notes.txt'];
+    const gone = ['2025-12-03T09-00-00-000Z-one@owed.test.eml', '2025-12-04T09-00-00-000Z-one@owed.test.eml'];
+    for (const name of [...others, ...gone]) await writeFile(join(folder, name), '');
+    await forgetOutbox(folder, new Set(['<one@owed.test>']));
+    expect((await readdir(folder)).toSorted()).toEqual(others.toSorted());
+    await forgetOutbox(join(folder, 'missing'), new Set(['<one@owed.test>']));
   } finally {
     await rm(folder, { recursive: true });
   }

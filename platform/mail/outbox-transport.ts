@@ -1,6 +1,8 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../durable-file.ts';
 import { messageOf } from '../error-message.ts';
+import { isMissing } from '../missing-file.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ComposedMail, MailTransport } from '../ports/mail.ts';
 import { composeMail, envelopeAddresses } from './compose.ts';
@@ -38,11 +40,35 @@ export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTra
   close: () => Promise.resolve(),
 });
 
-/** The time, and as much of the Message-ID as a file name can hold. */
+/** As much of a Message-ID as a file name can hold. */
+const idInName = (messageId: string): string =>
+  messageId
+    .replaceAll(/[<>]/g, '')
+    .replaceAll(/[^\w.@+-]/g, '_')
+    .slice(0, 150);
+
+/** 2026-12-03T09-00-00-000Z */
+const timeInName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-/;
+
 const fileName = ({ messageId }: ComposedMail, clock: Clock): string => {
   const time = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
-  const id = messageId.replaceAll(/[<>]/g, '').replaceAll(/[^\w.@+-]/g, '_');
-  return `${time}-${id.slice(0, 150)}.eml`;
+  return `${time}-${idInName(messageId)}.eml`;
+};
+
+/** Deletes what was written of mails, whenever that was. Without the folder there is nothing. */
+export const forgetOutbox = async (folder: string, messageIds: ReadonlySet<string>): Promise<void> => {
+  if (messageIds.size === 0) return;
+  const gone = new Set([...messageIds].map((id) => `${idInName(id)}.eml`));
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  for (const name of names)
+    if (timeInName.test(name) && gone.has(name.replace(timeInName, '')))
+      await rm(join(folder, name), { force: true });
 };
 
 const envelopeLines = (mail: ComposedMail, addresses: readonly string[]): string =>

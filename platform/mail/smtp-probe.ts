@@ -1,6 +1,8 @@
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { MailTrouble } from '../../contracts/mail-trouble.ts';
+import { asciiAddress } from '../../contracts/email-address.ts';
 import { probeMilliseconds } from '../ports/mail.ts';
+import { listenToConversation } from './smtp-replies.ts';
 import {
   connectionOptions,
   failedHandshake,
@@ -62,6 +64,8 @@ interface ProbeOptions {
   /** Name for EHLO. */
   readonly name: string | undefined;
   readonly from: string;
+  /** Told whether the server takes SMTPUTF8 (RFC 6531). */
+  readonly onGreeted?: (takesSmtpUtf8: boolean) => void;
   /** Replaces the usual ones in tests. */
   readonly limits?: Partial<SmtpLimits>;
 }
@@ -70,9 +74,11 @@ const attempt = (
   options: SMTPConnectionOptions,
   login: SmtpServer['login'],
   from: string,
+  onGreeted: (takesSmtpUtf8: boolean) => void,
 ): Promise<SmtpFailure | undefined> =>
   new Promise((resolve, reject) => {
-    const smtp = new SMTPConnection({ ...options, logger: false, customAuth: senderLogin(from) });
+    const logger = listenToConversation(() => undefined, onGreeted);
+    const smtp = new SMTPConnection({ ...options, logger, customAuth: senderLogin(asciiAddress(from)) });
     const fail = (failure: SmtpFailure): void => {
       const handshake = failedHandshake(options, failure);
       if (handshake) reject(handshake);
@@ -102,9 +108,12 @@ export const probeSmtp = async ({
   name,
   from,
   limits = {},
+  onGreeted = () => undefined,
 }: ProbeOptions): Promise<MailTrouble | undefined> => {
   const options = connectionOptions({ server, limits: { ...usualLimits, ...limits }, name });
-  const failure = await withOrWithoutEncryption(options, (tried) => attempt(tried, server.login, from));
+  const failure = await withOrWithoutEncryption(options, (tried) =>
+    attempt(tried, server.login, from, onGreeted),
+  );
   if (failure === undefined) return undefined;
   const code = codeOf(failure);
   return { code, server: smtpHost(server), from, detail: detailOf(code, failure) };

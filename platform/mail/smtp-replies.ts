@@ -12,15 +12,20 @@ export interface Reply {
  * nodemailer reports refused recipients only at the end, when the copies already have the mail. Replies come in the order
  * of the commands, even if those are pipelined (RFC 2920). If the sender was refused, a refused recipient says nothing
  * about the client.
+ * @param onGreeted told whether the server takes SMTPUTF8 (RFC 6531)
  * @returns the value of the `logger` option, together with `transactionLog`
  */
-export const listenToConversation = (onClientRefused: (reply: Reply) => void) => {
+export const listenToConversation = (
+  onClientRefused: (reply: Reply) => void,
+  onGreeted: (takesSmtpUtf8: boolean) => void,
+) => {
   const waiting: string[] = ['greeting'];
   let senderTaken = false;
   let recipients = 0;
 
   const hear = (command: string, reply: Reply): void => {
     const taken = reply.code < 400;
+    if (command.startsWith('EHLO') && taken) onGreeted(/[ -]SMTPUTF8\b/i.test(reply.text));
     if (command.startsWith('MAIL FROM:')) senderTaken = taken;
     if (!command.startsWith('RCPT TO:')) return;
     recipients += 1;

@@ -95,6 +95,62 @@ describe('an accepted mail', () => {
   });
 });
 
+describe('addresses beyond ASCII', () => {
+  const withUtf8 = politeBut({ EHLO: '250-hello\r\n250 SMTPUTF8' });
+  const rcptOf = (lines: readonly string[]) => lines.filter((line) => line.startsWith('RCPT TO:'));
+
+  test('a domain is told in ASCII to every server, and the outcome names the address as it was given', async () => {
+    const { lines, port } = await scripted(politeBut({}));
+    const outcome = await send(port, { to: 'info@müller.example', cc: ['r&d@x.example'], bcc: [] });
+    expect(rcptOf(lines)).toEqual(['RCPT TO:<info@xn--mller-kva.example>', 'RCPT TO:<r&d@x.example>']);
+    expect(outcome).toEqual({
+      type: 'accepted',
+      accepted: ['info@müller.example', 'r&d@x.example'],
+      refused: [],
+    });
+  });
+
+  test('letters before the @ go to a server that takes SMTPUTF8', async () => {
+    const { lines, port } = await scripted(withUtf8);
+    expect((await send(port, { to: 'rené@müller.example', cc: [], bcc: [] })).type).toBe('accepted');
+    expect(lines.find((line) => line.startsWith('MAIL FROM:'))).toContain('SMTPUTF8');
+    expect(rcptOf(lines)).toEqual(['RCPT TO:<rené@xn--mller-kva.example>']);
+  });
+
+  test('another server is not asked: the client is refused with the reason, and nothing leaves', async () => {
+    const { lines, port } = await scripted(politeBut({}));
+    expect(await send(port, { to: 'rené@x.example' })).toEqual({
+      type: 'refused-for-good',
+      ofClient: true,
+      accepted: [],
+      reply: "The mail server can't send to rené@x.example: it only takes letters from a to z before the @.",
+    });
+    expect(lines.some((line) => line.startsWith('MAIL FROM:'))).toBe(false);
+  });
+
+  test('a copy that it can’t send to is refused alone', async () => {
+    const { lines, port } = await scripted(politeBut({}));
+    const outcome = await send(port, { cc: ['rené@x.example'], bcc: [] });
+    expect(outcome).toMatchObject({
+      type: 'accepted',
+      accepted: ['client@example.test'],
+      refused: [{ address: 'rené@x.example' }],
+    });
+    expect(rcptOf(lines)).toEqual(['RCPT TO:<client@example.test>']);
+  });
+
+  test.each([
+    [{}, false],
+    [{ EHLO: '250-hello\r\n250 SMTPUTF8' }, true],
+  ])('a probe learns whether the server takes SMTPUTF8: %j', async (replies, takes) => {
+    const { port } = await scripted(politeBut(replies));
+    const transport = createSmtpTransport({ server: serverAt(`smtp://127.0.0.1:${port}`), limits });
+    expect(transport.takesSmtpUtf8?.()).toBeUndefined();
+    await transport.probe('owed@owed.test');
+    expect(transport.takesSmtpUtf8?.()).toBe(takes);
+  });
+});
+
 describe('if the client is refused', () => {
   const clientRefused = { type: 'refused-for-good', reply: '550 no', accepted: [], ofClient: true };
 

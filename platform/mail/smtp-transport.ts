@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { asciiAddress, needsSmtpUtf8, unsendableFrom, unsendableTo } from '../../contracts/email-address.ts';
 import { messageOf } from '../error-message.ts';
 import {
   stoppedText,
@@ -45,6 +46,10 @@ export const createSmtpTransport = ({
   limits = defaultLimits,
 }: SmtpTransportOptions): MailTransport => {
   const options = connectionOptions({ server, limits, name });
+  let takesSmtpUtf8: boolean | undefined;
+  const onGreeted = (takes: boolean): void => {
+    takesSmtpUtf8 = takes;
+  };
   const underWay = new Set<Promise<SendOutcome>>();
   const limitFor = (bytes: number): number => limits.whole + Math.ceil(bytes / slowestBytesPerMillisecond);
   return {
@@ -55,12 +60,20 @@ export const createSmtpTransport = ({
     send(mail, asked) {
       const over = performance.now() + limitFor(mail.bytes.byteLength);
       const sending = withOrWithoutEncryption(options, (tried) =>
-        handOver({ mail, login: server.login, options: tried, limit: over - performance.now(), ...asked }),
+        handOver({
+          mail,
+          login: server.login,
+          options: tried,
+          limit: over - performance.now(),
+          onGreeted,
+          ...asked,
+        }),
       );
       underWay.add(sending);
       return sending.finally(() => underWay.delete(sending));
     },
-    probe: (from) => probeSmtp({ server, name, from }),
+    probe: (from) => probeSmtp({ server, name, from, onGreeted }),
+    takesSmtpUtf8: () => takesSmtpUtf8,
     async close() {
       await Promise.all(underWay);
     },
@@ -72,9 +85,18 @@ interface HandOver extends SendOptions {
   readonly login: SmtpServer['login'];
   readonly options: SMTPConnectionOptions;
   readonly limit: number;
+  readonly onGreeted: (takesSmtpUtf8: boolean) => void;
 }
 
-const handOver = ({ mail, login, options, limit, beforeBody, signal }: HandOver): Promise<SendOutcome> =>
+const handOver = ({
+  mail,
+  login,
+  options,
+  limit,
+  onGreeted,
+  beforeBody,
+  signal,
+}: HandOver): Promise<SendOutcome> =>
   new Promise((resolve, reject) => {
     let stage: SendStage = 'envelope';
     let outcome: SendOutcome | undefined;
@@ -93,7 +115,14 @@ const handOver = ({ mail, login, options, limit, beforeBody, signal }: HandOver)
       if (handshake) reject(handshake);
       end(outcomeOfFailure(failure, stage));
     };
-    const logger = listenToConversation((reply) => end(clientRefusedBy(reply)));
+    let takesSmtpUtf8 = false;
+    const logger = listenToConversation(
+      (reply) => end(clientRefusedBy(reply)),
+      (takes) => {
+        takesSmtpUtf8 = takes;
+        onGreeted(takes);
+      },
+    );
     const smtp = new SMTPConnection({ ...options, logger });
     const timer = setTimeout(
       () => fail({ message: `No answer within ${Math.ceil(limit / 1_000)} s` }),
@@ -130,11 +159,33 @@ const handOver = ({ mail, login, options, limit, beforeBody, signal }: HandOver)
     });
 
     const transfer = (): void => {
-      const envelope = { from: mail.envelopeFrom, to: envelopeAddresses(mail), size: mail.bytes.length };
+      const isBeyond = (address: string): boolean => !takesSmtpUtf8 && needsSmtpUtf8(address);
+      if (isBeyond(mail.envelopeFrom))
+        return end({ type: 'sender-refused', reply: unsendableFrom(mail.envelopeFrom) });
+      if (isBeyond(mail.to))
+        return end({ type: 'refused-for-good', reply: unsendableTo(mail.to), accepted: [], ofClient: true });
+      const addresses = envelopeAddresses(mail);
+      const beyond = addresses.filter(isBeyond).map((address) => ({ address, reply: unsendableTo(address) }));
+      /** What the server is told, and what the mail says. */
+      const named = new Map(
+        addresses.flatMap((address) =>
+          isBeyond(address) ? [] : [[asciiAddress(address), address] as const],
+        ),
+      );
+      const asNamed = (told: string): string => named.get(told) ?? told;
+      const envelope = {
+        from: asciiAddress(mail.envelopeFrom),
+        to: [...named.keys()],
+        size: mail.bytes.length,
+      };
       smtp.send(envelope, body, (error, info) => {
         if (error) return fail(error);
         smtp.quit();
-        resolve({ type: 'accepted', accepted: info.accepted, refused: refusedCopies(info.rejectedErrors) });
+        const refused = refusedCopies(info.rejectedErrors).map((one) => ({
+          ...one,
+          address: asNamed(one.address),
+        }));
+        resolve({ type: 'accepted', accepted: info.accepted.map(asNamed), refused: [...beyond, ...refused] });
         clearTimeout(timer);
       });
     };

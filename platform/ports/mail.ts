@@ -119,6 +119,8 @@ export interface MailTransport {
    * @throws when nobody can be asked now
    */
   findSent?(sought: SoughtMail): Promise<GmailIds | undefined>;
+  /** Whether the mail server took SMTPUTF8 (RFC 6531) when it was last spoken to; undefined before. */
+  takesSmtpUtf8?(): boolean | undefined;
   close(): Promise<void>;
 }
 

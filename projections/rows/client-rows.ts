@@ -30,7 +30,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 /** Clients for finding, sorting and naming rows, including deleted ones. */
 export const clientRows = defineProjection({
   name: 'client-rows',
-  version: 1,
+  version: 2,
   keys: {
     deleted: 'integer',
     name: 'text',

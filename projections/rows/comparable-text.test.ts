@@ -19,6 +19,12 @@ test.each([
   ['a 0', 'a 1'],
   ['a 2', 'b 1'],
   ['9'.repeat(30), 'a'],
+  ['Ørsted', 'Osram'],
+  ['Oslo', 'Østlandet'],
+  ['Łódź', 'Lublin'],
+  ['Lecce', 'Łódź'],
+  ['Straße', 'Strasz'],
+  ['Ærø', 'Ahlers'],
 ])('%j comes before %j', (one, other) => {
   expect(sortText(one) < sortText(other)).toBe(true);
 });

@@ -1,20 +1,14 @@
+import { foldedText } from '../../domain/folded-text.ts';
+
 /** How many characters of a text are used for sorting; rows that are equal so far are sorted by id. */
 const mostSorted = 80;
 /** How many digits of a number in a text are compared; a longer one is cut. */
 const mostDigits = 20;
 
-const accents = /\p{M}+/gu;
 const numbers = /\d+/g;
-const blanks = /[\s\u0000-\u001f\u007f]+/g;
 
-/** What few texts have: anything but printable ASCII, or a blank that is not a single one between words. */
-const unusual = /[^ -~]|^ | $| {2}/;
-
-/** A text for searching: without accents, in lower case, each run of blanks as one. */
-export const searchText = (text: string): string =>
-  unusual.test(text)
-    ? text.normalize('NFKD').replace(accents, '').toLowerCase().replace(blanks, ' ').trim()
-    : text.toLowerCase();
+/** A text for searching. */
+export const searchText = foldedText;
 
 const zeros = '0'.repeat(mostDigits);
 

@@ -83,7 +83,7 @@ describe('reading an uploaded invoice', slow, () => {
   test('leaves an amount in another currency out, and says so', async () => {
     const body = await extracted(await invoiceWithXml(facturX()));
     expect(body.invoiceInfo.amount).toBeNull();
-    expect(body.currencyNotice).toBe('This invoice is in EUR. Owed only supports US dollars.');
+    expect(body.currencyNotice).toBe('This invoice is for EUR 517.65. Owed only supports US dollars.');
   });
 
   test('finds the number of a plain invoice and its place', async () => {

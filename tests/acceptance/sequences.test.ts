@@ -302,3 +302,41 @@ test('what would go out is asked with what may happen, and changes nothing', asy
   expect((await stranger.post(path, {})).status).toBe(404);
   expect((await person.get('/api/followup-sequences')).body).toEqual(before);
 });
+
+test.each(['{{first_name}}', '{{{client_name}}}', '{{client_name}', '{{Straße}}'])(
+  'a text with %s is refused with the same words wherever it is stored or sent',
+  async (placeholder) => {
+    const message = `Owed can't fill in ${placeholder}`;
+    const step = stepBody(email, { content: `Hello ${placeholder}, please pay.` });
+    const subject = stepBody(email, { subject: `Invoice ${placeholder}` });
+    const start = (body: object) =>
+      person.post('/api/followup-sequences', { invoiceId, steps: [stepBody(email), body] });
+    expect(await start(step)).toMatchObject({
+      status: 400,
+      body: { errors: { 'steps.1.content': message } },
+    });
+    expect(await start(subject)).toMatchObject({
+      status: 400,
+      body: { errors: { 'steps.1.subject': message } },
+    });
+    const test = await person.post('/api/followup-sequences/test-mail', { invoiceId, step });
+    expect(test).toMatchObject({ status: 400, body: { message, errors: { content: message } } });
+    const [first] = await newSequence(person, invoiceId);
+    expect(await person.post(`/api/sequences/${invoiceId}/steps`, step)).toMatchObject({
+      status: 400,
+      body: { errors: { content: message } },
+    });
+    expect(
+      await person.patch(`/api/followup-sequences/${String(first?.['id'])}`, { customContent: step.content }),
+    ).toMatchObject({ status: 400, body: { errors: { customContent: message } } });
+    expect(await person.put('/api/user', { emailSignature: placeholder })).toMatchObject({
+      status: 400,
+      body: { errors: { emailSignature: message } },
+    });
+    const template = { name: 'Nudge', subject: 'Invoice due', content: step.content, tone: 'friendly' };
+    expect(await person.post('/api/email-templates', template)).toMatchObject({
+      status: 400,
+      body: { errors: { content: message } },
+    });
+  },
+);

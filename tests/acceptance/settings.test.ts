@@ -46,5 +46,5 @@ test('the signature ends an email to a client', async () => {
   expect((await person.post('/api/followup-sequences/test-mail', { invoiceId, step })).status).toBe(200);
   const sent = (await owed.outbox()).filter((message) => message.includes('ada@signed.example'));
   expect(sent).toHaveLength(1);
-  expect(sent[0]).toContain('Analytical Engines Ltd\r\n{{client_name}}');
+  expect(sent[0]).toContain('Analytical Engines Ltd\r\nNorthwind Studio');
 });

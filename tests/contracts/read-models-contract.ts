@@ -11,6 +11,7 @@ import {
   StaleTerm,
   type StoredDocument,
 } from '../../platform/ports/read-models.ts';
+import { searchedWords, searchText, sortText } from '../../projections/rows/comparable-text.ts';
 import { leaveOut } from '../campaign.ts';
 import { collect } from './sample-events.ts';
 
@@ -355,6 +356,41 @@ export const readModelsContract = (
       await write(texts.map((state, index) => document(1, index, 1, { state })));
       const sorted = (await readModels.find(model, 1, { orderBy: 'state' })).map(({ keys }) => keys['state']);
       expect(sorted).toStrictEqual(texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+    });
+
+    test('names of other alphabets sort beside their plain letters, and are found without them', async () => {
+      const named = (names: readonly string[]): string[] => names.map(sortText);
+      const sorted = [
+        'Lecce',
+        'Łódź',
+        'Lublin',
+        "O'Brien",
+        'O’Hara',
+        'Oslo',
+        'Østlandet',
+        'Ottawa',
+        'Straße',
+        'Zürich',
+      ];
+      await write(
+        sorted
+          .toReversed()
+          .map((name, index) => document(1, index, 1, { state: sortText(name), dueDate: searchText(name) })),
+      );
+      const found = await readModels.find(model, 1, { orderBy: 'state' });
+      expect(found.map(({ keys }) => keys['state'])).toStrictEqual(named(sorted));
+      for (const [typed, name] of [
+        ['strasse', 'Straße'],
+        ['lodz', 'Łódź'],
+        ['ostlandet', 'Østlandet'],
+        ["o'hara", 'O’Hara'],
+        ['o’brien', "O'Brien"],
+        ['ZURICH', 'Zürich'],
+      ] as const) {
+        const search = { key: 'dueDate', words: searchedWords(typed).map((text) => ({ text })) };
+        const { documents } = await readModels.page(model, 1, { search, orderBy: 'state', limit: 10 });
+        expect(documents.map(({ keys }) => keys['state'])).toStrictEqual(named([name]));
+      }
     });
 
     describe('find', () => {

@@ -56,6 +56,38 @@ test('each promise names tests that a mutation shows to fail when it is broken',
   }
 });
 
+test('each file of the program that a document names by its path is there', () => {
+  const rooms = readdirSync(pathOf('.'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  const documents = readdirSync(pathOf('docs')).filter((file) => file.endsWith('.md'));
+  const missing = ['README.md', 'ARCHITECTURE.md', ...documents.map((file) => `docs/${file}`)].flatMap(
+    (file) =>
+      quoted(read(file).replaceAll(/^```[^]*?^```$/gm, ''))
+        .filter(
+          (text) =>
+            /^[\w-]+\/[\w./-]+\.(?:tsx?|mjs|js)$/.test(text) && rooms.includes(text.split('/')[0] ?? ''),
+        )
+        .filter((name) => !existsSync(pathOf(name)))
+        .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toStrictEqual([]);
+});
+
+test('each rule that the guarantees name is in the simulation', () => {
+  const code = readdirSync(pathOf('tests/simulation'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${file}\n${read(`tests/simulation/${file}`)}`)
+    .join('\n');
+  const named = rowsOf('docs/guarantees.md')
+    .filter(([promise = '']) => promise.includes('**'))
+    .flatMap(([, , rules = '']) => quoted(rules))
+    .filter((name) => !name.includes('/'))
+    .flatMap((name) => (/^[\w.]+$/.test(name) && !name.endsWith('.ts') ? name.split('.') : [name]));
+  expect(named.length).toBeGreaterThan(20);
+  expect([...new Set(named)].filter((name) => !code.includes(name))).toStrictEqual([]);
+});
+
 /** The packages of a row; a name without a scope has that of the first. What is in parentheses says more about one. */
 const packagesOf = ([cell = '']: readonly string[]): string[] => {
   const names = quoted(cell.replace(/\([^)]*\)/g, ''));

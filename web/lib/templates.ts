@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { listedTemplate, type ListedTemplate } from '../../contracts/templates.ts';
+import { foldedText } from '../../domain/folded-text.ts';
 import { starterTemplates, type StarterTemplate } from '../../domain/wording.ts';
 import { api } from './api.ts';
 import { loadOf } from './load.ts';
@@ -65,15 +66,12 @@ export const dropTemplate = (id: number): void => {
   queryClient.setQueryData(templatesQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
 };
 
-const foldedText = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en-US');
-
 /** Templates in whose name, subject or tone every word occurs. */
 export const matchingTemplates = (
   templates: readonly ShownTemplate[],
   search: string,
 ): readonly ShownTemplate[] => {
-  const words = foldedText(search).split(/\s+/).filter(Boolean);
+  const words = foldedText(search).split(' ').filter(Boolean);
   return templates.filter(({ name, subject, tone }) => {
     const text = foldedText(`${name}\n${subject}\n${tone}`);
     return words.every((word) => text.includes(word));

@@ -1,4 +1,4 @@
-import { splitAddresses } from '../../contracts/fields.ts';
+import { addressKey, splitAddresses } from '../../contracts/email-address.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type {
@@ -49,8 +49,9 @@ export interface StepText {
   readonly senderGone: string | undefined;
   /** Why the mail must not go out: its sender is not verified, or was deleted. */
   readonly senderTrouble: 'unverified' | 'gone' | undefined;
-  /** Names in braces that are no variables, without the braces. */
+  /** What is left of braces in subject and content, and in the signature. */
   readonly unknownVariables: readonly string[];
+  readonly unknownInSignature: readonly string[];
 }
 
 type StepSender = Pick<StepText, 'senderEmail' | 'sender' | 'senderGone' | 'senderTrouble'>;
@@ -96,11 +97,11 @@ export const renderStep = (source: StepMailSource, settings: MailSettings): Step
 export const recipientsOf = (source: StepMailSource, accepted: readonly string[]): Recipients => {
   const { plan, client, account } = source;
   const to = plan.stepType === 'internal_alert' ? account.email : client.facts.email;
-  const taken = new Set([to, ...accepted].map((address) => address.toLowerCase()));
+  const taken = new Set([to, ...accepted].map(addressKey));
   const fresh = (typed: string): string[] =>
     splitAddresses(typed).filter((address) => {
-      const isFresh = !taken.has(address.toLowerCase());
-      taken.add(address.toLowerCase());
+      const isFresh = !taken.has(addressKey(address));
+      taken.add(addressKey(address));
       return isFresh;
     });
   return { to, cc: fresh(plan.ccRecipients), bcc: fresh(plan.bccRecipients) };
@@ -187,10 +188,13 @@ export const outgoingMail = (
 /** Why a step can't be sent as it is; undefined when it can. */
 export const whatIsMissing = (
   { subject, senderEmail: email }: StepPlan,
-  { unknownVariables: names, senderTrouble }: StepText,
+  { unknownVariables, unknownInSignature, senderTrouble }: StepText,
   to: string,
 ): HoldDetail | undefined => {
   if (senderTrouble !== undefined) return { code: `sender_${senderTrouble}`, subject, email };
   if (to === '') return { code: 'no_address', subject };
-  return names.length === 0 ? undefined : { code: 'unknown_variables', subject, names };
+  if (unknownVariables.length > 0) return { code: 'unknown_variables', subject, names: unknownVariables };
+  if (unknownInSignature.length > 0)
+    return { code: 'unknown_in_signature', subject, names: unknownInSignature };
+  return undefined;
 };

@@ -33,6 +33,8 @@ export interface ErasureDeps {
   readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
   readonly clock: Clock;
   readonly partners: KnownPartners;
+  /** Deletes emails that were written to the outbox, by their Message-ID. */
+  readonly forgetOutbox?: (messageIds: ReadonlySet<string>) => Promise<void>;
   readonly log: Log;
 }
 
@@ -57,6 +59,7 @@ export const eraseAccount = async (deps: ErasureDeps, accountId: number): Promis
   await endAllGrants(deps, accountId);
   await deps.secrets.deleteAll(accountId);
   await freeAddresses(deps, accountId);
+  await deps.forgetOutbox?.(await messageIdsOf(deps, accountId));
   await deleteStreams(deps, accountId);
   await forgetEntries(deps, accountId);
   const isComplete = await eraseDocuments(deps, accountId);
@@ -96,6 +99,21 @@ const deleteStreams = async (deps: ErasureDeps, accountId: number): Promise<void
   for (let from = 0; from < streams.length; from += atOnce)
     await Promise.all(streams.slice(from, from + atOnce).map((stream) => deleteStream(deps, stream)));
   for (const stream of last) await deleteStream(deps, stream);
+};
+
+/** Of every email that the account has queued. */
+const messageIdsOf = async ({ store }: ErasureDeps, accountId: number): Promise<Set<string>> => {
+  const ids = new Set<string>();
+  for await (const stream of store.streamsOf(accountId))
+    if (stream.startsWith('mailing-'))
+      await unlessGone(async () => {
+        for await (const { type, data } of store.readStream(stream))
+          if (type === 'MailingQueued') {
+            ids.add(data.messageId);
+            break;
+          }
+      });
+  return ids;
 };
 
 const deleteStream = async ({ store, keep }: ErasureDeps, stream: StreamName): Promise<void> => {

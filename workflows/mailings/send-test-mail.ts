@@ -3,7 +3,7 @@ import type { StepDraft, TestMailView } from '../../contracts/sequences.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { AddressNotProven, InvalidField, NotFound } from '../../domain/errors.ts';
-import { variableWords } from '../../domain/reason-words.ts';
+import { assertKnownVariables, unfillableWords } from '../../domain/known-variables.ts';
 import { assertAttachmentsFit, filesOf } from '../../domain/invoice/attachments.ts';
 import type { Open } from '../../domain/invoice/state.ts';
 import type { AttachedFile } from '../../domain/attached-file.ts';
@@ -57,7 +57,9 @@ export const createTestMail =
     const source = await sourceOf(deps, id, invoiceId, draft, now);
     const attached = await filesOfTest(deps, id, source, draft);
     const text = renderStep(source, deps);
-    assertKnownVariables(text);
+    assertKnownVariables({ subject: draft.subject, content: draft.content });
+    if (text.unknownInSignature.length > 0)
+      throw new InvalidField('emailSignature', unfillableWords(text.unknownInSignature));
     if (text.senderTrouble !== undefined) throw new InvalidField('senderEmail', senderNotVerified);
     if (source.via !== 'outbox' && !source.account.emailProven)
       throw new AddressNotProven(source.account.email, 'test');
@@ -112,11 +114,6 @@ const filesOfTest = async (
   const step = { ...plan, attachments: claimed };
   assertAttachmentsFit(step, document);
   return filesOf(step, document);
-};
-
-const assertKnownVariables = ({ unknownVariables }: StepText): void => {
-  if (unknownVariables.length === 0) return;
-  throw new InvalidField('content', `Owed can't fill in ${variableWords(unknownVariables)}`);
 };
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

@@ -39,6 +39,8 @@ export interface ProcessManagerDeps {
   readonly allModels: readonly ModelDefinition[];
   readonly files: Files;
   readonly secrets: Secrets;
+  /** Deletes the emails of a deleted account that were written to the outbox, by their Message-ID. */
+  readonly forgetOutbox?: (messageIds: ReadonlySet<string>) => Promise<void>;
   /** Whose grants end with a deleted account. */
   readonly partners: KnownPartners;
   /** Waits until a model has folded a position; false after the timeout. */

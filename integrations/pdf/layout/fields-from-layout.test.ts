@@ -241,3 +241,133 @@ test('a number in a narrow column is read to its end, or not at all', () => {
   expect(read(label, ...column('K7-', '82637-', '4823')).invoiceNumber).toBe('K7-82637-4823');
   expect(read(label, ...column('K7-82637'), [300, 700, 'K7-82637-4823']).invoiceNumber).toBeUndefined();
 });
+
+const issued: Written = [50, 150, 'Invoice date: 10/25/2026'];
+const american: Written = [50, 100, 'San Francisco, CA 94103'];
+
+test.each<[string, readonly Written[]]>([
+  ['beside the due date', [[50, 200, 'Due date 12/01/2026'], [50, 600, 'Pay before 11/11/2026 and deduct 2%']]],
+  ['in a line of its own', [[50, 200, 'Due date: 12/01/2026'], [50, 213, '2% discount if paid by 11/11/2026']]],
+  ['that is labeled', [[50, 200, 'Due date: 12/01/2026'], [50, 213, 'Discount date: 11/11/2026']]],
+  [
+    'over two lines',
+    [[50, 200, 'Due date 12/01/2026'], ...stacked(50, 600, 'Please pay by 11/11/2026 to get the', '2% discount')],
+  ],
+  ['in one sentence', [[50, 600, 'Please pay by 11/11/2026 less 2%, or by 12/01/2026 in full.']]],
+  [
+    'beside its label',
+    [
+      [50, 200, 'Pay by'],
+      [200, 200, '11/11/2026'],
+      [300, 200, '(2% discount)'],
+      [50, 240, 'Due date'],
+      [200, 240, '12/01/2026'],
+    ],
+  ],
+])('a discount %s is not due then', (_, texts) => {
+  expect(read(american, issued, ...total, ...texts)).toMatchObject({
+    dueDate: '2026-12-01',
+    discountDate: '2026-11-11',
+  });
+});
+
+test.each([
+  [['Fällig am 01.12.2026', 'Zahlbar bis 11.11.2026 mit 2 % Skonto']],
+  [['Zahlbar bis 11.11.2026 mit 2 % Skonto, bis 01.12.2026 netto']],
+  [['Bei Zahlung bis 11.11.2026 gewähren wir 2 % Skonto, zahlbar bis 01.12.2026 ohne Abzug.']],
+  [['Zahlbar bis 11.11.2026 mit', '2 % Skonto, spätestens bis 01.12.2026 ohne Abzug.']],
+  [['Échéance : 01/12/2026', 'Escompte de 2 % pour paiement avant le 11/11/2026']],
+  [['Vervaldatum: 01-12-2026', '2% korting bij betaling voor 11-11-2026']],
+  [['Scadenza: 01/12/2026', 'Sconto 2% se pagato entro il 11/11/2026']],
+  [['Vencimiento: 01/12/2026', 'Descuento del 2 % si paga antes del 11/11/2026']],
+])('%j: the date of the discount is told apart', (texts) => {
+  const lines = texts.map((text, index): Written => [50, 600 + index * (texts[1]?.startsWith('2 %') === true ? 13 : 40), text]);
+  expect(read([50, 50, 'Rechnung', 20], [50, 150, 'Rechnungsdatum: 25.10.2026'], ...lines)).toMatchObject({
+    dueDate: '2026-12-01',
+    discountDate: '2026-11-11',
+  });
+});
+
+test.each([
+  ['Zahlbar bis 01.12.2026 ohne Abzug, kein Skonto.'],
+  ['Zahlbar bis 01.12.2026, 2 % Skonto innerhalb von 10 Tagen'],
+])('%j names a due date and no date of a discount', (text) => {
+  const fields = read([50, 50, 'Rechnung', 20], [50, 150, 'Rechnungsdatum: 25.10.2026'], [50, 600, text]);
+  expect(fields).toMatchObject({ dueDate: '2026-12-01' });
+  expect(fields).not.toHaveProperty('discountDate');
+});
+
+test('without another date the day of a discount is no due date', () => {
+  const fields = read(american, issued, ...total, [50, 600, 'Pay before 11/11/2026 and deduct 2%']);
+  expect(fields).not.toHaveProperty('dueDate');
+  expect(fields).toMatchObject({ discountDate: '2026-11-11' });
+});
+
+/** A list of one item with its total. */
+const listOf = (item: string, ...rest: readonly Written[]): Written[] => [
+  american,
+  [50, 400, 'Description'],
+  [350, 400, 'Quantity'],
+  [500, 400, 'Amount'],
+  [50, 416, item],
+  [350, 416, '1'],
+  [500, 416, '$500.00'],
+  [50, 432, 'Pages'],
+  [350, 432, '1'],
+  [500, 432, '$500.00'],
+  [350, 500, 'Total'],
+  [500, 500, '$1,000.00'],
+  ...rest,
+];
+
+test.each([
+  'Deposit for website',
+  'Deposit',
+  'Retainer',
+  'Retainer November',
+  'Advance payment for hosting',
+  'Down payment',
+  'Balance sheet preparation',
+  'VAT return preparation',
+  'Tax consulting',
+  'Credits for stock photos',
+  'Payments integration',
+  'Net installation',
+])('an item %j is no sum', (item) => {
+  expect(read(...listOf(item))).toMatchObject({ amount: { cents: 100_000, currency: 'USD' } });
+});
+
+test('a deposit below the total comes off', () => {
+  expect(read(...listOf('Website', [350, 513, 'Deposit'], [500, 513, '-$400.00']))).toMatchObject({
+    amount: { cents: 60_000, currency: 'USD' },
+  });
+});
+
+test.each<[string, string]>([
+  ['Total after due date', '$1,050.00'],
+  ['Total if paid late', '$1,050.00'],
+  ['Amount due after 12/01/2026', '$1,050.00'],
+  ['Total incl. late fee', '$1,050.00'],
+  ['Amount payable after due date', '$1,050.00'],
+  ['Total if paid by 11/11/2026', '$980.00'],
+  ['Amount due if paid within 10 days', '$980.00'],
+])('%j is not due', (label, amount) => {
+  const beside: Written[] = [
+    [350, 513, label],
+    [500, 513, amount],
+  ];
+  const expected = { amount: { cents: 100_000, currency: 'USD' } };
+  expect(read(...listOf('Website', ...beside))).toMatchObject(expected);
+  expect(read(...listOf('Website', [350, 513, `${label} ${amount}`]))).toMatchObject(expected);
+});
+
+test.each([
+  'Your outstanding balance: $350.00',
+  'Account balance: $350.00',
+  'The outstanding balance of all invoices is: $350.00',
+  'Outstanding balance on your account: $350.00',
+])('%j in a footer is not what the invoice asks for', (footer) => {
+  expect(read(...listOf('Website', [50, 780, footer]))).toMatchObject({
+    amount: { cents: 100_000, currency: 'USD' },
+  });
+});

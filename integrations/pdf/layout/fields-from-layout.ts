@@ -42,13 +42,14 @@ const buyerOf = (buyer: Candidate<Party> | null): FoundFields =>
 export const fieldsFromLayout = (pages: readonly PageText[]): FoundFields => {
   const reading = readingOf(pages);
   const isInvoice = documentKindOf(reading) === 'invoice';
-  const { issueDate, dueDate } = findDates(reading);
+  const { issueDate, dueDate, discountDate } = findDates(reading);
   const { buyer, seller } = findParties(reading);
   return {
     ...(isInvoice && {
       ...field('invoiceNumber', findInvoiceNumber(reading)),
       ...field('amount', findAmount(reading)),
       ...field('dueDate', dueDate),
+      ...field('discountDate', discountDate),
       ...field('description', findDescription(reading)),
     }),
     ...field('issueDate', issueDate),

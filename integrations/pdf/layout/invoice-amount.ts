@@ -40,6 +40,11 @@ const grossCandidates = (of: OfKind): LabeledAmount[] => {
 const weighted = (amounts: readonly LabeledAmount[], weight: (cents: number) => number): LabeledAmount[] =>
   amounts.map((one) => ({ ...one, confidence: one.confidence * weight(one.amount.cents) }));
 
+/** "Your outstanding balance: …" in a footer is what the client owes in all. */
+const ofAccount =
+  /\byour\b|\baccount\b|previous|all (?:open |unpaid )?invoices|as of|statement|konto|saldo|bisher|votre|compte|précédent|su (?:cuenta|saldo)|cuenta|uw |rekening|openstaand saldo|vostr|il suo|estratto/iu;
+const isOfAccount = ({ isAside, labelText }: LabeledAmount): boolean => isAside || ofAccount.test(labelText);
+
 /** What has to be paid: "amount due" where it stands, or else the total less what was paid. */
 const toPay = (of: OfKind): LabeledAmount[] => {
   const gross = grossCandidates(of);
@@ -50,7 +55,10 @@ const toPay = (of: OfKind): LabeledAmount[] => {
     totals.some((total) => near(total, cents) || (paid !== null && near(total - paid, cents)));
   if (due.length > 0) {
     const consistent = due.filter(({ amount }) => addsUp(amount.cents));
-    return consistent.length > 0 ? consistent : weighted(due, () => (totals.length === 0 ? 0.95 : 0.8));
+    if (consistent.length > 0) return consistent;
+    const ofInvoice = due.filter((one) => !isOfAccount(one));
+    if (totals.length > 0 && ofInvoice.length === 0) return gross;
+    return weighted(ofInvoice.length > 0 ? ofInvoice : due, () => (totals.length === 0 ? 0.95 : 0.8));
   }
   // "Amount due 0.00": it is paid.
   if (of('amountDue').length > 0 || paid === null) return [];

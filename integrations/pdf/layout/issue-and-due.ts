@@ -1,6 +1,7 @@
 import { type Candidate, surest } from './candidates.ts';
 import { type DateOrder, dateOrderOf, resolved } from './date-order.ts';
 import { datesIn, type WrittenDate } from './dates.ts';
+import { type DiscountDate, discountDates, isAmong } from './discounts.ts';
 import type { Label } from './labels.ts';
 import { headsList } from './list-heads.ts';
 import { type ValuePlace, valuePlaces } from './neighbors.ts';
@@ -16,6 +17,8 @@ type DateCandidate = Candidate<WrittenDate>;
 export interface FoundDates {
   readonly issueDate: Candidate<string> | null;
   readonly dueDate: Candidate<string> | null;
+  /** The day until which a discount is given; null without one, or with several. */
+  readonly discountDate: Candidate<string> | null;
 }
 
 const trust: Readonly<Record<ValuePlace['relation'], number>> = { same: 0.92, right: 0.88, below: 0.85 };
@@ -128,11 +131,18 @@ const fromSentence = (paragraph: Paragraph): DateCandidate[] => {
 const paragraphsWithDigits = (reading: Reading): Paragraph[] =>
   reading.segments.filter(({ text }) => text.length > 12).map((segment) => paragraphFrom(reading, segment));
 
-const dueCandidates = (reading: Reading, paragraphs: readonly Paragraph[]): DateCandidate[] => {
-  const named = labelsOfKind(reading, 'dueDate').flatMap((label) => datesAt(reading, label));
+const dueCandidates = (
+  reading: Reading,
+  paragraphs: readonly Paragraph[],
+  discounts: readonly DiscountDate[],
+): DateCandidate[] => {
+  const isDue = ({ span }: DateCandidate): boolean => !isAmong(discounts, span);
+  const named = labelsOfKind(reading, 'dueDate')
+    .flatMap((label) => datesAt(reading, label))
+    .filter(isDue);
   const onTerms = labelsOfKind(reading, 'terms').flatMap((label) => weighted(datesAt(reading, label), 0.75));
   if (named.length > 0) return named;
-  return [...onTerms, ...paragraphs.flatMap(fromSentence)];
+  return [...onTerms, ...paragraphs.flatMap(fromSentence)].filter(isDue);
 };
 
 const readWith = (candidates: readonly DateCandidate[], order: DateOrder | null): Candidate<string> | null =>
@@ -206,11 +216,16 @@ const dueByTerms = (
 
 export const findDates = (reading: Reading): FoundDates => {
   const paragraphs = paragraphsWithDigits(reading);
-  const [issued, due] = [issueCandidates(reading), dueCandidates(reading, paragraphs)];
+  const discounts = discountDates(reading);
+  const [issued, due] = [issueCandidates(reading), dueCandidates(reading, paragraphs, discounts)];
   const order = dateOrderOf(reading) ?? orderByPair(issued, due);
   const issueDate = readWith(issued, order);
   const written = readWith(due, order);
   const dueDate = due.length > 0 ? written : dueByTerms(statedTerms(reading, paragraphs), issueDate);
   const isOdd = issueDate !== null && dueDate !== null && !isPlausible(issueDate.value, dueDate.value);
-  return { issueDate, dueDate: isOdd ? null : dueDate };
+  const discountDate = readWith(
+    discounts.map(({ date, span }) => ({ value: date, span, confidence: 0.8 })),
+    order,
+  );
+  return { issueDate, dueDate: isOdd ? null : dueDate, discountDate };
 };

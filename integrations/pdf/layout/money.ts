@@ -1,8 +1,10 @@
 import { amountsIn, type Amount } from './amounts.ts';
 import { datesIn } from './dates.ts';
+import { saysDiscount } from './discounts.ts';
 import type { Label } from './labels.ts';
 import type { LabelKind } from './language/words.ts';
 import { headsList } from './list-heads.ts';
+import { isListItem } from './list-items.ts';
 import { belowBox, cellBelow, rightOfBox } from './neighbors.ts';
 import { leadingLabel, type Reading } from './reading.ts';
 import { bottomOf, boxOfSpan, type Segment, type Span, textOfSpan, wholeSpan } from './segments.ts';
@@ -17,6 +19,8 @@ export interface LabeledAmount {
   readonly confidence: number;
   /** A currency named in the label, such as `Total (EUR)`. */
   readonly labelText: string;
+  /** It stands within a sentence. */
+  readonly isAside: boolean;
 }
 
 interface Placed {
@@ -81,14 +85,22 @@ const amountBelow = (reading: Reading, label: Label): Placed[] => {
 
 /** "To be paid by 26 October 2026   279.57": a due date and what is due. */
 const dueWithDate = (reading: Reading, label: Label): LabeledAmount[] => {
-  if (!label.leads || datesIn(textOfSpan(label.rest)).length !== 1) return [];
+  const isDated = datesIn(textOfSpan(label.rest)).length === 1;
+  if (!label.leads || !isDated || saysDiscount(label.segment.text)) return [];
   const [only, another] = amountsRight(reading, label).filter(({ amount }) => isMoney(amount));
   if (only === undefined || another !== undefined) return [];
-  return [{ kind: 'amountDue', ...only, confidence: 0.85, labelText: label.segment.text }];
+  return [{ kind: 'amountDue', ...only, confidence: 0.85, labelText: label.segment.text, isAside: !label.leads }];
 };
+
+/** What is to be paid if it comes late, or early, is not what is to be paid. */
+const onCondition =
+  /\bafter (?:the |its )?(?:due|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bif (?:it is |it's )?(?:paid|late|overdue|received|not paid)|\b(?:paid|when|payment) late\b|\blate (?:fee|payment|charge|penalt)|\b(?:incl\w*|with|plus) (?:\w+ )?(?:late|penalt|interest)|\boverdue\b|\bpast due\b|\bearly\b|nach (?:ablauf|fälligkeit|dem \d|\d)|bei (?:verzug|verspät|zahlungsverzug|zahlung bis|zahlung innerhalb)|verspätet|verzug|mahn|skonto|après (?:l['’])?(?:échéance|le \d)|en cas de retard|en retard|pénalit|escompte|na (?:de )?(?:verval|\d)|te laat|aanmaning|betalingskorting|dopo (?:la )?(?:scadenza|il \d)|in ritardo|di mora|después d|recargo|de mora|con retraso|pronto pago/iu;
+
+const isConditional = ({ segment, rest }: Label): boolean => onCondition.test(segment.text.slice(0, rest.end));
 
 const readLabel = (reading: Reading, label: Label): LabeledAmount[] => {
   const { kind, rest } = label;
+  if (isConditional(label) || isListItem(reading, label)) return [];
   if (kind === 'dueDate') return dueWithDate(reading, label);
   if (!isMoneyKind(kind)) return [];
   const of = (placed: readonly Placed[], confidence: number): LabeledAmount[] => {
@@ -98,7 +110,7 @@ const readLabel = (reading: Reading, label: Label): LabeledAmount[] => {
     if (last === undefined) return [];
     const isSure = sure.length > 0 ? 1 : 0.8;
     const alone = placed.length === 1 ? 1 : 0.9;
-    return [{ kind, ...last, confidence: confidence * isSure * alone, labelText: label.segment.text }];
+    return [{ kind, ...last, confidence: confidence * isSure * alone, labelText: label.segment.text, isAside: !label.leads }];
   };
   const inside = amountsOf(label.segment, rest.start, rest.end);
   if (inside.some(({ amount }) => isMoney(amount))) return of(inside, label.leads ? 0.92 : 0.75);

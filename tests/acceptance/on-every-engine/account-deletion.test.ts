@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { allProjections } from '../../../projections/all-projections.ts';
 import { isOwn } from '../../../workflows/deletions/erase-account.ts';
-import { newClient, newInvoice, newSequence } from '../bodies.ts';
+import { newClient, newInvoice, newSequence, stepBody } from '../bodies.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';
 import { test } from '../scenario.ts';
 
@@ -21,6 +21,8 @@ afterAll(() => owed.close());
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 const hashes = [createHash('sha256').update(pdf).digest('hex')];
 
+const leaver = 'leaver@deletion.example';
+
 /** What the stores hold of an account. */
 const traces = async (accountId: number): Promise<string[]> => {
   const { store, readModels, keep, files } = owed.owed.engines;
@@ -32,23 +34,36 @@ const traces = async (accountId: number): Promise<string[]> => {
     for await (const { key } of keep.list(kind, `${accountId}/`)) found.push(`${kind} ${key}`);
   for await (const { key } of keep.list('sessions', `account-${accountId}/`)) found.push(`session ${key}`);
   for (const hash of hashes) if ((await files.find(accountId, hash)) !== undefined) found.push('a file');
+  if ((await owed.outbox()).some((mail) => mail.includes(leaver))) found.push('a mail in the outbox');
   return found;
 };
 
 test('a deleted account is gone everywhere, another one stays, and its address can register again', async () => {
-  const email = 'leaver@deletion.example';
+  const email = leaver;
   const person = owed.person();
   const accountId = (await person.register({ email })).body.id;
   const phone = owed.person();
   await phone.post('/api/login', { email, password });
   const window = await phone.live();
-  await newSequence(person, await newInvoice(person));
+  const invoiceId = await newInvoice(person);
+  await newSequence(person, invoiceId);
+  const sent = await person.post('/api/followup-sequences/test-mail', { invoiceId, step: stepBody(email) });
+  expect(sent.status).toBe(200);
   expect((await person.upload({ name: 'terms.pdf', bytes: pdf })).status).toBe(201);
   const other = owed.person();
   await other.register();
   const kept = await newClient(other);
   const before = (await traces(accountId)).join();
-  for (const part of ['account-', 'invoice-', 'documents of', 'secrets', 'uploads', 'session', 'a file'])
+  for (const part of [
+    'account-',
+    'invoice-',
+    'documents of',
+    'secrets',
+    'uploads',
+    'session',
+    'a file',
+    'a mail',
+  ])
     expect(before).toContain(part);
 
   const late = phone.post('/api/clients', { name: 'Late', email: 'late@client.example' });

@@ -1,10 +1,11 @@
+import { foldedText } from '../../../domain/folded-text.ts';
 import type { PaletteEntry } from './use-palette-entries.ts';
 
 const mostActions = 6;
 
 /** How well an entry matches: at its start, at the start of a word, anywhere; 0 for no match. */
 const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): number => {
-  const text = `${label} ${detail}`.toLowerCase();
+  const text = foldedText(`${label} ${detail}`);
   let sum = 0;
   for (const word of words) {
     const at = text.indexOf(word);
@@ -19,7 +20,7 @@ const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): 
  * has matched the others and decides their order.
  */
 export const findEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedText(typed).split(' ').filter(Boolean);
   if (words.length === 0) return entries.filter(({ group }) => group === 'Actions');
   const actions = entries
     .filter(({ group }) => group === 'Actions')

@@ -1,4 +1,5 @@
 import { relationshipTypes, type ClientBody, type ClientView } from '../../../contracts/clients.ts';
+import { useWatch } from 'react-hook-form';
 import type { Command } from '../../lib/use-command.ts';
 import { useZodForm, type Form } from '../../lib/use-zod-form.ts';
 import { FieldRow } from '../fields/field-row.tsx';
@@ -7,6 +8,7 @@ import { TextField } from '../fields/text-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { MoreFields } from '../more-fields.tsx';
 import { Notice } from '../notice.tsx';
+import { UnsendableAddresses } from '../unsendable-addresses.tsx';
 import {
   clientForm,
   clientLabels,
@@ -56,6 +58,7 @@ interface ClientFormDialogProps {
 /** The dialog with a client's fields. */
 export const ClientFormDialog = ({ client, current, ...dialog }: ClientFormDialogProps) => {
   const form = useZodForm(clientForm, client ? clientToForm(client) : emptyClient);
+  const email = useWatch({ control: form.control, name: 'email' });
   return (
     <FormDialog
       {...dialog}
@@ -70,6 +73,7 @@ export const ClientFormDialog = ({ client, current, ...dialog }: ClientFormDialo
       )}
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="email" type="email" label="Email" help="Reminders go to this address." />
+      <UnsendableAddresses addresses={[email.trim()]} />
       <SelectField form={form} name="relationshipType" label="Relationship" options={relationships} />
       <TextField form={form} name="phone" type="tel" label="Phone" optional />
       <TextField form={form} name="address" label="Address" rows={2} optional />

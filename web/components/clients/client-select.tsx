@@ -10,6 +10,8 @@ import { EntitySelect } from '../fields/entity-select.tsx';
 import type { FieldProps } from '../fields/field.tsx';
 
 interface ClientSelectProps<In extends FieldValues, Out> extends Omit<FieldProps<In, Out>, 'label'> {
+  /** Default "Client". */
+  readonly label?: string;
   readonly onPicked?: (id: number | null) => void;
 }
 
@@ -39,7 +41,7 @@ export const ClientSelect = <In extends FieldValues, Out>(props: ClientSelectPro
   return (
     <EntitySelect
       {...props}
-      label="Client"
+      label={props.label ?? 'Client'}
       placeholder="Select a client"
       emptyText={emptyTextOf(list)}
       help={isFailed ? <LoadFailed text={failedText} load={list} /> : props.help}

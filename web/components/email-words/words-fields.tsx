@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import type { Form } from '../../lib/use-zod-form.ts';
 import { fieldGap } from '../fields/field-frame.tsx';
 import { useField } from '../fields/field.tsx';
-import { UnknownVariables } from './unknown-variables.tsx';
 import { VariableField, type VariableFieldHandle } from './variable-field.tsx';
 import { VariableList } from './variable-list.tsx';
+import { WordWarnings } from './word-warnings.tsx';
 
 interface WordsFieldsProps<In extends FieldValues, Out> {
   readonly form: Form<In, Out>;
@@ -17,7 +17,7 @@ interface WordsFieldsProps<In extends FieldValues, Out> {
   readonly disabled?: boolean;
 }
 
-/** Subject and content of an email, the variables that may stand in them, and those that are none. */
+/** Subject and content of an email, the variables that may stand in them, and what won't be sent as it is typed. */
 export const WordsFields = <In extends FieldValues, Out>(props: WordsFieldsProps<In, Out>) => {
   const { form, isAlert, disabled = false } = props;
   const subject = useField({ form, name: props.subject, label: 'Subject' });
@@ -45,7 +45,7 @@ export const WordsFields = <In extends FieldValues, Out>(props: WordsFieldsProps
         disabled={disabled}
         onFocus={() => (lastIn.current = contentField)}
       />
-      <UnknownVariables fields={[subject, content]} />
+      <WordWarnings fields={[subject, content]} />
       <VariableList onInsert={(name) => lastIn.current.current?.insert(`{{${name}}}`)} disabled={disabled} />
     </Box>
   );

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown, X } from 'lucide-react';
+import { foldedText } from '../../../domain/folded-text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './field.tsx';
 
@@ -27,10 +28,15 @@ interface EntitySelectProps<In extends FieldValues, Out> extends FieldProps<In, 
 /** Maximum number of options shown; searching finds the rest. */
 const mostShown = 100;
 
-const filter = createFilterOptions<EntityOption>({
-  limit: mostShown,
-  stringify: ({ label, detail }) => `${label} ${detail ?? ''}`,
-});
+const matching = (
+  options: readonly EntityOption[],
+  { inputValue }: { readonly inputValue: string },
+): EntityOption[] => {
+  const sought = foldedText(inputValue);
+  return options
+    .filter(({ label, detail }) => foldedText(`${label} ${detail ?? ''}`).includes(sought))
+    .slice(0, mostShown);
+};
 
 /** The chosen option, the same object while it reads the same: a new one would replace what is being typed. */
 const useChosen = (options: readonly EntityOption[], value: unknown): EntityOption | null => {
@@ -67,7 +73,7 @@ export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectPro
         popupIcon={<ChevronDown size={16} aria-hidden />}
         clearIcon={<X size={16} aria-hidden />}
         openOnFocus={false}
-        filterOptions={filter}
+        filterOptions={matching}
         onInputChange={(_event, typed, reason) => onSearch?.(reason === 'input' ? typed : '')}
         noOptionsText={emptyText}
         getOptionKey={(option) => option.id}

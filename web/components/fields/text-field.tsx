@@ -30,7 +30,7 @@ export const TextField = <In extends FieldValues, Out>(props: TextFieldProps<In,
       <OutlinedInput
         id={id}
         name={props.name}
-        type={rows === undefined ? type : 'text'}
+        type={rows === undefined && type !== 'email' ? type : 'text'}
         value={text}
         inputRef={ref}
         error={error !== undefined}
@@ -40,7 +40,14 @@ export const TextField = <In extends FieldValues, Out>(props: TextFieldProps<In,
         onBlur={leave}
         {...(placeholder === undefined ? {} : { placeholder })}
         {...(rows === undefined ? {} : { multiline: true, minRows: rows, maxRows: Math.max(rows, 16) })}
-        slotProps={{ input: { 'aria-describedby': described, 'aria-invalid': error !== undefined } }}
+        slotProps={{
+          input: {
+            'aria-describedby': described,
+            'aria-invalid': error !== undefined,
+            // Browsers turn `müller.example` of a field of type "email" into punycode.
+            ...(type === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
+          },
+        }}
       />
     </FieldFrame>
   );

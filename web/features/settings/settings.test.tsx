@@ -58,6 +58,8 @@ test('a profile needs a name, and is saved with company, time zone and signature
   await field('Full Name').fill('Cleo Day');
   await companyName.fill('Day & Night');
   await zone.selectOptions('Asia/Tokyo');
+  await signature.fill('For {{client_nme}}');
+  await expect.element(page.getByText("{{client_nme}} isn't a variable.")).toBeVisible();
   await signature.fill('Day & Night\nTokyo');
   await button('Save').click();
   await toast('Profile updated');

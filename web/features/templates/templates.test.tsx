@@ -59,6 +59,21 @@ test('an unknown variable is named, and the one that was meant is offered', asyn
   await shows(form, 'About INV-1042');
 });
 
+test('what is left of braces is named as typed, and a number of days is replaced by a variable', async () => {
+  await openApp('/templates?dialog=create-template');
+  const form = dialog('Create template');
+  const subject = form.getByLabelText('Email Subject');
+  await subject.fill('{{{client_name}}}: 30 days overdue');
+  await shows(
+    form,
+    "{{{client_name}}} isn't a variable. Did you mean {{client_name}}?",
+    '“30 days overdue” would be wrong on other days. The email says “currently overdue” instead.',
+  );
+  await button('Use {{client_name}}', form).click();
+  await button('Use {{daysOverdue}} days overdue', form).click();
+  await reads(subject, '{{client_name}}: {{daysOverdue}} days overdue');
+});
+
 test('a variable is inserted at the cursor by the keyboard, and the template is saved', async () => {
   await openApp('/templates?dialog=create-template');
   const form = dialog('Create template');

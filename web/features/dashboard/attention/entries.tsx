@@ -122,6 +122,15 @@ const settingsTabs: Readonly<Partial<Record<HoldRemedy, string>>> = {
 const Remedy = ({ remedy, entry }: RemedyProps) => {
   const openSheet = useOpenSheet();
   const settings = settingsTabs[remedy];
+  if (remedy === 'edit_signature')
+    return (
+      <>
+        <Button component={Link} to="/settings" data-next-step="">
+          Open settings
+        </Button>
+        <ResumeButton entry={entry} />
+      </>
+    );
   if (settings !== undefined)
     return (
       <Button component={Link} to={settings} data-next-step="">

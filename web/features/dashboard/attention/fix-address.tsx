@@ -97,7 +97,9 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
             <input
               ref={input}
               id={id}
-              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
               autoComplete="off"
               value={address}
               aria-invalid={error !== undefined}

@@ -72,7 +72,10 @@ const CreateInvoice = ({ id, onClose }: DialogProps) => {
   const [way, setWay] = useState<Way>(files.length > 0 ? 'upload' : 'manual');
   const [reviewed, setReviewed] = useState<Reviewed>();
   const isCreated = useRef(false);
-  const extraction = useExtraction((read, file) => setReviewed({ read, file }));
+  const extraction = useExtraction(
+    (read, file) => setReviewed({ read, file }),
+    () => setWay('manual'),
+  );
 
   if (reviewed !== undefined) {
     const all = finished + files.length;

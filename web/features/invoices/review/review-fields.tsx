@@ -1,12 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
+import { discountUntil } from '../../../../contracts/file-messages.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { MoneyField } from '../../../components/fields/money-field.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { FieldNote } from '../components/field-note.tsx';
-import { newClient, type ReviewForm } from './review-form.ts';
+import { newClient, otherClient, type ReviewForm } from './review-form.ts';
 
 interface ReviewFieldsProps {
   readonly form: ReviewForm;
@@ -30,7 +33,7 @@ const NewClientFields = ({ form }: Pick<ReviewFieldsProps, 'form'>) => (
 /** What was read, to be checked and completed. */
 export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
   const chosen = useWatch({ control: form.control, name: 'client' });
-  const { potentialMatchingClients: matches, currencyNotice } = read;
+  const { potentialMatchingClients: matches, currencyNotice, discountDate } = read;
   const clients = matches.map(({ id, name, email }) => ({ value: String(id), label: `${name}, ${email}` }));
   return (
     <>
@@ -39,8 +42,13 @@ export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
         form={form}
         name="client"
         label="Client"
-        options={[{ value: newClient, label: 'Create New Client' }, ...clients]}
+        options={[
+          { value: newClient, label: 'Create New Client' },
+          ...clients,
+          { value: otherClient, label: matches.length === 0 ? 'Existing client' : 'Another client' },
+        ]}
       />
+      {chosen === otherClient && <ClientSelect form={form} name="otherClient" label="Existing client" />}
       {chosen === newClient && <NewClientFields form={form} />}
       <FieldRow>
         <TextField form={form} name="invoiceNumber" label="Invoice number" />
@@ -51,6 +59,7 @@ export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
         <DateField form={form} name="dueDate" label="Due Date" />
         <DateField form={form} name="issueDate" label="Issue Date" optional />
       </FieldRow>
+      {discountDate !== null && <FieldNote>{discountUntil(shortDate(discountDate))}</FieldNote>}
       <TextField form={form} name="description" label="Description" rows={2} optional />
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
 import { bareFacts } from '../../../../domain/client/bare-facts.ts';
-import { newClient, reviewForm, reviewOf, reviewToBody } from './review-form.ts';
+import { newClient, otherClient, reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 
 const read: ExtractedInvoice = {
   clientInfo: { businessName: 'Globex', email: 'a@globex.test', phone: null, address: null },
@@ -14,6 +14,7 @@ const read: ExtractedInvoice = {
   },
   potentialMatchingClients: [],
   places: {},
+  discountDate: null,
   currencyNotice: null,
   source: 'page',
   document: { filename: `${'a'.repeat(64)}-1.pdf`, name: '1.pdf', type: 'application/pdf', size: 9 },
@@ -58,6 +59,18 @@ test('an existing client needs no name or email, a new one does', () => {
     'Name must be at least 2 characters',
     'Please enter a valid email address',
   ]);
+});
+
+test('any other client may be chosen, and has to be', () => {
+  const other = { ...reviewOf(read), client: otherClient };
+  expect(reviewForm.safeParse(other).error?.issues).toMatchObject([
+    { path: ['otherClient'], message: 'Please select a client' },
+  ]);
+  expect(reviewToBody(read)(reviewForm.parse({ ...other, otherClient: 9 }))).toMatchObject({
+    useExistingClient: true,
+    clientId: 9,
+    clientName: '',
+  });
 });
 
 test('what was typed for a new client neither refuses nor reaches an existing one', () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../../contracts/extraction.ts';
 import { lineText } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
+import { foldedText } from '../../../../domain/folded-text.ts';
 import { centsOf, formatMoney } from '../../../../domain/money.ts';
 import { enteredText } from '../../../lib/entered-text.ts';
 import type { Form } from '../../../lib/use-zod-form.ts';
@@ -14,6 +15,8 @@ import { invoiceForm } from '../invoice-form.ts';
 
 /** Chosen instead of an existing client. */
 export const newClient = 'new';
+/** Chosen for a client that none of the matches is; `otherClient` of the form says which. */
+export const otherClient = 'other';
 
 const client = clientBody.shape;
 const { clientId: _client, notes: _notes, paymentUrl: _paymentUrl, ...invoice } = invoiceForm.shape;
@@ -38,6 +41,7 @@ const noClient = {
 export const reviewForm = z
   .object({
     client: z.string(),
+    otherClient: z.number().nullable(),
     clientName: z.string().trim(),
     businessName: z.string().trim(),
     clientEmail: z.string().trim(),
@@ -46,6 +50,8 @@ export const reviewForm = z
     ...invoice,
   })
   .superRefine((values, context) => {
+    if (values.client === otherClient && values.otherClient === null)
+      context.addIssue({ code: 'custom', path: ['otherClient'], message: 'Please select a client' });
     if (values.client !== newClient) return;
     const read = ofNewClient.safeParse(values);
     for (const { path, message } of read.error?.issues ?? [])
@@ -63,7 +69,7 @@ const certainClient = ({ clientInfo, potentialMatchingClients }: ExtractedInvoic
   const certain = potentialMatchingClients.filter(
     (one) =>
       (email !== null && isSameAddress(one.email, email)) ||
-      one.name.toLowerCase() === businessName?.toLowerCase(),
+      (businessName !== null && foldedText(one.name) === foldedText(businessName)),
   );
   return certain.length === 1 ? String(certain[0]?.id) : newClient;
 };
@@ -72,6 +78,7 @@ export const reviewOf = (read: ExtractedInvoice): ReviewFormInput => {
   const { clientInfo, invoiceInfo } = read;
   return {
     client: certainClient(read),
+    otherClient: null,
     clientName: clientInfo.businessName ?? '',
     businessName: clientInfo.businessName ?? '',
     clientEmail: clientInfo.email ?? '',
@@ -88,10 +95,10 @@ export const reviewOf = (read: ExtractedInvoice): ReviewFormInput => {
 /** The body of the creating call. */
 export const reviewToBody =
   ({ document }: ExtractedInvoice) =>
-  ({ client: chosen, amount, ...values }: ReviewFormOutput): ExtractionReviewBody => ({
+  ({ client: chosen, otherClient: other, amount, ...values }: ReviewFormOutput): ExtractionReviewBody => ({
     ...values,
     amount: centsOf(amount),
     useExistingClient: chosen !== newClient,
-    ...(chosen !== newClient && { clientId: Number(chosen), ...noClient }),
+    ...(chosen !== newClient && { clientId: chosen === otherClient ? other : Number(chosen), ...noClient }),
     ...(document !== null && { filename: document.filename }),
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { z } from 'zod';
 import { extractedInvoice } from '../../../../contracts/extraction.ts';
-import { extractionRefusals } from '../../../../contracts/file-messages.ts';
+import { extractionRefusals, otherCurrency } from '../../../../contracts/file-messages.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { call, newClient, signUp } from '../../../../tests/components/page/account.ts';
 import { answerCalls, refuseCalls } from '../../../../tests/components/page/answers.ts';
@@ -45,7 +45,7 @@ const readAs = (...answers: readonly (Partial<Extracted> & { readonly number: st
         issueDate: null,
         description: null,
       },
-      ...{ potentialMatchingClients: [], places: {}, currencyNotice: null, source: 'page', document: null },
+      ...{ potentialMatchingClients: [], places: {}, discountDate: null, currencyNotice: null, source: 'page', document: null },
       ...more,
     };
     return Response.json(read);
@@ -115,6 +115,45 @@ test('what was read is reviewed beside the page, and discarded only after a ques
   await field('Client email', review).fill('nobody');
   await button('Create Invoice', review).click();
   await shows(review, 'Please enter a valid email address');
+});
+
+test('a PDF in which nothing was found leads to manual entry, and says so', async () => {
+  await openUpload();
+  readAs({
+    number: '',
+    clientInfo: { businessName: null, email: null, phone: null, address: null },
+    invoiceInfo: { invoiceNumber: null, amount: null, dueDate: null, issueDate: null, description: null },
+  });
+  await choose(pdf('empty.pdf'));
+  await extract.click();
+  await toast(extractionRefusals.nothing.title, extractionRefusals.nothing.message);
+  await expect.element(field('Invoice number', upload)).toBeVisible();
+  await isGone(review);
+});
+
+test('without a match every client is offered, and what the amount and the discount are is said', async () => {
+  await setWidth(1_440);
+  await signUp('solo');
+  await newClient('Somebody Else', { email: 'else@buyer.test' });
+  await openApp('/invoices?dialog=create-invoice');
+  await tab('Upload PDF').click();
+  readAs({ number: 'INV-9', currencyNotice: otherCurrency('EUR 1,190.00'), discountDate: '2026-11-11' });
+  await choose(pdf('invoice.pdf'));
+  await extract.click();
+  await shows(
+    review,
+    'This invoice is for EUR 1,190.00. Owed only supports US dollars.',
+    "The invoice gives a discount until Nov 11, 2026. That isn't its due date.",
+  );
+  await field('Client', review).selectOptions('Existing client');
+  await field('Amount', review).fill('1,300');
+  await button('Create Invoice', review).click();
+  await shows(review, 'Please select a client');
+  await field('Existing client', review).fill('Some');
+  await page.getByRole('option', { name: /Somebody Else/ }).click();
+  await button('Create Invoice', review).click();
+  await isGone(review);
+  await shows(page, 'INV-9', 'Somebody Else');
 });
 
 test('PDFs that were dropped onto the page are read one after the other, for the client that is known', async () => {

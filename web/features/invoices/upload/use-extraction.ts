@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { extractedInvoice, type ExtractedInvoice } from '../../../../contracts/extraction.ts';
+import { extractedInvoice, foundNothing, type ExtractedInvoice } from '../../../../contracts/extraction.ts';
 import { extractionRefusals } from '../../../../contracts/file-messages.ts';
 import { failures, successes, type Message } from '../../../../contracts/messages.ts';
 import { quotaExceeded } from '../../../../contracts/problems.ts';
@@ -51,8 +51,14 @@ export interface Extraction {
   readonly cancel: () => void;
 }
 
-/** Reads an invoice on the server. The progress starts at 10, creeps up to 90 while waiting, and ends at 100. */
-export const useExtraction = (onRead: (read: ExtractedInvoice, file: File) => void): Extraction => {
+/**
+ * Reads an invoice on the server. The progress starts at 10, creeps up to 90 while waiting, and ends at 100.
+ * @param onNothing called when the file was read, and nothing was found in it
+ */
+export const useExtraction = (
+  onRead: (read: ExtractedInvoice, file: File) => void,
+  onNothing: () => void,
+): Extraction => {
   const [progress, setProgress] = useState(0);
   const [alert, setAlert] = useState<Message>();
   const running = useRef<AbortController>(undefined);
@@ -76,6 +82,12 @@ export const useExtraction = (onRead: (read: ExtractedInvoice, file: File) => vo
       const body = { fileContent, fileName: file.name, fileSize: file.size, fileType: 'application/pdf' };
       const read = await api.post('/api/invoices/extract', extractedInvoice, body, undefined, call.signal);
       setProgress(100);
+      if (foundNothing(read)) {
+        setAlert(extractionRefusals.nothing);
+        showFailure(extractionRefusals.nothing.title, extractionRefusals.nothing.message);
+        onNothing();
+        return;
+      }
       showSuccess(successes.extracted);
       onRead(read, file);
     } catch (error) {

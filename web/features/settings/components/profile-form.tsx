@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { companyName, type UserView, personName, type UserBody } from '../../../../contracts/accounts.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
+import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
@@ -11,6 +12,7 @@ import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateProfile } from '../use-profile.ts';
 import { AddressState } from './address-state.tsx';
+import { SignatureField } from './signature-field.tsx';
 import { useZoneAsked } from './use-zone-asked.tsx';
 
 /** The password field is shown only while the entered address differs from the account's. */
@@ -32,7 +34,7 @@ const zoneOptions = (own: string) =>
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 const isOtherAddress = (email: string, user: Pick<UserView, 'email'>): boolean =>
-  email.trim().toLowerCase() !== user.email.toLowerCase();
+  !isSameAddress(email, user.email);
 
 const formOf = ({ name, email, companyName, timeZone, emailSignature }: UserView): ProfileForm => ({
   name,
@@ -94,11 +96,11 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         options={zoneOptions(user.timeZone)}
         help="Reminders go out in this time zone. If you change it, they keep their time of day."
       />
-      <TextField
+      <SignatureField
         form={form}
         name="emailSignature"
         label="Email signature"
-        help="Added below every reminder to a client."
+        help="Added below every reminder to a client. Variables such as {{client_name}} are filled in."
         optional
         rows={8}
       />

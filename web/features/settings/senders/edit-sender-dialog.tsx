@@ -16,6 +16,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { MoreFields } from '../../../components/more-fields.tsx';
 import { enteredText } from '../../../lib/entered-text.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { SignatureField } from '../components/signature-field.tsx';
 import { useEditSender } from './sender-calls.ts';
 
 /** Every field holds text; an empty server means that of this Owed. */
@@ -125,7 +126,7 @@ export const EditSenderDialog = ({
         help="Added below this sender's reminders."
       />
       {signatureOf === 'own' && (
-        <TextField form={form} name="signature" label="This sender's signature" rows={4} />
+        <SignatureField form={form} name="signature" label="This sender's signature" rows={4} />
       )}
       <MoreFields
         closedLabel="Own mail server"

@@ -5,7 +5,9 @@ import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
 import { failures, successes } from '../../../../../contracts/messages.ts';
 import { alertToClient, missingInput } from '../../../../../contracts/sequence-messages.ts';
-import { splitAddresses } from '../../../../../contracts/fields.ts';
+import { splitAddresses } from '../../../../../contracts/email-address.ts';
+import { isSameAddress } from '../../../../../domain/address/same-address.ts';
+import { UnsendableAddresses } from '../../../../components/unsendable-addresses.tsx';
 import { stepType, testMailView, tone, type StepType } from '../../../../../contracts/sequences.ts';
 import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
 import { draftOfNewStep, type NewStep } from '../../../../../domain/default-steps.ts';
@@ -190,8 +192,8 @@ export const StepEditor = (props: StepEditorProps) => {
   };
   const goesToClient = ({ stepType, ccRecipients, bccRecipients }: NewStep): boolean =>
     stepType === 'internal_alert' &&
-    splitAddresses(`${ccRecipients},${bccRecipients}`).some(
-      (address) => address.toLowerCase() === client.email.toLowerCase(),
+    splitAddresses(`${ccRecipients},${bccRecipients}`).some((address) =>
+      isSameAddress(address, client.email),
     );
   const sayMissing = (): void => {
     const now = form.getValues();
@@ -274,9 +276,16 @@ export const StepEditor = (props: StepEditorProps) => {
                     name="ccRecipients"
                     label="CC"
                     optional
-                    help="Addresses, separated by commas."
+                    rows={1}
+                    help="Addresses, separated by commas, semicolons or lines."
                   />
-                  <TextField form={form} name="bccRecipients" label="BCC" optional />
+                  <TextField form={form} name="bccRecipients" label="BCC" optional rows={1} />
+                  <UnsendableAddresses
+                    addresses={[
+                      client.email,
+                      ...splitAddresses(`${draft.ccRecipients},${draft.bccRecipients}`),
+                    ]}
+                  />
                   <AttachmentsField form={form} document={invoice.document} />
                 </>
               }
