@@ -16,11 +16,16 @@ export const importFields = [
   'invoiceNumber',
   'amount',
   'amountDue',
+  'amountPaid',
+  'amountCredited',
   'lineAmount',
   'lineTax',
+  'quantity',
+  'unitPrice',
   'currency',
   'dateIssued',
   'dueDate',
+  'terms',
   'datePaid',
   'status',
   'description',
@@ -73,7 +78,10 @@ export type Delimiter = z.infer<typeof delimiter>;
 export const importLimits = {
   bytes: 25 * 1_024 * 1_024,
   rows: 10_000,
-  columns: 200,
+  /** Columns in use: a name with one value below counts, a name alone doesn't. */
+  usedColumns: 200,
+  /** All columns, used or not. */
+  columns: 500,
   /** Of a workbook. */
   sheets: 100,
   /** Characters of one cell; a note may have 5,000. */

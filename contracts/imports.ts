@@ -37,8 +37,24 @@ export const importChoices = z.strictObject({
   paid: z.enum(['import', 'skip']),
   /** What happens to the emails of running sequences whose invoice gets another due date. */
   dueDates: dueDateAction,
-  /** Days from issue date to due date of invoices without a due date; null refuses them. */
+  /** Days from issue date to due date of invoices without a due date and terms; null refuses them. */
   dueAfterDays: z.int().min(0).max(365).nullable(),
+  /** Whether invoices are imported that are disputed, written off or with a debt collector. */
+  notChased: z.enum(['skip', 'import']),
+  /** What happens to values that were changed in Owed since the last import. */
+  changedHere: z.enum(['keep', 'overwrite']),
+  /** A client of another name has the address: whether it is the same one. Null until it is answered, as below. */
+  sameAddress: z.enum(['same', 'another']).nullable(),
+  /** A client of the same name has another address: it keeps its own, gets the file's, or is another client. */
+  otherAddress: z.enum(['keep', 'use', 'another']).nullable(),
+  /** The rows of an invoice have amounts that could be its total each, or those of its lines. */
+  repeatedAmounts: z.enum(['total', 'lines']).nullable(),
+  /** Whether a day of payment alone means that the invoice is wholly paid. */
+  paidByDate: z.enum(['paid', 'open']).nullable(),
+  /** Whether an invoice is imported with its whole amount when nothing says how much of it was paid. */
+  partlyPaid: z.enum(['skip', 'whole']).nullable(),
+  /** Imports a file also when it looks like no list of invoices. */
+  anyList: z.boolean(),
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 
@@ -47,18 +63,43 @@ export const usualChoices: ImportChoices = {
   paid: 'import',
   dueDates: 'adjust',
   dueAfterDays: null,
+  notChased: 'skip',
+  changedHere: 'keep',
+  sameAddress: null,
+  otherAddress: null,
+  repeatedAmounts: null,
+  paidByDate: null,
+  partlyPaid: null,
+  anyList: false,
 };
+
+/** What only a person knows of some rows; each is answered once for the file, by the choice of the same name. */
+export const importQuestion = z.enum([
+  'sameAddress',
+  'otherAddress',
+  'repeatedAmounts',
+  'paidByDate',
+  'partlyPaid',
+]);
+export type ImportQuestion = z.infer<typeof importQuestion>;
 
 /** Everything that a person can choose about an import. */
 export const importSetup = z.strictObject({
   reading: readingChoices,
-  /** The row of the column names, from 1. */
-  headerRow: z.int().min(1).max(importLimits.rowsAbove),
+  /** The row of the column names, from 1; 0 when the first row is data. */
+  headerRow: z.int().min(0).max(importLimits.rowsAbove),
   /** One for each column of the file. */
   columns: z.array(columnMapping).max(importLimits.columns),
   choices: importChoices,
 });
-export type ImportSetup = z.infer<typeof importSetup>;
+
+/** A setup as it is kept. */
+export interface ImportSetup extends z.infer<typeof importSetup> {
+  /** Says which column names the file has; absent in setups from before it was kept. */
+  readonly namesHash?: string;
+  /** The earlier file with the same column names whose mapping was taken over; absent for none. */
+  readonly mappedAs?: string;
+}
 
 /** What is changed of a setup. A change of `reading` or `headerRow` recognizes the columns anew. */
 export const importSetupChange = importSetup.partial();
@@ -73,6 +114,10 @@ export const skipCode = z.enum([
   'zero_amount',
   'draft',
   'void',
+  'disputed',
+  'written_off',
+  'collections',
+  'partly_paid_left_out',
   'paid_left_out',
 ]);
 export const problemCode = z.enum([
@@ -81,11 +126,19 @@ export const problemCode = z.enum([
   'client_email_missing',
   'client_email_invalid',
   'client_ambiguous',
+  'client_address_shared',
+  'client_same_address',
+  'client_other_address',
   'number_missing',
   'number_repeated',
   'amount_missing',
   'amount_unreadable',
   'amount_too_large',
+  'lines_unclear',
+  'lines_differ',
+  'paid_unclear',
+  'paid_by_date',
+  'partly_paid_unknown',
   'due_date_missing',
   'date_unreadable',
   'date_order_unknown',
@@ -118,6 +171,28 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
+/** What a person should know of a row that is imported, or of one that is not. Worded where it is shown. */
+export const rowNote = z.object({
+  code: z.enum([
+    'partly_paid',
+    'partly_paid_whole',
+    'status_unknown',
+    'not_chased',
+    'paid_by_date',
+    'due_by_terms',
+    'lines_added',
+    'name_kept',
+    'address_kept',
+    'other_addresses',
+    'reminders_go_on',
+  ]),
+  /** What the cell says, shortened. */
+  value: z.string(),
+  /** Integer cents. */
+  amounts: z.array(z.int()),
+});
+export type RowNote = z.infer<typeof rowNote>;
+
 /** What becomes of one record of the file. */
 export const plannedRow = z.object({
   /** Its place in the preview, from 0. */
@@ -137,6 +212,13 @@ export const plannedRow = z.object({
   changes: z.array(fieldChange),
   /** Its sequence has emails that a new due date affects. */
   hasConflict: z.boolean(),
+  /** It becomes paid, which ends its sequence. */
+  endsSequence: z.boolean().default(false),
+  notes: z.array(rowNote).default([]),
+  /** Values of the file that Owed does not take, because they were changed there: from Owed's to the file's. */
+  kept: z.array(fieldChange).default([]),
+  /** Questions that this row depends on, answered or not. */
+  questions: z.array(importQuestion).default([]),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
@@ -150,10 +232,34 @@ const fateCounts = z.object({
 });
 export type FateCounts = z.infer<typeof fateCounts>;
 
+/**
+ * What the values of a column look like: `money` has decimals or a currency sign, `figures` are whole numbers,
+ * `dayFigures` whole numbers that can be dates (20260304), `hashNumbers` are like `#1001`, `flags` yes and no.
+ */
+export const columnContents = z.enum([
+  'nothing',
+  'flags',
+  'emails',
+  'dates',
+  'money',
+  'figures',
+  'dayFigures',
+  'hashNumbers',
+  'currencies',
+  'texts',
+]);
+export type ColumnContents = z.infer<typeof columnContents>;
+
+/** What a file looks like that is no list of invoices or clients. */
+export const otherList = z.enum(['payments', 'time', 'bank', 'orders']);
+export type OtherList = z.infer<typeof otherList>;
+
 export const previewColumn = z.object({
   name: z.string(),
   /** The first values. */
   samples: z.array(z.string()),
+  /** What the values look like. */
+  contents: columnContents,
   field: importField.nullable(),
   format: z.union([numberFormat, dateOrder]).nullable(),
 });
@@ -163,6 +269,10 @@ export const importPreview = z.object({
   version: z.string(),
   product: z.string().nullable(),
   kind: z.enum(['invoices', 'clients']),
+  /** What it looks like when it lists neither; null when it does. Then no row is shown. */
+  looksLike: otherList.nullable(),
+  /** The earlier file with the same column names whose mapping this one has; null for none. */
+  mappedAs: z.string().nullable(),
   /** As it was read: chosen or detected. */
   reading: z.object({
     format: z.enum(['csv', 'xlsx']),
@@ -181,7 +291,13 @@ export const importPreview = z.object({
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int() })),
   /** Updates that meet a sequence with emails still to send. */
   conflicts: z.int(),
-  /** Columns of dates whose order only a person knows. */
+  /** Invoices that come in as paid, and known ones that become paid, with their sums in integer cents. */
+  paid: z.object({ new: z.int(), newCents: z.int(), becoming: z.int(), becomingCents: z.int() }),
+  /** Running sequences that end because their invoice becomes paid; confirming names this number. */
+  endsSequences: z.int(),
+  /** What only a person knows of some rows: how many it concerns, and the first of them. */
+  questions: z.array(z.object({ code: importQuestion, count: z.int(), example: z.string() })),
+  /** Columns of dates and amounts whose format only a person knows. */
   askedColumns: z.array(z.int()),
   /** Free places of the plan; null for a plan without a cap. */
   placesFree: z.int().nullable(),
@@ -252,7 +368,11 @@ export type ImportView = z.infer<typeof importView>;
 
 export const importList = z.object({ imports: z.array(importView) });
 
-export const confirmImportBody = z.strictObject({ version: z.string().max(100) });
+export const confirmImportBody = z.strictObject({
+  version: z.string().max(100),
+  /** How many running sequences end, as the preview says; it may be left out when there are none. */
+  endsSequences: z.int().min(0).optional(),
+});
 
 export const rowOutcome = z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']);
 /** What undoing did: removed or restored, or left because it was changed since, or was not there any more. */

@@ -5,6 +5,7 @@ export const xeroNotConnected = 'Connect your Xero account first.';
 
 export const leftOutReasons = [
   'no_email',
+  'email_refused',
   'client_without_email',
   'other_currency',
   'out_of_range',

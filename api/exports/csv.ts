@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formula } from '../../domain/spreadsheet-formula.ts';
 
 export type CsvCell = string | number | null;
 
@@ -16,12 +17,6 @@ export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
         rows.map((row) => [...row]),
         { newline: '\r\n', escapeFormulae: formula },
       )}\r\n`;
-
-/**
- * What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"), but for plain negative numbers; also
- * after blanks, which some of them ignore.
- */
-const formula = /^[\s\u00a0]*[=@\t\r\n|%]|^\s*[+-](?!\d+(\.\d+)?$)/;
 
 /** Integer cents as a plain decimal. */
 export const decimalOf = (cents: number): string => (cents / 100).toFixed(2);

@@ -4,6 +4,7 @@ import { InvalidField } from '../../domain/errors.ts';
 import { detectSetup, withFormats } from '../../domain/import/columns/detect-setup.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';
 import { readingOf, type ImportTables } from './import-tables.ts';
+import { namesHashOf } from './remembered-setup.ts';
 
 /** @throws InvalidField */
 const assertOneColumnEach = (columns: ImportSetup['columns']): void => {
@@ -31,10 +32,23 @@ export const changedSetup = async (
   const isReadAnew = JSON.stringify(reading) !== JSON.stringify(setup.reading);
   if (change.columns === undefined && (isReadAnew || change.headerRow !== undefined)) {
     const { headerRow, columns } = detectSetup(table.rows, change.headerRow);
-    return { reading, choices, headerRow, columns: [...columns] };
+    const namesHash = namesHashOf(table.rows, headerRow);
+    return {
+      reading,
+      choices,
+      headerRow,
+      columns: [...columns],
+      ...(namesHash !== undefined && { namesHash }),
+    };
   }
   const headerRow = change.headerRow ?? setup.headerRow;
   const columns = change.columns ?? setup.columns;
   assertOneColumnEach(columns);
-  return { reading, choices, headerRow, columns: withFormats(columns, table.rows.slice(headerRow)) };
+  return {
+    ...setup,
+    reading,
+    choices,
+    headerRow,
+    columns: withFormats(columns, table.rows.slice(headerRow)),
+  };
 };

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { rowsInPage, type ImportPreview, type PreviewFilter, type RowFate } from '../../contracts/imports.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
-import { columnNames, isDate } from '../../domain/import/columns/detect-setup.ts';
-import { recognizeColumns } from '../../domain/import/columns/recognize-columns.ts';
+import { askedColumnsOf, columnNames } from '../../domain/import/columns/detect-setup.ts';
+import { contentsOf } from '../../domain/import/columns/column-contents.ts';
+import { productNamed } from '../../domain/import/columns/recognize-columns.ts';
 import { type Rows, textOf } from '../../domain/import/table.ts';
 import type { Desk } from '../../commands/desk.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';
@@ -76,7 +77,7 @@ export const createImportPreviews = ({
     const known = kept.get(basis);
     if (known?.positions === positions) return known.plan;
     const planning = tables.read(state).then(({ rows }) => {
-      const deps = { readModels: desk.readModels, account, now: desk.clock.now() };
+      const deps = { readModels: desk.readModels, store: desk.store, account, now: desk.clock.now() };
       return planImport(deps, rows, state.setup);
     });
     kept.set(basis, { positions, plan: planning });
@@ -99,8 +100,10 @@ export const createImportPreviews = ({
     const shown = rest.slice(0, rowsInPage).map(({ row }) => row);
     return {
       version: current.version,
-      product: recognizeColumns(names).product,
+      product: productNamed(names),
       kind: current.kind,
+      looksLike: current.looksLike,
+      mappedAs: setup.mappedAs ?? null,
       reading: {
         format: table.format,
         encoding: table.encoding,
@@ -112,6 +115,7 @@ export const createImportPreviews = ({
       columns: setup.columns.map((column, index) => ({
         name: names[index] ?? '',
         samples: samplesOf(body, index),
+        contents: contentsOf(body, index),
         ...column,
       })),
       choices: setup.choices,
@@ -120,9 +124,10 @@ export const createImportPreviews = ({
       newInvoices: current.planned.filter(({ action }) => action?.type === 'create-invoice').length,
       otherCurrencies: current.otherCurrencies,
       conflicts: current.planned.filter(({ row }) => row.hasConflict).length,
-      askedColumns: setup.columns.flatMap(({ field, format }, index) =>
-        isDate(field) && format === null ? [index] : [],
-      ),
+      paid: current.paid,
+      endsSequences: current.endsSequences,
+      questions: current.questions,
+      askedColumns: askedColumnsOf(setup.columns),
       placesFree: await freePlaces(desk, account, 'invoice'),
       rows: shown,
       next: rest.length > shown.length ? (shown.at(-1)?.entry ?? null) : null,

@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { FateCounts, ImportSetup } from '../../contracts/imports.ts';
+import {
+  importQuestion,
+  type FateCounts,
+  type ImportPreview,
+  type ImportSetup,
+  type OtherList,
+} from '../../contracts/imports.ts';
 import { plans } from '../../contracts/plans.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { todayIn } from '../../domain/calendar.ts';
-import { otherCurrencyOf } from '../../domain/import/plan/drafts.ts';
+import { columnNames } from '../../domain/import/columns/detect-setup.ts';
+import { otherListOf } from '../../domain/import/columns/other-lists.ts';
+import { addressesIn, otherCurrencyOf } from '../../domain/import/plan/drafts.ts';
 import { groupLines } from '../../domain/import/plan/group-lines.ts';
-import { type Planned, Planner } from '../../domain/import/plan/planner.ts';
+import { type KnownRecords, type Planned, Planner } from '../../domain/import/plan/planner.ts';
 import type { ClientValues } from '../../domain/import/plan/row-action.ts';
 import { fieldColumnsOf, listsInvoices, RowValues } from '../../domain/import/plan/row-values.ts';
 import { isEmptyRow, type Rows } from '../../domain/import/table.ts';
+import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { ShownReadModels } from '../../platform/ports/read-models.ts';
 import { knownRecords } from '../../projections/lists/known-records.ts';
+import { changedHereOf, clientChangedHere, invoiceChangedHere } from '../../commands/imports/changed-here.ts';
 import { mapInTurns } from '../../commands/imports/in-turns.ts';
 
 /** What an import would do now. */
@@ -20,11 +30,17 @@ export interface CurrentPlan {
   readonly clients: readonly ClientValues[];
   readonly counts: FateCounts;
   readonly otherCurrencies: { currency: string; count: number }[];
+  /** What the file looks like that is no list of invoices or clients; then nothing is planned. */
+  readonly looksLike: OtherList | null;
+  readonly paid: ImportPreview['paid'];
+  readonly endsSequences: number;
+  readonly questions: ImportPreview['questions'];
   /** Changes with everything that would be done. */
   readonly version: string;
 }
 
 export interface PlanDeps {
+  readonly store: Pick<EventStore, 'readStream'>;
   readonly readModels: ShownReadModels;
   readonly account: ActiveAccount;
   /** Milliseconds since 1970. */
@@ -40,7 +56,7 @@ const soughtIn = (rows: readonly RowValues[]) => {
     if (text.trim() !== '') set.add(text.trim());
   };
   for (const row of rows) {
-    const email = row.text('clientEmail').split(/[,;\s]+/)[0] ?? '';
+    const [email = ''] = addressesIn(row.text('clientEmail'));
     add(emails, email);
     add(names, row.text('clientName').replaceAll(/\s*\n\s*/g, ' '));
     add(
@@ -65,9 +81,9 @@ const countCurrencies = (
 ) => {
   const counts = new Map<string, number>();
   planned.forEach(({ row }, index) => {
-    const first = groups[index]?.lines[0];
-    if (row.reason?.code !== 'other_currency' || first === undefined) return;
-    const currency = otherCurrencyOf(first) ?? '?';
+    if (row.reason?.code !== 'other_currency') return;
+    const lines = groups[index]?.lines ?? [];
+    const currency = lines.map(otherCurrencyOf).find((found) => found !== undefined) ?? '?';
     counts.set(currency, (counts.get(currency) ?? 0) + 1);
   });
   return [...counts]
@@ -75,22 +91,77 @@ const countCurrencies = (
     .toSorted((one, other) => other.count - one.count);
 };
 
+/** What Owed knows of a file's records, and what of them was changed there since the last import. */
+const knownNow = async (
+  { readModels, store, account }: PlanDeps,
+  values: readonly RowValues[],
+  kind: CurrentPlan['kind'],
+): Promise<KnownRecords> => {
+  const known = await knownRecords({ readModels, account: account.accountId }, soughtIn(values));
+  const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id);
+  if (kind === 'clients') {
+    const clientsChangedHere = await changedHereOf(idsOf(known.clients), (id) =>
+      clientChangedHere(store, id),
+    );
+    return { ...known, clientsChangedHere };
+  }
+  const changed = await changedHereOf(idsOf(known.invoices), (id) => invoiceChangedHere(store, id));
+  const invoices = known.invoices.map((invoice) => {
+    const changedHere = changed.get(invoice.id);
+    return changedHere === undefined ? invoice : { ...invoice, changedHere };
+  });
+  return { ...known, invoices };
+};
+
+const countPaid = (planned: readonly Planned[]): ImportPreview['paid'] => {
+  const paid = { new: 0, newCents: 0, becoming: 0, becomingCents: 0 };
+  for (const { row, action } of planned) {
+    if (action === null || !('datePaid' in action) || action.datePaid === null) continue;
+    const isNew = action.type === 'create-invoice';
+    paid[isNew ? 'new' : 'becoming'] += 1;
+    paid[isNew ? 'newCents' : 'becomingCents'] += row.amount ?? 0;
+  }
+  return paid;
+};
+
+/** The questions of a file, with the first row of each. */
+const questionsOf = (planned: readonly Planned[]): ImportPreview['questions'] =>
+  importQuestion.options.flatMap((code) => {
+    const asking = planned.filter(({ row }) => row.questions.includes(code));
+    const [first] = asking;
+    if (first === undefined) return [];
+    const { rows, invoiceNumber, clientName, clientEmail } = first.row;
+    const example = [`row ${rows[0] ?? 1}`, invoiceNumber, clientName, clientEmail].filter(
+      (text) => text !== null,
+    );
+    return [{ code, count: asking.length, example: example.join(', ') }];
+  });
+
 /** Decides what each record of a table becomes, by what Owed knows now. */
 export const planImport = async (
-  { readModels, account, now }: PlanDeps,
+  deps: PlanDeps,
   rows: Rows,
   { headerRow, columns, choices }: ImportSetup,
 ): Promise<CurrentPlan> => {
+  const { account, now } = deps;
   const fields = fieldColumnsOf(columns);
+  const names = columnNames(rows, headerRow - 1);
   const body = rows.slice(headerRow).map((cells, index) => ({ cells, row: headerRow + index + 1 }));
   const filled = body.filter(({ cells }) => !isEmptyRow(cells));
-  const values = await mapInTurns(filled, ({ cells, row }) => new RowValues(row, cells, columns, fields));
+  const values = await mapInTurns(
+    filled,
+    ({ cells, row }) => new RowValues(row, cells, columns, fields, names),
+  );
   const kind = listsInvoices(fields) ? 'invoices' : 'clients';
-  const known = await knownRecords({ readModels, account: account.accountId }, soughtIn(values));
+  const otherList = otherListOf(
+    names,
+    columns.map(({ field }) => field),
+  );
+  const looksLike = choices.anyList ? null : otherList;
   const planner = new Planner({
     kind,
     choices,
-    known,
+    known: await knownNow(deps, values, kind),
     today: todayIn(account.timeZone, now),
     mayHavePaymentLinks: plans[account.license].canUsePayments,
   });
@@ -99,7 +170,7 @@ export const planImport = async (
       ? groupLines(values)
       : values.map((row) => ({ lines: [row] as const, isRepeated: false }));
   const version = createHash('sha256').update(JSON.stringify([columns, choices, headerRow]));
-  const planned = await mapInTurns(groups, (group) => {
+  const planned = await mapInTurns(looksLike === null ? groups : [], (group) => {
     const one = planner.plan(group);
     version.update(JSON.stringify([one.row, one.action]));
     return one;
@@ -110,6 +181,10 @@ export const planImport = async (
     clients: planner.clients(),
     counts: countFates(planned),
     otherCurrencies: countCurrencies(groups, planned),
+    looksLike,
+    paid: countPaid(planned),
+    endsSequences: planned.filter(({ row }) => row.endsSequence).length,
+    questions: questionsOf(planned),
     version: version.digest('hex').slice(0, 32),
   };
 };

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { importTexts } from '../../contracts/import-messages.ts';
 import {
   confirmImportBody,
@@ -7,7 +8,7 @@ import {
   previewQuery,
 } from '../../contracts/imports.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
-import { isDate } from '../../domain/import/columns/detect-setup.ts';
+import { askedColumnsOf, isAmount, isDate } from '../../domain/import/columns/detect-setup.ts';
 import { assertDraft } from '../../domain/import/decide.ts';
 import {
   confirmAgain,
@@ -28,10 +29,16 @@ const tags = ['Imports'];
 const views = ['imports'];
 
 /** @throws NotAllowedNow */
-const assertConfirmable = ({ setup }: KnownImport, current: CurrentPlan, seen: string): void => {
-  const isAsked = setup.columns.some(({ field, format }) => isDate(field) && format === null);
-  if (isAsked) throw new NotAllowedNow(importTexts.datesUnknown);
-  if (current.version !== seen) throw new NotAllowedNow(importTexts.previewChanged);
+const assertConfirmable = (
+  { setup: { columns } }: KnownImport,
+  current: CurrentPlan,
+  { version, endsSequences = 0 }: z.infer<typeof confirmImportBody>,
+): void => {
+  const asked = askedColumnsOf(columns).map((index) => columns[index]?.field ?? null);
+  if (asked.some(isDate)) throw new NotAllowedNow(importTexts.datesUnknown);
+  if (asked.some(isAmount)) throw new NotAllowedNow(importTexts.amountsUnknown);
+  if (current.version !== version) throw new NotAllowedNow(importTexts.previewChanged);
+  if (current.endsSequences !== endsSequences) throw new NotAllowedNow(importTexts.endsSequences);
   if (current.planned.every(({ action }) => action === null))
     throw new NotAllowedNow(importTexts.nothingToDo);
 };
@@ -99,7 +106,7 @@ export const importDraftRoutes = (
           const state = await loadImport(desk, call.account.accountId, id);
           if (state.status !== 'draft') return confirmAgain(importDesk, call, id);
           const current = await previews.plan(state, call.account);
-          assertConfirmable(state, current, request.body.version);
+          assertConfirmable(state, current, request.body);
           return confirmImport(
             importDesk,
             call,

@@ -10,8 +10,10 @@ import {
 } from '../../contracts/imports.ts';
 import { cleanFileName } from '../../domain/file-name.ts';
 import { columnLetter } from '../../domain/import/columns/column-letter.ts';
-import { detectSetup } from '../../domain/import/columns/detect-setup.ts';
+import { detectSetup, withFormats } from '../../domain/import/columns/detect-setup.ts';
+import type { Desk } from '../../commands/desk.ts';
 import { cancelImport, loadImport, undoImport, uploadImport } from '../../commands/imports/imports.ts';
+import type { ReadTable } from '../../platform/ports/tables.ts';
 import { imports } from '../../projections/imports.ts';
 import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
@@ -20,6 +22,7 @@ import { createImportParts } from '../imports/import-parts.ts';
 import { isProblem } from '../imports/import-results.ts';
 import { readingOf } from '../imports/import-tables.ts';
 import { problemsCsv } from '../imports/problem-rows.ts';
+import { namesHashOf, rememberedColumns } from '../imports/remembered-setup.ts';
 import { receivedTable, receiveTables, tableBodyLimit } from '../imports/received-table.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { importDraftRoutes } from './import-drafts.ts';
@@ -31,6 +34,23 @@ const mostListed = 20;
 const mostUploadsAtOnce = 1;
 
 const asDetected = { encoding: null, delimiter: null, sheet: null } as const;
+
+/** How a file is read at first: with the mapping of the last file that had the same columns, else as it looks. */
+const firstSetup = async (desk: Desk, accountId: number, table: ReadTable): Promise<ImportSetup> => {
+  const { headerRow, columns: detected } = detectSetup(table.rows);
+  const namesHash = namesHashOf(table.rows, headerRow);
+  const remembered = await rememberedColumns(desk, accountId, namesHash);
+  // How dates and amounts are written is seen anew: another file may come from another computer.
+  const columns = (remembered?.columns ?? detected).map(({ field }) => ({ field, format: null }));
+  return {
+    reading: readingOf(table),
+    headerRow,
+    columns: withFormats(columns, table.rows.slice(headerRow)),
+    choices: usualChoices,
+    ...(namesHash !== undefined && { namesHash }),
+    ...(remembered !== undefined && { mappedAs: remembered.fileName }),
+  };
+};
 
 /** `/api/imports`: clients and invoices from CSV and XLSX files. */
 export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
@@ -58,9 +78,7 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
         atOnce.run(assertSignedIn(request), async () => {
           const { name, bytes } = await receivedTable(request);
           const table = await tables.read(bytes, asDetected);
-          const { headerRow, columns } = detectSetup(table.rows);
-          const reading = readingOf(table);
-          const setup: ImportSetup = { reading, headerRow, columns: [...columns], choices: usualChoices };
+          const setup = await firstSetup(desk, assertSignedIn(request), table);
           const fileName = cleanFileName(name, table.format);
           return changing(request, reply, {
             records: 1,

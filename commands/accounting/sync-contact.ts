@@ -30,8 +30,10 @@ export const syncContact = (syncing: Syncing, contact: XeroContact): Promise<Rec
     if (client.status === 'deleted') return done('unchanged');
     const values = contactValues(contact);
     // One that has lost its address in Xero keeps it in Owed.
-    if (values === undefined)
-      return client.status === 'absent' ? leftOut({ ...record, reason: 'no_email' }) : done('unchanged');
+    if (values === undefined) {
+      const reason = (contact.email ?? '').trim() === '' ? 'no_email' : 'email_refused';
+      return client.status === 'absent' ? leftOut({ ...record, reason }) : done('unchanged');
+    }
     if (client.status === 'absent') return create(syncing, contact, clientId, values);
     const call = callFor(syncing, { xeroId, version, purpose: 'client' });
     const { events = [] } = await syncClient(syncing.desk, call, clientId, values);

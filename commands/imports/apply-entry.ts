@@ -194,6 +194,20 @@ const applyChangedClient = async (
   return progress.client === null ? 'unchanged' : 'updated';
 };
 
+/** Gives a known client the file's address, where that was chosen. */
+const applyNewAddress = async (
+  applying: Applying,
+  { newAddress }: ActionOf<'create-invoice' | 'update-invoice'>,
+  entry: number,
+  progress: Progress,
+): Promise<void> => {
+  if (newAddress === undefined) return;
+  const { clientId, email } = newAddress;
+  const call = callFor(applying, `address ${entry}`);
+  const done = await reviseClient(applying.desk, call, clientId, { email }, namesNoReadOnlyField);
+  progress.client = appliedTo(clientId, done);
+};
+
 const apply = async (applying: Applying, planned: PlanEntry, progress: Progress): Promise<Outcome> => {
   const { action, row } = planned;
   if (action === null) return row.fate === 'skipped' || row.fate === 'problem' ? 'skipped' : 'unchanged';
@@ -204,8 +218,10 @@ const apply = async (applying: Applying, planned: PlanEntry, progress: Progress)
     case 'update-client':
       return applyChangedClient(applying, action, row.entry, progress);
     case 'create-invoice':
+      await applyNewAddress(applying, action, row.entry, progress);
       return applyNewInvoice(applying, action, planned, progress);
     case 'update-invoice':
+      await applyNewAddress(applying, action, row.entry, progress);
       return applyChangedInvoice(applying, action, row.entry, progress);
   }
 };

@@ -115,7 +115,7 @@ const recordUndone = ({ from, done, results }: CommandOf<'RecordUndone'>, state:
  */
 export const importDecider: Decider<ImportCommand, Import, ImportEvent> = {
   name: 'import',
-  version: 2,
+  version: 3,
   initial: noImport,
   decide: (command, state) =>
     match(command)

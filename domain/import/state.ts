@@ -1,4 +1,4 @@
-import type { ImportSetup } from '../../contracts/imports.ts';
+import { usualChoices, type ImportSetup } from '../../contracts/imports.ts';
 import type { ImportEvent } from './events.ts';
 
 interface Known {
@@ -34,17 +34,23 @@ export type RunningImport = Exclude<
 
 export const noImport: Import = { status: 'absent' };
 
+/** A setup from before some of the choices were there. */
+const completed = (setup: ImportSetup): ImportSetup => ({
+  ...setup,
+  choices: { ...usualChoices, ...setup.choices },
+});
+
 /** Applies an event to an import. */
 export const evolveImport = (state: Import, event: ImportEvent): Import => {
   const { importId, accountId } = event.data;
   if (event.type === 'ImportUploaded') {
     const { fileName, fileHash, setup } = event.data;
-    return { status: 'draft', importId, accountId, fileName, fileHash, setup };
+    return { status: 'draft', importId, accountId, fileName, fileHash, setup: completed(setup) };
   }
   if (state.status === 'absent' || state.status === 'discarded') return state;
   if (event.type === 'ImportDiscarded')
     return { status: 'discarded', importId, accountId, fileHash: state.fileHash };
-  if (event.type === 'ImportSetUp') return { ...state, setup: event.data.setup };
+  if (event.type === 'ImportSetUp') return { ...state, setup: completed(event.data.setup) };
   if (event.type === 'ImportConfirmed') {
     const { planHash, entries } = event.data;
     const { fileName, fileHash, setup } = state;

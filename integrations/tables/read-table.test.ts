@@ -143,3 +143,22 @@ test('a workbook gives its dates, numbers and sheets', async () => {
     rows: [['Invoices of 2026']],
   });
 });
+
+test('of a workbook the sheet that looks like invoices is read, not the longest', async () => {
+  const text = (value: string) => ({ value });
+  const long = Array.from({ length: 30 }, (_, index) => [text(`Note ${index}`), text('x')]);
+  const invoices = [
+    ['Invoice number', 'Client', 'Due date', 'Amount'].map(text),
+    ['1', 'Acme', '2026-02-01', '5.00'].map(text),
+  ];
+  const file = await writeXlsxFile([
+    { sheet: 'Notes', data: long },
+    { sheet: 'Open items', data: invoices },
+  ]).toBuffer();
+  expect(await read(file)).toMatchObject({ sheet: 'Open items', sheets: ['Notes', 'Open items'] });
+});
+
+test('names of columns that nothing stands below do not count', async () => {
+  const names = Array.from({ length: 254 }, (_, index) => `Feld ${index}`).join(';');
+  expect(await csv(`${names}\n1;2;3\n4;5;6\n`)).toMatchObject({ type: 'table' });
+});

@@ -36,11 +36,24 @@ const withoutEmptyEnd = (row: readonly Cell[]): readonly Cell[] => {
   return row.slice(0, last + 1);
 };
 
+/** Some programs name hundreds of columns and fill a few: those count that have values in more than one row. */
+const assertColumns = (rows: ReadTable['rows']): void => {
+  const filled: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      if (textOf(cell) !== '') filled[column] = (filled[column] ?? 0) + 1;
+    });
+  }
+  const used = rows.length < 2 ? filled.length : filled.filter((count) => count > 1).length;
+  if (used > importLimits.usedColumns) throw new UnreadableTable('too_many_columns');
+};
+
 /** Rows without empty cells and rows at the end. @throws UnreadableTable when there are too many or too long ones */
 const bounded = (rows: ReadTable['rows']): ReadTable['rows'] => {
   const last = rows.findLastIndex((row) => !isEmptyRow(row));
   if (last === -1) throw new UnreadableTable('empty');
   if (last > importLimits.rows) throw new UnreadableTable('too_many_rows');
+  assertColumns(rows.slice(0, last + 1));
   return rows.slice(0, last + 1).map((row, index) => {
     const cells = withoutEmptyEnd(row);
     if (cells.length > importLimits.columns) throw new UnreadableTable('too_many_columns', index + 1);

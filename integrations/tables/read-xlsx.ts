@@ -1,7 +1,9 @@
 import readXlsxFile from 'read-excel-file/node';
 import { importLimits } from '../../contracts/import-fields.ts';
 import type { ReadingChoices } from '../../contracts/imports.ts';
-import type { Cell } from '../../domain/import/table.ts';
+import { detectSetup } from '../../domain/import/columns/detect-setup.ts';
+import { fieldColumnsOf, listsInvoices } from '../../domain/import/plan/row-values.ts';
+import type { Cell, Rows } from '../../domain/import/table.ts';
 import { type ReadTable, UnreadableTable } from '../../platform/ports/tables.ts';
 
 /** Dates of a spreadsheet have no zone; the library gives them in UTC. */
@@ -11,12 +13,30 @@ const asCell = (value: unknown): Cell => {
   return typeof value === 'boolean' ? String(value) : '';
 };
 
-/** The sheet with the most rows: workbooks often begin with a cover. */
-const fullest = <Sheet extends { readonly data: readonly unknown[] }>(
-  sheets: readonly Sheet[],
-): Sheet | undefined => sheets.toSorted((one, other) => other.data.length - one.data.length)[0];
+/** How many rows of a sheet are looked at to see what it lists. */
+const looked = 200;
 
-/** Reads a sheet of an XLSX file: the chosen one, else the fullest. @throws UnreadableTable */
+/** How much a sheet looks like a list of invoices: what its columns hold, first those that only invoices have. */
+const likeness = (rows: Rows): number => {
+  const { columns } = detectSetup(rows.slice(0, looked));
+  const fields = fieldColumnsOf(columns);
+  const isFilled = rows.length > 1;
+  const marks = ['invoiceNumber', 'amount', 'amountDue', 'lineAmount', 'dueDate', 'clientName'] as const;
+  const known = marks.filter((field) => fields.has(field)).length;
+  return (isFilled ? 1_000 : 0) + (listsInvoices(fields) ? 100 : 0) + known * 10 + fields.size;
+};
+
+/** The sheet that looks most like invoices, of equal ones the longest: workbooks often begin with a cover. */
+const likeliest = <Sheet extends { readonly data: readonly (readonly unknown[])[] }>(
+  sheets: readonly Sheet[],
+): Sheet | undefined =>
+  sheets
+    .map((sheet) => ({ sheet, likeness: likeness(sheet.data.map((row) => row.map(asCell))) }))
+    .toSorted(
+      (one, other) => other.likeness - one.likeness || other.sheet.data.length - one.sheet.data.length,
+    )[0]?.sheet;
+
+/** Reads a sheet of an XLSX file: the chosen one, else the one that looks like invoices. @throws UnreadableTable */
 export const readXlsx = async (bytes: Uint8Array, choices: ReadingChoices): Promise<ReadTable> => {
   let sheets;
   try {
@@ -26,7 +46,7 @@ export const readXlsx = async (bytes: Uint8Array, choices: ReadingChoices): Prom
     throw new UnreadableTable('unreadable');
   }
   if (sheets.length > importLimits.sheets) throw new UnreadableTable('too_many_sheets');
-  const chosen = sheets.find(({ sheet }) => sheet === choices.sheet) ?? fullest(sheets);
+  const chosen = sheets.find(({ sheet }) => sheet === choices.sheet) ?? likeliest(sheets);
   if (chosen === undefined) throw new UnreadableTable('empty');
   return {
     format: 'xlsx',

@@ -37,8 +37,8 @@ export const previewOf = async (
 
 /** Confirms what the preview shows; returns the status of the answer. */
 export const confirm = async (person: Person, id: number): Promise<number> => {
-  const { version } = await previewOf(person, id);
-  return (await person.post(`/api/imports/${id}/confirm`, { version })).status;
+  const { version, endsSequences } = await previewOf(person, id);
+  return (await person.post(`/api/imports/${id}/confirm`, { version, endsSequences })).status;
 };
 
 /** Waits until an import has a status. */

@@ -295,3 +295,59 @@ test('undoing leaves nothing of an import that nobody touched', async () => {
   expect(await recordsOf(owed, person, 'clients')).toEqual([]);
   expect((await person.post(`/api/imports/${id}/cancel`)).status).toBe(409);
 });
+
+test('a file with the columns of an earlier one is mapped as that one was, and says so', async () => {
+  const names = 'Ref,Client name,Client email,Due date,Figure';
+  const rows = 'INV-1,Globex,ap@globex.example,2026-02-01,100.00\n';
+  const first = await uploaded(person, `${names}\n${rows}`);
+  const { columns } = await previewOf(person, first);
+  expect(columns.map(({ field }) => field)).toEqual([null, 'clientName', 'clientEmail', 'dueDate', null]);
+  const mapped = ['invoiceNumber', 'clientName', 'clientEmail', 'dueDate', 'amount'];
+  await person.put(`/api/imports/${first}/setup`, {
+    columns: mapped.map((field) => ({ field, format: null })),
+  });
+  expect(await confirm(person, first)).toBe(200);
+  await until(person, first, 'done');
+  const again = await uploaded(person, `${names}\n${rows.replace('INV-1', 'INV-2')}`);
+  const preview = await previewOf(person, again);
+  expect(preview.columns.map(({ field }) => field)).toEqual(mapped);
+  expect([preview.mappedAs, preview.counts.new]).toEqual(['invoices.csv', 1]);
+});
+
+test('a second import keeps what was changed in Owed, and ends no sequence unasked', async () => {
+  const id = await uploaded(person, `${header}${row(1)}${row(2)}`);
+  await confirm(person, id);
+  await until(person, id, 'done');
+  const invoices = await recordsOf(owed, person, 'invoices');
+  const idOf = (number: string): number =>
+    z.number().parse(invoices.find(({ invoiceNumber }) => invoiceNumber === number)?.id);
+  await person.put(`/api/invoices/${idOf('INV-1')}`, { amount: 250 });
+  await newSequence(person, idOf('INV-2'));
+  await owed.owed.settled();
+  const paid = row(2, 'Globex', '2026-01-01,2026-02-01,100.00,Paid');
+  const again = await uploaded(person, `${header}${row(1)}${paid}`);
+  const preview = await previewOf(person, again);
+  expect(preview.rows.map(({ fate, kept }) => [fate, kept])).toEqual([
+    ['unchanged', [{ field: 'amount', from: 25_000, to: 10_000 }]],
+    ['update', []],
+  ]);
+  expect([preview.endsSequences, preview.paid.becoming]).toEqual([1, 1]);
+  const refused = await person.post(`/api/imports/${again}/confirm`, { version: preview.version });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This import ends running sequences. Please confirm that first.',
+  ]);
+  expect(await confirm(person, again)).toBe(200);
+  expect((await until(person, again, 'done')).counts).toMatchObject({ updated: 1, unchanged: 1 });
+});
+
+test('a known client gets the address of the file when that is chosen', async () => {
+  await newClient(person, { name: 'Globex', email: 'old@globex.example' });
+  const id = await uploaded(person, `${header}${row(1)}`);
+  const { choices, questions } = await previewOf(person, id);
+  expect(questions).toMatchObject([{ code: 'otherAddress', count: 1 }]);
+  await person.put(`/api/imports/${id}/setup`, { choices: { ...choices, otherAddress: 'use' } });
+  expect(await confirm(person, id)).toBe(200);
+  await until(person, id, 'done');
+  expect((await recordsOf(owed, person, 'clients')).map(({ email }) => email)).toEqual(['ap@globex.example']);
+});

@@ -3,13 +3,23 @@ import {
   type ColumnMapping,
   type DateOrder,
   type ImportField,
+  type NumberFormat,
 } from '../../../contracts/import-fields.ts';
 import { type Cell, type Rows, textOf } from '../table.ts';
 import { detectNumberFormat } from '../values/amounts.ts';
 import { detectDateOrder } from '../values/dates.ts';
 import { findHeaderRow, recognizeColumns } from './recognize-columns.ts';
 
-const amountFields: ReadonlySet<ImportField> = new Set(['amount', 'amountDue', 'lineAmount', 'lineTax']);
+const amountFields: ReadonlySet<ImportField> = new Set([
+  'amount',
+  'amountDue',
+  'amountPaid',
+  'amountCredited',
+  'lineAmount',
+  'lineTax',
+  'quantity',
+  'unitPrice',
+]);
 const dateFields: ReadonlySet<ImportField> = new Set(['dateIssued', 'dueDate', 'datePaid']);
 
 export const isAmount = (field: ImportField | null): boolean => field !== null && amountFields.has(field);
@@ -35,41 +45,69 @@ const dateOrders = (body: Rows, columns: readonly number[]): Map<number, DateOrd
 };
 
 /**
- * Adds formats to columns: the chosen one, else what all values of the column look like.
+ * The format of each column's own amounts, else that of all amounts of the file; null where both would do. A quantity
+ * has no thousands.
+ */
+const numberFormats = (
+  body: Rows,
+  columns: readonly number[],
+  fields: readonly (ImportField | null)[],
+): Map<number, NumberFormat | null> => {
+  const common = detectNumberFormat(cellsOf(body, columns)) ?? null;
+  return new Map(
+    columns.map((column) => {
+      const own = detectNumberFormat(cellsOf(body, [column]));
+      // What has no mark is the same in both formats, and goes with the others.
+      const isPlain = own === 'point' && common !== null;
+      return [column, isPlain ? common : (own ?? common ?? (fields[column] === 'quantity' ? 'point' : null))];
+    }),
+  );
+};
+
+/**
+ * Adds formats to columns: the chosen one, else what all values of the column look like; null where only a person knows.
  * @param body the rows below the column names
  */
 export const withFormats = (columns: readonly ColumnMapping[], body: Rows): ColumnMapping[] => {
   const fields = columns.map(({ field }) => field);
-  const amounts = columnsOf(fields, isAmount);
-  const numberFormat = amounts.length === 0 ? 'point' : detectNumberFormat(cellsOf(body, amounts));
+  const formats = numberFormats(body, columnsOf(fields, isAmount), fields);
   const orders = dateOrders(body, columnsOf(fields, isDate));
   return columns.map(({ field, format }, index) => {
     if (isAmount(field))
-      return { field, format: format === 'point' || format === 'comma' ? format : numberFormat };
+      return {
+        field,
+        format: format === 'point' || format === 'comma' ? format : (formats.get(index) ?? null),
+      };
     if (!isDate(field)) return { field, format: null };
     const isChosen = format === 'dmy' || format === 'mdy' || format === 'ymd';
     return { field, format: isChosen ? format : (orders.get(index) ?? null) };
   });
 };
 
+/** The columns whose format only a person knows. */
+export const askedColumnsOf = (columns: readonly ColumnMapping[]): number[] =>
+  columns.flatMap(({ field, format }, index) =>
+    (isDate(field) || isAmount(field)) && format === null ? [index] : [],
+  );
+
 export interface DetectedSetup {
   readonly product: string | null;
-  /** The row of the column names, from 1. */
+  /** The row of the column names, from 1; 0 when the first row is data. */
   readonly headerRow: number;
   readonly columns: readonly ColumnMapping[];
 }
 
-/** What a file's columns hold and how they are written. @param headerRow as chosen, from 1; else it is found */
+/** What a file's columns hold and how they are written. @param headerRow as chosen, from 1, or 0 for none; else it is found */
 export const detectSetup = (rows: Rows, headerRow?: number): DetectedSetup => {
   const header = headerRow === undefined ? findHeaderRow(rows, importLimits.rowsAbove) : headerRow - 1;
   const names = columnNames(rows, header);
-  const { product, fields } = recognizeColumns(names);
+  const { product, fields } = recognizeColumns(names, rows.slice(header + 1));
   const unformatted = fields.map((field) => ({ field, format: null }));
   return { product, headerRow: header + 1, columns: withFormats(unformatted, rows.slice(header + 1)) };
 };
 
-/** The names of the columns, '' for one without; as many as the longest row has. @param header from 0 */
+/** The names of the columns, '' for one without; as many as the longest row has. @param header from 0, -1 for none */
 export const columnNames = (rows: Rows, header: number): string[] => {
-  const width = rows.slice(header).reduce((most, row) => Math.max(most, row.length), 0);
+  const width = rows.slice(Math.max(0, header)).reduce((most, row) => Math.max(most, row.length), 0);
   return Array.from({ length: width }, (_, index) => textOf(rows[header]?.[index]).slice(0, 200));
 };

@@ -3,8 +3,8 @@ import type { ImportField } from '../../../contracts/import-fields.ts';
 /** Column names of a product's exports, and what they hold. Names are compared without case, accents and signs. */
 export interface ProductHeaders {
   readonly product: string;
-  /** Names of which a file must have these many for it to be from this product. */
-  readonly marks: readonly string[];
+  /** The names of each of its exports. A file is from this product when it has all of one export. */
+  readonly exports: readonly (readonly string[])[];
   readonly fields: Readonly<Partial<Record<ImportField, readonly string[]>>>;
 }
 
@@ -15,7 +15,18 @@ export interface ProductHeaders {
  */
 const xero: ProductHeaders = {
   product: 'Xero',
-  marks: ['ContactName', 'POAddressLine1'],
+  exports: [
+    [
+      'ContactName',
+      'EmailAddress',
+      'POAddressLine1',
+      'InvoiceNumber',
+      'InvoiceDate',
+      'DueDate',
+      'UnitAmount',
+    ],
+    ['ContactName', 'EmailAddress', 'FirstName', 'LastName', 'POAddressLine1', 'POCity', 'SAAddressLine1'],
+  ],
   fields: {
     clientName: ['ContactName'],
     clientEmail: ['EmailAddress'],
@@ -50,14 +61,9 @@ const xero: ProductHeaders = {
  */
 const quickBooks: ProductHeaders = {
   product: 'QuickBooks',
-  marks: [
-    'Transaction type',
-    'Num',
-    'Open balance',
-    'Invoice No',
-    'Item(Product/Service)',
-    'Item Amount',
-    'Open Balance',
+  exports: [
+    ['Date', 'Transaction type', 'Num', 'Name', 'Due date', 'Amount', 'Open balance'],
+    ['Invoice No', 'Customer', 'Invoice Date', 'Due Date', 'Terms', 'Item(Product/Service)', 'Item Amount'],
   ],
   fields: {
     clientName: [
@@ -101,7 +107,10 @@ const quickBooks: ProductHeaders = {
  */
 const freshBooks: ProductHeaders = {
   product: 'FreshBooks',
-  marks: ['Client Name', 'Date Issued', 'Line Total', 'Organization', 'Province/State', 'Invoice Status'],
+  exports: [
+    ['Client Name', 'Invoice #', 'Date Issued', 'Invoice Status', 'Date Paid', 'Item Name', 'Line Total'],
+    ['Organization', 'First Name', 'Last Name', 'Email', 'Street', 'City', 'Province/State', 'Postal Code'],
+  ],
   fields: {
     clientName: ['Client Name', 'Organization'],
     clientFirstName: ['First Name'],
@@ -131,13 +140,9 @@ const freshBooks: ProductHeaders = {
  */
 const stripe: ProductHeaders = {
   product: 'Stripe',
-  marks: [
-    'Date (UTC)',
-    'Due Date (UTC)',
-    'Customer Email',
-    'Created (UTC)',
-    'Hosted Invoice URL',
-    'Subscription',
+  exports: [
+    ['id', 'Amount Due', 'Customer', 'Date (UTC)', 'Due Date (UTC)', 'Number', 'Total', 'Amount Remaining'],
+    ['id', 'Email', 'Name', 'Created (UTC)', 'Delinquent'],
   ],
   fields: {
     clientName: ['Customer Name', 'Name'],
@@ -167,14 +172,24 @@ const stripe: ProductHeaders = {
  */
 const wave: ProductHeaders = {
   product: 'Wave',
-  marks: [
-    'Invoice Total',
-    'Invoice Tax Total',
-    'customer_name',
-    'Last Payment Date',
-    'customer_currency',
-    'address_line_1',
-    'Invoice Balance',
+  exports: [
+    [
+      'Customer Name',
+      'Invoice Number',
+      'Invoice Date',
+      'Due Date',
+      'Invoice Total',
+      'Invoice Tax Total',
+      'Invoice Balance',
+    ],
+    [
+      'customer_name',
+      'email',
+      'contact_first_name',
+      'contact_last_name',
+      'customer_currency',
+      'address_line_1',
+    ],
   ],
   fields: {
     clientName: ['Customer Name', 'Customer', 'customer_name'],
@@ -204,17 +219,9 @@ const wave: ProductHeaders = {
  */
 const invoiceNinja: ProductHeaders = {
   product: 'Invoice Ninja',
-  marks: [
-    'Invoice Invoice Number',
-    'Invoice Number',
-    'Invoice Balance',
-    'Invoice Amount',
-    'Client Client Name',
-    'Contact Email',
-    'Item Line Total',
-    'PO Number',
-    'Public Notes',
-    'Invoice Due Date',
+  exports: [
+    ['Client Client Name', 'Invoice Invoice Number', 'Invoice Amount', 'Invoice Balance', 'Invoice Due Date'],
+    ['Client Name', 'Contact Email', 'Client Balance', 'Client Paid To Date', 'Client Private Notes'],
   ],
   fields: {
     clientName: ['Client Client Name', 'Client Name', 'Client'],

@@ -226,3 +226,103 @@ test('dates that can be read in both orders are asked for', () => {
   ];
   expect(detectSetup(rows).columns.map(({ format }) => format)).toStrictEqual([null, null, null, 'comma']);
 });
+
+test.each([
+  [
+    'Zoho',
+    'Customer Name,Invoice Number,Invoice Date,Due Date,Invoice Total,Balance,Invoice Status,Last Payment Date',
+  ],
+  [
+    'a list of its own',
+    'Client Name,Invoice Number,Invoice Due Date,Invoice Amount,Invoice Balance,PO Number',
+  ],
+  ['part of QuickBooks', 'Num,Open balance,Due date,Customer'],
+  ['part of Stripe', 'Customer Email,Created (UTC),Number,Total'],
+])('no product is named for %s', (_, header) => {
+  expect(recognizeColumns(header.split(',')).product).toBeNull();
+});
+
+/** The names of a file and the values of its rows, with what each column holds. */
+const contents: readonly (readonly [string, readonly string[], Record<string, ImportField>])[] = [
+  [
+    'Invoice;Client;Amount;Paid;Paid on;Due',
+    ['1;Acme;1000;400;2026-03-05;2026-04-01', '2;Acme;500;0;;2026-04-01'],
+    { Paid: 'amountPaid', 'Paid on': 'datePaid', Due: 'dueDate' },
+  ],
+  ['Invoice;Client;Total;Paid;Due date', ['1;Acme;100;yes;2026-04-01'], { Paid: 'status' }],
+  [
+    'Invoice;Client;Total;Paid;Due date',
+    ['1;Acme;100;1;2026-04-01', '2;Acme;9;0;2026-04-01'],
+    { Paid: 'status' },
+  ],
+  ['Invoice;Client;Total;Paid;Due date', ['1;Acme;100;2026-03-01;2026-04-01'], { Paid: 'datePaid' }],
+  ['Invoice;Client;Total;Due;Due date', ['1;Acme;100;40.00;2026-04-01'], { Due: 'amountDue' }],
+  ['Invoice;Client;Total;Open;Due date', ['1;Acme;100;40.00;2026-04-01'], { Open: 'amountDue' }],
+  ['Rechnung;Kunde;Summe;Offen;Bezahlt', ['1;Acme;100,00;40,00;60,00'], { Offen: 'amountDue' }],
+  [
+    'Name;Given Name;E-mail 1 - Value;Phone 1 - Value',
+    ['Acme;;ap@acme.example;1'],
+    { Name: 'clientName', 'E-mail 1 - Value': 'clientEmail', 'Phone 1 - Value': 'clientPhone' },
+  ],
+  [
+    'First Name;Last Name;Display Name;Primary Email',
+    ['A;B;A B;ap@acme.example'],
+    { 'Primary Email': 'clientEmail' },
+  ],
+  ['Display Name;Company Name;EmailID;MobilePhone', ['A;B;ap@acme.example;1'], { EmailID: 'clientEmail' }],
+  ['Name;Firstname;Email Work', ['A;B;ap@acme.example'], { 'Email Work': 'clientEmail' }],
+  ['Name;Kontakt-Post', ['Acme;ap@acme.example'], { 'Kontakt-Post': 'clientEmail' }],
+  [
+    'Bill No;BillDate;Party (Name);EmailRecipient;Vervalt;SettledDate;Total incl. VAT;Outstanding value',
+    ['1;2026-01-01;Acme;ap@acme.example;2026-02-01;;121.00;121.00'],
+    {
+      'Bill No': 'invoiceNumber',
+      BillDate: 'dateIssued',
+      'Party (Name)': 'clientName',
+      EmailRecipient: 'clientEmail',
+      Vervalt: 'dueDate',
+      SettledDate: 'datePaid',
+      'Total incl. VAT': 'amount',
+      'Outstanding value': 'amountDue',
+    },
+  ],
+  [
+    'Document No.;invoiced_at;due_at;amount_eur;Billing Street;Billing City;Customer',
+    ['1;2026-01-01;2026-02-01;5.00;Road 1;Town;Acme'],
+    {
+      'Document No.': 'invoiceNumber',
+      invoiced_at: 'dateIssued',
+      due_at: 'dueDate',
+      amount_eur: 'amount',
+      'Billing Street': 'clientAddress',
+      'Billing City': 'clientCity',
+    },
+  ],
+  ['Name;Email;Total', ['#1001;ap@acme.example;5.00'], { Name: 'invoiceNumber' }],
+];
+
+test.each(contents)('what a column holds decides with its name: %s, %j', (header, lines, fields) => {
+  const names = header.split(';');
+  const found = recognizeColumns(
+    names,
+    lines.map((line) => line.split(';')),
+  ).fields;
+  const byName = Object.fromEntries(names.map((name, index) => [name, found[index]]));
+  expect(byName).toMatchObject(fields);
+});
+
+test("Toggl's user is no client", () => {
+  const names = ['User', 'Email', 'Client', 'Project', 'Duration'];
+  expect(recognizeColumns(names, [['Ann', 'ann@a.example', 'Acme', 'Web', '01:00:00']]).fields).toStrictEqual(
+    [null, 'clientEmail', 'clientName', null, null],
+  );
+});
+
+test('without a row of names, the values say what they can', () => {
+  const rows = [
+    ['Acme', 'ap@acme.example', '100.00'],
+    ['Globex', 'ap@globex.example', '5.00'],
+  ];
+  const { columns, headerRow } = detectSetup(rows, 0);
+  expect([headerRow, columns.map(({ field }) => field)]).toStrictEqual([0, [null, 'clientEmail', null]]);
+});

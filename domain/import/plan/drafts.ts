@@ -3,13 +3,22 @@ import type { ImportField } from '../../../contracts/import-fields.ts';
 import type { ImportChoices } from '../../../contracts/imports.ts';
 import { addDays, isStorableDate } from '../../calendar.ts';
 import { textOf } from '../table.ts';
-import { isOtherDocument, statedStatus, type StatedStatus } from '../values/status-words.ts';
+import { currencyIn, currencyOfColumn } from '../values/currencies.ts';
+import { isOtherDocument, statedStatus } from '../values/status-words.ts';
+import { daysOfTerms } from '../values/terms.ts';
+import { amountsOf } from './invoice-amounts.ts';
+import { standingOf } from './invoice-standing.ts';
+import type { Remarks } from './remarks.ts';
 import type { RowValues } from './row-values.ts';
 
 /** A client as the file has it; '' for what it has not. */
 export interface ClientDraft {
   readonly name: string;
   readonly email: string;
+  /** Whether the file gives the name: otherwise it is the address. */
+  readonly isNamed: boolean;
+  /** Further addresses of the same cell. */
+  readonly otherEmails: readonly string[];
   readonly phone: string;
   readonly address: string;
   readonly city: string;
@@ -64,17 +73,27 @@ const assertStorable = (values: RowValues): void => {
 
 const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim();
 
+/** The addresses of a cell: `bob@acme.example, office@acme.example` or `Bob <bob@acme.example>`. */
+export const addressesIn = (text: string): string[] => {
+  const parts = text.split(/[,;\s]+/).map((part) => part.replace(/^<(.*)>$/, '$1').replace(/^mailto:/i, ''));
+  const addresses = parts.filter((part) => part.includes('@'));
+  return addresses.length > 0 ? [...new Set(addresses)] : parts.slice(0, 1).filter((part) => part !== '');
+};
+
 /** The client of a row. A missing name is replaced by the person's, then by the address. @throws RowProblem */
 export const clientDraftOf = (values: RowValues): ClientDraft => {
   assertStorable(values);
   const line = (field: ImportField): string => oneLine(values.text(field));
-  const email = line('clientEmail').split(/[,;\s]+/)[0] ?? '';
+  const [email = '', ...otherEmails] = addressesIn(line('clientEmail'));
   if (email !== '' && !emailAddress.safeParse(email).success)
     throw values.problem('client_email_invalid', 'clientEmail');
   const person = [line('clientFirstName'), line('clientLastName')].filter((part) => part !== '').join(' ');
+  const name = line('clientName') || person;
   return {
-    name: line('clientName') || person || email,
+    name: name || email,
     email,
+    isNamed: name !== '',
+    otherEmails,
     phone: line('clientPhone'),
     address: values.text('clientAddress'),
     city: line('clientCity'),
@@ -85,79 +104,61 @@ export const clientDraftOf = (values: RowValues): ClientDraft => {
   };
 };
 
-const signs: readonly (readonly [RegExp, string])[] = [
-  [/€|\bEUR\b/i, 'EUR'],
-  [/£|\bGBP\b/i, 'GBP'],
-  [/¥|\bJPY\b/i, 'JPY'],
-  [/₹|\bINR\b/i, 'INR'],
-  [/\bCHF\b/i, 'CHF'],
-  [/\bCAD\b|\bCA?\$/i, 'CAD'],
-  [/\bAUD\b|\bAU?\$/i, 'AUD'],
-];
-
 const usDollars = /^(usd|us\$|\$|us dollars?|united states dollars?|dollars?)$/i;
+const amountFields = ['amount', 'amountDue', 'lineAmount', 'amountPaid', 'unitPrice'] as const;
 
-/** The row's currency, if it is stated and not the US dollar. */
+/** A column that names the currency of the file: `Customer Currency INR`. */
+const namedCurrency = (names: readonly string[]): string | undefined =>
+  names.flatMap((name) =>
+    /currency|währung|devise|moneda|valuta/i.test(name) ? (currencyIn(name) ?? []) : [],
+  )[0];
+
+/** The row's currency, if it is stated and not the US dollar: in its cells, or in the name of a column. */
 export const otherCurrencyOf = (values: RowValues): string | undefined => {
   const stated = values.text('currency');
-  if (stated !== '') return usDollars.test(stated) ? undefined : stated.toUpperCase().slice(0, 20);
-  const amounts = (['amount', 'amountDue', 'lineAmount'] as const)
-    .map((field) => textOf(values.cell(field)))
-    .join(' ');
-  return signs.find(([sign]) => sign.test(amounts))?.[1];
-};
-
-const identifying = [
-  'clientName',
-  'clientEmail',
-  'clientFirstName',
-  'clientLastName',
-  'invoiceNumber',
-] as const;
-
-/** Whether a row names neither a client nor an invoice, such as a report's heading or total. */
-export const isNoRecord = (values: RowValues): boolean =>
-  identifying.every((field) => values.text(field) === '');
-
-interface Amounts {
-  readonly total: number;
-  readonly due: number | null;
-}
-
-/** The total column, else the sum of the lines with their tax, else what is due. @throws RowProblem */
-const amountsOf = (lines: readonly RowValues[], first: RowValues): Amounts => {
-  const due = first.amount('amountDue');
-  const total = first.amount('amount');
-  if (total !== null) return { total, due };
-  if (first.columnOf('lineAmount') !== null) {
-    const sums = lines.map((line) => (line.amount('lineAmount') ?? 0) + (line.amount('lineTax') ?? 0));
-    const isEmpty = lines.every((line) => line.text('lineAmount') === '');
-    if (!isEmpty) return { total: sums.reduce((sum, cents) => sum + cents, 0), due };
+  if (stated !== '' && !usDollars.test(stated)) return stated.toUpperCase().slice(0, 20);
+  for (const field of amountFields) {
+    const found = currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field));
+    if (found !== undefined) return found;
   }
-  if (due !== null) return { total: due, due };
-  throw first.problem('amount_missing', first.columnOf('amount') === null ? 'lineAmount' : 'amount');
+  return stated === '' ? namedCurrency(values.columnNames()) : undefined;
 };
 
-/** Nothing due means paid, unless the status says otherwise; a payment's day alone means paid, too. */
-const isPaidBy = (status: StatedStatus, { total, due }: Amounts, datePaid: string | null): boolean => {
-  if (due !== null && total > 0) return due <= 0;
-  if (status === 'paid') return true;
-  return status === 'unknown' && datePaid !== null;
+/** The column that says it, for the row's reason. */
+const currencyColumnOf = (values: RowValues): ImportField => {
+  if (values.text('currency') !== '' && !usDollars.test(values.text('currency'))) return 'currency';
+  const found = amountFields.find(
+    (field) =>
+      (currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field))) !== undefined,
+  );
+  return found ?? 'amount';
 };
 
-const statusProblem = (first: RowValues, status: StatedStatus) => {
-  if (isOtherDocument(first.cell('documentType'))) return first.problem('other_document', 'documentType');
-  if (status === 'draft' || status === 'void') return first.problem(status, 'status');
-  return undefined;
+/** @throws RowProblem for what is not imported whatever its amounts are */
+const assertWanted = (first: RowValues, { notChased }: ImportChoices, remarks: Remarks): void => {
+  const status = statedStatus(first.cell('status'));
+  if (isOtherDocument(first.cell('documentType'))) throw first.problem('other_document', 'documentType');
+  if (status === 'draft' || status === 'void') throw first.problem(status, 'status');
+  if (status !== 'disputed' && status !== 'written_off' && status !== 'collections') return;
+  if (notChased === 'skip') throw first.problem(status, 'status');
+  remarks.note('not_chased', first.text('status'));
 };
 
-/** @throws RowProblem */
-const dueDateOf = (first: RowValues, dateIssued: string | null, { dueAfterDays }: ImportChoices): string => {
+/** The due date: the row's own, else by its terms, else some days after the issue date. @throws RowProblem */
+const dueDateOf = (
+  first: RowValues,
+  dateIssued: string | null,
+  { dueAfterDays }: ImportChoices,
+  remarks: Remarks,
+): string => {
   const dueDate = first.date('dueDate');
   if (dueDate !== null) return dueDate;
-  if (dateIssued === null || dueAfterDays === null) throw first.problem('due_date_missing', 'dueDate');
-  const due = addDays(dateIssued, dueAfterDays);
+  const byTerms = daysOfTerms(first.cell('terms'));
+  const days = byTerms ?? dueAfterDays;
+  if (dateIssued === null || days === null) throw first.problem('due_date_missing', 'dueDate');
+  const due = addDays(dateIssued, days);
   if (!isStorableDate(due)) throw first.problem('date_unreadable', 'dateIssued');
+  if (byTerms !== undefined) remarks.note('due_by_terms', first.text('terms'));
   return due;
 };
 
@@ -166,25 +167,21 @@ const dueDateOf = (first: RowValues, dateIssued: string | null, { dueAfterDays }
  * @throws RowProblem for lines that are not imported
  */
 export const invoiceDraftOf = (
-  lines: readonly RowValues[],
-  first: RowValues,
+  lines: readonly [RowValues, ...RowValues[]],
   choices: ImportChoices,
+  remarks: Remarks,
 ): InvoiceDraft => {
-  const status = statedStatus(first.cell('status'));
-  const refused = statusProblem(first, status);
-  if (refused !== undefined) throw refused;
-  if (otherCurrencyOf(first) !== undefined)
-    throw first.problem('other_currency', first.columnOf('currency') === null ? 'amount' : 'currency');
+  const [first] = lines;
+  assertWanted(first, choices, remarks);
+  const foreign = lines.find((line) => otherCurrencyOf(line) !== undefined);
+  if (foreign !== undefined) throw foreign.problem('other_currency', currencyColumnOf(foreign));
   assertStorable(first);
   const invoiceNumber = oneLine(first.text('invoiceNumber'));
   if (invoiceNumber === '') throw first.problem('number_missing', 'invoiceNumber');
-  const amounts = amountsOf(lines, first);
+  const amounts = amountsOf(lines, choices, remarks);
   if (amounts.total < 0) throw first.problem('credit_note', 'amount');
-  const datePaid = first.date('datePaid');
-  const isPaid = isPaidBy(status, amounts, datePaid);
+  const { amountCents, isPaid, datePaid } = standingOf(first, amounts, choices, remarks);
   if (isPaid && choices.paid === 'skip') throw first.problem('paid_left_out', 'status');
-  const isPartlyPaid = !isPaid && amounts.due !== null && amounts.due > 0 && amounts.due < amounts.total;
-  const amountCents = isPartlyPaid ? amounts.due : amounts.total;
   if (amountCents === 0) throw first.problem('zero_amount', 'amount');
   if (amountCents > highestAmountInDollars * 100) throw first.problem('amount_too_large', 'amount');
   const paymentUrl = oneLine(first.text('paymentUrl'));
@@ -196,12 +193,12 @@ export const invoiceDraftOf = (
     invoiceNumber,
     amountCents,
     dateIssued,
-    dueDate: dueDateOf(first, dateIssued, choices),
+    dueDate: dueDateOf(first, dateIssued, choices, remarks),
     description: descriptionOf(lines),
     notes: first.text('notes'),
     paymentUrl,
     isPaid,
-    datePaid: isPaid ? datePaid : null,
+    datePaid,
   };
 };
 

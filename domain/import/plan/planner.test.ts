@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientView } from '../../../contracts/clients.ts';
+import type { ImportField } from '../../../contracts/import-fields.ts';
 import { usualChoices, type ImportChoices } from '../../../contracts/imports.ts';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { bareFacts } from '../../client/bare-facts.ts';
 import { detectSetup } from '../columns/detect-setup.ts';
 import type { Cell } from '../table.ts';
 import { groupLines } from './group-lines.ts';
-import { type KnownRecords, type Planned, Planner } from './planner.ts';
+import { type KnownInvoice, type KnownRecords, type Planned, Planner } from './planner.ts';
 import { fieldColumnsOf, listsInvoices, RowValues } from './row-values.ts';
 
 const today = '2026-03-10';
@@ -23,7 +23,7 @@ const invoice = (
   id: number,
   clientId: number,
   invoiceNumber: string,
-  given: Partial<InvoiceView & { inSequence: boolean }> = {},
+  given: Partial<KnownInvoice> = {},
 ): KnownRecords['invoices'][number] => ({
   id,
   userId: 1,
@@ -67,7 +67,9 @@ const plan = (
     today,
     mayHavePaymentLinks,
   });
-  const values = rows.slice(1).map((row, index) => new RowValues(index + 2, row, columns, fields));
+  const values = rows
+    .slice(1)
+    .map((row, index) => new RowValues(index + 2, row, columns, fields, header.split(';')));
   return { planned: groupLines(values).map((group) => planner.plan(group)), clients: planner.clients() };
 };
 const fates = (planned: readonly Planned[]): string[] =>
@@ -99,8 +101,8 @@ describe('a new invoice', () => {
     ]);
   });
 
-  test.each(['Acme;', 'Acme;pay@acme.example', 'ACME  ;', 'Another name;PAY@acme.example'])(
-    'belongs to the known client that has the address or the name: %s',
+  test.each(['Acme;', 'Acme;PAY@acme.example', 'ACME  ;', ';pay@acme.example'])(
+    'belongs to the known client that has the name and the address, or the one that the file gives: %s',
     (named) => {
       const { planned, clients } = plan([header, `1;${named};2026-03-01;2026-03-31;100;`], {
         known: { clients: [acme] },
@@ -187,20 +189,73 @@ describe('several rows of one invoice', () => {
     expect(planned.map(({ row }) => row.amount)).toStrictEqual([33_000]);
   });
 
-  test('with other amounts, and no lines, are reported', () => {
+  test('that are the same row twice are one, and those that are due on another day are reported', () => {
     const { planned } = plan(
       [
         'Invoice;Client;Due date;Amount',
         '1;Acme;2026-04-01;100',
         '1;Acme;2026-04-01;100',
-        '1;Acme;2026-04-01;300',
+        '1;Acme;2026-05-01;300',
       ],
       { known: { clients: [acme] } },
     );
-    expect(planned.map(({ row }) => [row.rows, row.reason?.code])).toStrictEqual([
-      [[2, 3], undefined],
-      [[4], 'number_repeated'],
+    expect(planned.map(({ row }) => [row.rows, row.amount, row.reason?.code])).toStrictEqual([
+      [[2, 3], 10_000, undefined],
+      [[4], null, 'number_repeated'],
     ]);
+  });
+
+  test.each([
+    // Amounts that differ, or are the same beside different texts: a total each time, or lines.
+    [['1;Acme;2026-04-01;A;100', '1;Acme;2026-04-01;B;300'], 'lines', 40_000],
+    [['1;Acme;2026-04-01;A;100', '1;Acme;2026-04-01;B;100'], 'lines', 20_000],
+    [['1;Acme;2026-04-01;A;100', '1;Acme;2026-04-01;B;100'], 'total', 10_000],
+    [['1;Acme;2026-04-01;A;100', '1;Acme;2026-04-01;B;300'], 'total', null],
+  ] as const)('that could be lines or totals are asked about: %j as %s', (lines, repeatedAmounts, amount) => {
+    const file = ['Invoice;Client;Due date;Description;Amount', ...lines];
+    const asked = plan(file, { known: { clients: [acme] } }).planned;
+    expect(asked.map(({ row }) => [row.reason?.code, row.questions])).toStrictEqual([
+      ['lines_unclear', ['repeatedAmounts']],
+    ]);
+    const { planned } = plan(file, { known: { clients: [acme] }, choices: { repeatedAmounts } });
+    expect(planned.map(({ row }) => [row.amount, row.questions])).toStrictEqual([
+      [amount, ['repeatedAmounts']],
+    ]);
+  });
+
+  test.each([
+    ['the same number without a client', ['1;Acme;2026-04-01;7', '1;;;852', '1;;;709'], 156_800],
+    ['neither number nor client', ['1;Acme;2026-04-01;7', ';;;852'], null],
+    ['no number and no date', ['1;Acme;2026-04-01;7', ';Acme;;93'], 10_000],
+    ['an amount on the first alone', ['1;Acme;2026-04-01;7', '1;Acme;2026-04-01;'], 700],
+  ])('of which the further ones have %s', (_, lines, amount) => {
+    const { planned } = plan(['Invoice;Client;Due date;Amount', ...lines], { known: { clients: [acme] } });
+    expect(planned[0]?.row.amount).toBe(amount ?? 700);
+  });
+
+  test.each([
+    ['Total incl. VAT', '', 30_000],
+    ['Invoice amount', '', 30_000],
+    ['Amount', 'Item Quantity;Item Cost', 30_000],
+  ])('that repeat the total under %s have it once', (name, more, amount) => {
+    const items = more === '' ? ['', ''] : [';1;100', ';2;100'];
+    const { planned } = plan(
+      [
+        `Invoice;Client;Due date;Item;${name}${more === '' ? '' : `;${more}`}`,
+        `1;Acme;2026-04-01;A;300${items[0]}`,
+        `1;Acme;2026-04-01;B;300${items[1]}`,
+      ],
+      { known: { clients: [acme] } },
+    );
+    expect(planned.map(({ row }) => row.amount)).toStrictEqual([amount]);
+  });
+
+  test('are quantity times unit price where there is no amount', () => {
+    const { planned } = plan(
+      ['Invoice;Client;Due date;Qty;Unit price', '1;Acme;2026-04-01;2.5;40.00', '1;;;3;1.10'],
+      { known: { clients: [acme] } },
+    );
+    expect(planned.map(({ row }) => row.amount)).toStrictEqual([10_330]);
   });
 });
 
@@ -333,4 +388,278 @@ describe('a file of clients', () => {
       action: { type: 'update-client', clientId: 7, values: { phone: '555' } },
     });
   });
+});
+
+describe('what was paid', () => {
+  test.each([
+    ['Amount Paid', '1000;750', 25_000, false],
+    ['Paid amount', '1000;0', 100_000, false],
+    ['Paid', '1000.00;750.00', 25_000, false],
+    ['Payments', '1000;-750', 25_000, false],
+    ['Credits', '1000;250', 75_000, false],
+    ['AmountPaidAmount', '1000;750', 25_000, false],
+    ['BalanceDueAmount', '1000;250', 25_000, false],
+    ['Open', '1000.00;250.00', 25_000, false],
+    ['Due', '1000.00;250.00', 25_000, false],
+    ['Outstanding value', '1000;250', 25_000, false],
+    ['Bereits bezahlt', '1000;750', 25_000, false],
+    ['Bezahlt', '1000,00;750,00', 25_000, false],
+    ['Déjà payé', '1000;750', 25_000, false],
+    ['Importe pagado', '1000;750', 25_000, false],
+    ['Reeds betaald', '1000;750', 25_000, false],
+    ['Importo pagato', '1000;750', 25_000, false],
+    ['Amount paid', '1000;1000', 100_000, true],
+  ])('under %s (%s) comes off', (name, values, amount, isPaid) => {
+    const { planned } = plan([`Invoice;Client;Due date;Amount;${name}`, `1;Acme;2026-12-01;${values}`], {
+      known: { clients: [acme] },
+    });
+    expect(planned.map(({ row }) => [row.amount, row.isPaid])).toStrictEqual([[amount, isPaid]]);
+    if (amount === 25_000)
+      expect(planned[0]?.row.notes).toStrictEqual([
+        { code: 'partly_paid', value: '', amounts: [75_000, 100_000] },
+      ]);
+  });
+
+  test('beside a day of payment is what counts', () => {
+    const { planned } = plan(
+      [
+        'Invoice;Client;Due date;Amount;Paid;Paid on',
+        '1;Acme;2026-04-01;1000;400;2026-03-05',
+        '2;Acme;2026-04-01;1000;1000;2026-03-05',
+        '3;Acme;2026-04-01;1000;0;',
+      ],
+      { known: { clients: [acme] } },
+    );
+    expect(planned.map(({ row }) => [row.amount, row.isPaid])).toStrictEqual([
+      [60_000, false],
+      [100_000, true],
+      [100_000, false],
+    ]);
+  });
+
+  test.each([
+    ['-', 'new'],
+    ['unpaid', 'new'],
+    ['0000-00-00', 'new'],
+    ['offen', 'new'],
+    ['', 'new'],
+    ['2026-03-05', 'paid_by_date'],
+  ])('is not said by "%s" as the day of payment alone', (day, fate) => {
+    const file = ['Invoice;Client;Due date;Amount;Date paid', `1;Acme;2026-04-01;100;${day}`];
+    const { planned } = plan(file, { known: { clients: [acme] } });
+    expect(fates(planned)).toStrictEqual([fate]);
+    expect(planned[0]?.row.isPaid).toBe(false);
+  });
+
+  test.each([
+    ['paid', true],
+    ['open', false],
+  ] as const)('by a day alone is %s when a person says so', (paidByDate, isPaid) => {
+    const { planned } = plan(
+      ['Invoice;Client;Due date;Amount;Date paid', '1;Acme;2026-04-01;100;2026-03-05'],
+      {
+        known: { clients: [acme] },
+        choices: { paidByDate },
+      },
+    );
+    expect(planned[0]?.row).toMatchObject({ fate: 'new', isPaid });
+  });
+
+  test.each([
+    ['100;0;Overdue', 'paid_unclear'],
+    ['100;40;Paid', 'paid_unclear'],
+    ['100;100;Half paid', 'partly_paid_unknown'],
+  ])('is refused when the file contradicts itself: %s', (values, code) => {
+    const { planned } = plan(
+      ['Invoice;Client;Due date;Total;Amount due;Status', `1;Acme;2026-04-01;${values}`],
+      {
+        known: { clients: [acme] },
+      },
+    );
+    expect(fates(planned)).toStrictEqual([code]);
+  });
+
+  test('of an unknown part is asked about, and an unknown status is open and said', () => {
+    const file = [header, '1;Acme;;;2026-04-01;100;Half paid', '2;Acme;;;2026-04-01;100;Awaiting PO'];
+    const known = { clients: [acme] };
+    const { planned } = plan([...file, '3;Acme;;;2026-04-01;100;Blue'], { known });
+    expect(fates(planned)).toStrictEqual(['partly_paid_unknown', 'new', 'new']);
+    expect(planned[2]?.row.notes).toStrictEqual([{ code: 'status_unknown', value: 'Blue', amounts: [] }]);
+    const whole = plan(file, { known, choices: { partlyPaid: 'whole' } }).planned[0]?.row;
+    expect(whole).toMatchObject({ amount: 10_000, isPaid: false, notes: [{ code: 'partly_paid_whole' }] });
+    expect(fates(plan(file, { known, choices: { partlyPaid: 'skip' } }).planned)[0]).toBe(
+      'partly_paid_left_out',
+    );
+  });
+});
+
+describe('an invoice that is not to be chased', () => {
+  const statuses = ['In Dispute', 'Write Off', 'Bad debt', 'Collections'];
+  const lines = statuses.map((status, index) => `${index + 1};Acme;;;2026-04-01;100;${status}`);
+
+  test('is left out by its name, and imported when that is chosen', () => {
+    const known = { clients: [acme] };
+    expect(fates(plan([header, ...lines], { known }).planned)).toStrictEqual([
+      'disputed',
+      'written_off',
+      'written_off',
+      'collections',
+    ]);
+    const { planned } = plan([header, ...lines], { known, choices: { notChased: 'import' } });
+    expect(planned.map(({ row }) => [row.fate, row.isPaid, row.notes[0]?.code])).toStrictEqual(
+      statuses.map(() => ['new', false, 'not_chased']),
+    );
+  });
+
+  test('says when Owed chases it', () => {
+    const known = { clients: [acme], invoices: [invoice(9, 7, '1', { inSequence: true })] };
+    expect(plan([header, ...lines], { known }).planned[0]?.row.notes).toStrictEqual([
+      { code: 'reminders_go_on', value: '', amounts: [] },
+    ]);
+  });
+});
+
+describe('amounts in another currency', () => {
+  test.each([
+    ['Rechnung;Kunde;Fällig am;Betrag (€)', '1;Acme;2026-04-01;100,00', 'other_currency'],
+    ['Invoice;Client;Due date;amount_eur', '1;Acme;2026-04-01;100.00', 'other_currency'],
+    ['Invoice;Client;Due date;Amount;Customer Currency', '1;Acme;2026-04-01;100.00;INR', 'other_currency'],
+    ['Invoice;Client;Due date;Amount;Customer Currency INR', '1;Acme;2026-04-01;100.00;x', 'other_currency'],
+    ['Invoice;Client;Due date;Amount;Settlement', '1;Acme;2026-04-01;100.00;GBP', 'other_currency'],
+    ['Rechnung;Kunde;Fällig am;Betrag in Hauswährung', '1;Acme;2026-04-01;100,00', 'other_currency'],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;100.00 zł', 'other_currency'],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;SEK 100.00', 'other_currency'],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;C$100.00', 'other_currency'],
+    ['Invoice;Client;Due date;Amount (USD)', '1;Acme;2026-04-01;100.00', 'new'],
+    ['Invoice;Client;Due date;Amount;Currency', '1;Acme;2026-04-01;$100.00;USD', 'new'],
+  ])('%s: %s', (columns, line, fate) => {
+    expect(fates(plan([columns, line], { known: { clients: [acme] } }).planned)).toStrictEqual([fate]);
+  });
+});
+
+describe('clients that share a name or an address', () => {
+  const file = [
+    header,
+    '1;Globex;pay@acme.example;;2026-04-01;100;',
+    '2;Acme;new@acme.example;;2026-04-01;100;',
+  ];
+  const known = { clients: [acme] };
+
+  test('are asked about, once for the file', () => {
+    expect(plan(file, { known }).planned.map(({ row }) => [row.reason?.code, row.questions])).toStrictEqual([
+      ['client_same_address', ['sameAddress']],
+      ['client_other_address', ['otherAddress']],
+    ]);
+  });
+
+  test('are two when a person says so', () => {
+    const choices = { sameAddress: 'another', otherAddress: 'another' } as const;
+    const { planned, clients } = plan(file, { known, choices });
+    expect(planned.map(({ action }) => action)).toMatchObject([
+      { client: { new: 0 } },
+      { client: { new: 1 } },
+    ]);
+    expect(clients).toMatchObject([
+      { name: 'Globex', email: 'pay@acme.example' },
+      { name: 'Acme', email: 'new@acme.example' },
+    ]);
+  });
+
+  test('are one that keeps its name and address, or gets the file’s address', () => {
+    const kept = plan(file, { known, choices: { sameAddress: 'same', otherAddress: 'keep' } }).planned;
+    expect(kept.map(({ row, action }) => [row.notes[0], action])).toMatchObject([
+      [{ code: 'name_kept', value: 'Globex' }, { client: { known: 7 } }],
+      [{ code: 'address_kept', value: 'new@acme.example' }, { client: { known: 7 } }],
+    ]);
+    const lines = [...file, '3;Acme;new@acme.example;;2026-04-01;100;'];
+    const used = plan(lines, { known, choices: { sameAddress: 'same', otherAddress: 'use' } }).planned;
+    expect(used[1]).toMatchObject({
+      row: { changes: [{ field: 'clientEmail', from: 'pay@acme.example', to: 'new@acme.example' }] },
+      action: { client: { known: 7 }, newAddress: { clientId: 7, email: 'new@acme.example' } },
+    });
+    expect(used[2]).toMatchObject({ row: { fate: 'new', changes: [] }, action: { client: { known: 7 } } });
+    expect(used[2]?.action).not.toHaveProperty('newAddress');
+  });
+
+  test('are asked about within a file, too, and a list of clients renames nobody unasked', () => {
+    const list = ['Name;Email', 'Globex;ap@one.example', 'Initech;ap@one.example', 'Hooli;pay@acme.example'];
+    expect(fates(plan(list, { known }).planned)).toStrictEqual([
+      'new',
+      'client_same_address',
+      'client_same_address',
+    ]);
+    const { clients } = plan(list, { known, choices: { sameAddress: 'another' } });
+    expect(clients.map(({ name }) => name)).toStrictEqual(['Globex', 'Initech', 'Hooli']);
+  });
+
+  test('have a reason each when several fit', () => {
+    const twins = { clients: [client(1, 'One', 'x@twin.example'), client(2, 'Two', 'x@twin.example')] };
+    const lines = [header, '1;;x@twin.example;;2026-04-01;100;', '2;Three;x@twin.example;;2026-04-01;100;'];
+    expect(fates(plan(lines, { known: twins, choices: { sameAddress: 'same' } }).planned)).toStrictEqual([
+      'client_address_shared',
+      'client_address_shared',
+    ]);
+  });
+
+  test('and further addresses of a cell are named', () => {
+    const line = '1;Globex;bob@globex.example, office@globex.example;;2026-04-01;100;';
+    const { planned, clients } = plan([header, line]);
+    expect(clients).toMatchObject([{ email: 'bob@globex.example' }]);
+    expect(planned[0]?.row.notes).toStrictEqual([
+      { code: 'other_addresses', value: 'office@globex.example', amounts: [] },
+    ]);
+  });
+});
+
+describe('what was changed in Owed since the last import', () => {
+  const changedHere = new Set(['amount', 'status'] as const);
+  const known = {
+    clients: [acme],
+    invoices: [
+      invoice(9, 7, '1', {
+        amount: 12_000,
+        inSequence: true,
+        changedHere: new Set<ImportField>(changedHere),
+      }),
+    ],
+  };
+  const line = '1;Acme;;2026-03-01;2026-04-15;100;Paid';
+
+  test('stays, and is said by row', () => {
+    const [row] = plan([header, line], { known }).planned;
+    expect(row?.row).toMatchObject({
+      fate: 'update',
+      endsSequence: false,
+      changes: [{ field: 'dueDate' }],
+      kept: [{ field: 'status', from: 'pending', to: 'paid' }],
+    });
+    const open = plan([header, '1;Acme;;2026-03-01;2026-04-01;100;Open'], { known }).planned[0]?.row;
+    expect(open).toMatchObject({ fate: 'unchanged', kept: [{ field: 'amount', from: 12_000, to: 10_000 }] });
+  });
+
+  test('is overwritten only when that is chosen, and a sequence that this ends is marked', () => {
+    const { planned } = plan([header, line], { known, choices: { changedHere: 'overwrite' } });
+    expect(planned[0]?.row).toMatchObject({ endsSequence: true, kept: [] });
+  });
+
+  test('stays paid, with its amount, where the file has it open', () => {
+    const paid = { clients: [acme], invoices: [invoice(9, 7, '1', { status: 'paid' })] };
+    const { planned } = plan([header, '1;Acme;;2026-03-01;2026-05-01;40;Open'], { known: paid });
+    expect(planned[0]?.row).toMatchObject({
+      fate: 'unchanged',
+      kept: [{ field: 'status', from: 'paid', to: 'pending' }],
+    });
+  });
+});
+
+test('terms of a row give its due date where it has none', () => {
+  const { planned } = plan(
+    [
+      'Invoice;Client;Issued;Due date;Terms;Amount',
+      '1;Acme;2026-03-01;;Net 60;100',
+      '2;Acme;2026-03-01;2026-03-15;Net 60;100',
+    ],
+    { known: { clients: [acme] } },
+  );
+  expect(planned.map(({ row }) => row.dueDate)).toStrictEqual(['2026-04-30', '2026-03-15']);
 });

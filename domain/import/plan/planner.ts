@@ -1,4 +1,5 @@
 import type { ClientView } from '../../../contracts/clients.ts';
+import type { ImportField } from '../../../contracts/import-fields.ts';
 import {
   skipCode,
   type FieldChange,
@@ -8,15 +9,26 @@ import {
 } from '../../../contracts/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { contactFields } from '../../client/facts.ts';
-import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf, isNoRecord } from './drafts.ts';
+import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
+import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
 import type { Group } from './group-lines.ts';
+import { Remarks } from './remarks.ts';
+import { isNoRecord } from './row-identity.ts';
 import type { ClientValues, InvoiceValues, RowAction } from './row-action.ts';
 import { RowProblem } from './row-values.ts';
 
 /** What Owed knows already. */
 export interface KnownRecords {
   readonly clients: readonly ClientView[];
-  readonly invoices: readonly (InvoiceView & { readonly inSequence: boolean })[];
+  /** What of the clients was changed in Owed since the last import, by id; absent for nothing. */
+  readonly clientsChangedHere?: ReadonlyMap<number, ReadonlySet<ImportField>>;
+  readonly invoices: readonly KnownInvoice[];
+}
+
+export interface KnownInvoice extends InvoiceView {
+  readonly inSequence: boolean;
+  /** What was changed in Owed since the last import; absent for nothing. */
+  readonly changedHere?: ReadonlySet<ImportField>;
 }
 
 export interface PlannerOptions {
@@ -38,20 +50,6 @@ export interface Planned {
 
 const skips: ReadonlySet<RowReason['code']> = new Set(skipCode.options);
 
-/** Names and addresses are compared without case and outer blanks. */
-const comparableName = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** A client of the file: known in Owed, or new. */
-type FoundClient =
-  | { readonly type: 'known'; readonly client: ClientView }
-  | {
-      readonly type: 'new';
-      readonly index: number;
-      readonly values: ClientValues;
-      readonly isFirst: boolean;
-    };
-
 const clientFields = [...contactFields, 'notes'] as const;
 const fieldNames = {
   name: 'clientName',
@@ -65,28 +63,23 @@ const fieldNames = {
   notes: 'clientNotes',
 } as const;
 
+type About = Omit<PlannedRow, 'fate' | 'reason'>;
+
 /**
- * Decides record by record what an import does. Clients are recognized by email, then by name; invoices by number and
- * client. A file of invoices changes no known client.
+ * Decides record by record what an import does. Clients are recognized by name and email together; invoices by number
+ * and client. A file of invoices changes no known client, but for the address that a person has chosen.
  */
 export class Planner {
   private readonly options: PlannerOptions;
-  private readonly byEmail = new Map<string, ClientView[]>();
-  private readonly byName = new Map<string, ClientView[]>();
-  private readonly invoices = new Map<string, KnownRecords['invoices'][number]>();
-  private readonly newClients: ClientValues[] = [];
-  private readonly newByEmail = new Map<string, number>();
-  private readonly newByName = new Map<string, number>();
+  private readonly finder: ClientFinder;
+  private readonly invoices = new Map<string, KnownInvoice>();
   private readonly seenClients = new Set<number>();
   private readonly seenInvoices = new Set<string>();
   private entries = 0;
 
   constructor(options: PlannerOptions) {
     this.options = options;
-    for (const client of options.known.clients) {
-      add(this.byEmail, comparableName(client.email), client);
-      add(this.byName, comparableName(client.name), client);
-    }
+    this.finder = new ClientFinder(options.known.clients, options.choices);
     for (const invoice of options.known.invoices) {
       this.invoices.set(`${invoice.clientId} ${comparableName(invoice.invoiceNumber)}`, invoice);
     }
@@ -94,7 +87,7 @@ export class Planner {
 
   /** The clients that the import makes, in the order of the file. */
   clients(): readonly ClientValues[] {
-    return this.newClients;
+    return this.finder.newClients;
   }
 
   plan(group: Group): Planned {
@@ -113,71 +106,65 @@ export class Planner {
       isPaid: false,
       changes: [],
       hasConflict: false,
+      endsSequence: false,
+      kept: [],
     };
+    const remarks = new Remarks();
+    const { notes, questions } = remarks;
     try {
-      return this.decide(group, about);
+      const { row, action } = this.decide(group, { ...about, notes, questions }, remarks);
+      return { row: { ...row, notes, questions }, action };
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
       const { reason } = error;
       const fate = skips.has(reason.code) ? 'skipped' : 'problem';
-      return { row: { ...about, fate, reason }, action: null };
+      if (fate === 'skipped' && this.isChased(first)) remarks.note('reminders_go_on');
+      return { row: { ...about, fate, reason, notes, questions }, action: null };
     }
   }
 
-  private decide(group: Group, about: Omit<PlannedRow, 'fate' | 'reason'>): Planned {
-    const [first] = group.lines;
+  /** Whether Owed chases an invoice that the file leaves out. */
+  private isChased(first: Group['lines'][0]): boolean {
+    const number = comparableName(first.text('invoiceNumber'));
+    return this.finder
+      .like(first.text('clientName'), first.text('clientEmail'))
+      .map(({ id }) => this.invoices.get(`${id} ${number}`))
+      .some((known) => known?.inSequence === true && known.status === 'pending');
+  }
+
+  private decide(group: Group, about: About, remarks: Remarks): Planned {
+    const { lines, isRepeated } = group;
+    const [first] = lines;
     if (isNoRecord(first)) throw new RowProblem('no_record', null, '');
-    if (this.options.kind === 'clients') return this.planClient(clientDraftOf(first), group, about);
-    const draft = invoiceDraftOf(group.lines, first, this.options.choices);
+    if (this.options.kind === 'clients') return this.planClient(clientDraftOf(first), first, about, remarks);
+    const draft = invoiceDraftOf(lines, this.options.choices, remarks);
     const drafted = clientDraftOf(first);
-    if (group.isRepeated) throw first.problem('number_repeated', 'invoiceNumber');
+    if (isRepeated) throw first.problem('number_repeated', 'invoiceNumber');
     if (draft.paymentUrl !== '' && !this.options.mayHavePaymentLinks)
       throw first.problem('payment_link_gated', 'paymentUrl');
-    const client = this.findClient(drafted, group);
+    const client = this.finder.find(drafted, first, remarks);
     const owner = client.type === 'known' ? `known ${client.client.id}` : `new ${client.index}`;
     const key = `${owner} ${comparableName(draft.invoiceNumber)}`;
     if (this.seenInvoices.has(key)) throw first.problem('number_repeated', 'invoiceNumber');
     this.seenInvoices.add(key);
-    return this.planInvoice(draft, client, {
-      ...about,
-      ...namesOf(client),
-      invoiceNumber: draft.invoiceNumber,
-      amount: draft.amountCents,
-      dueDate: draft.dueDate,
-      isPaid: draft.isPaid,
-    });
+    if (drafted.otherEmails.length > 0) remarks.note('other_addresses', drafted.otherEmails.join(', '));
+    if (client.type === 'known' && client.usesName !== undefined) remarks.note('name_kept', client.usesName);
+    return withNewAddress(
+      client,
+      this.planInvoice(draft, client, {
+        ...about,
+        ...namesOf(client),
+        invoiceNumber: draft.invoiceNumber,
+        amount: draft.amountCents,
+        dueDate: draft.dueDate,
+        isPaid: draft.isPaid,
+      }),
+    );
   }
 
-  /** @throws RowProblem when it is neither known nor complete */
-  private findClient(draft: ClientDraft, { lines: [first] }: Group): FoundClient {
-    const [name, email] = [comparableName(draft.name), comparableName(draft.email)];
-    if (name === '') throw first.problem('client_missing', 'clientName');
-    const byEmail = email === '' ? [] : (this.byEmail.get(email) ?? []);
-    const candidates = byEmail.length > 0 ? byEmail : (this.byName.get(name) ?? []);
-    const sameName = candidates.filter((client) => comparableName(client.name) === name);
-    const [found, another] = candidates.length > 1 && sameName.length > 0 ? sameName : candidates;
-    if (found !== undefined && another !== undefined) throw first.problem('client_ambiguous', 'clientName');
-    if (found !== undefined) return { type: 'known', client: found };
-    // Of new clients with one name, those with different addresses are different clients.
-    const index = email === '' ? this.newByName.get(name) : this.newByEmail.get(email);
-    const values = index === undefined ? undefined : this.newClients[index];
-    if (index !== undefined && values !== undefined) return { type: 'new', index, values, isFirst: false };
-    return this.addClient(draft, first);
-  }
-
-  private addClient(draft: ClientDraft, first: Group['lines'][0]): FoundClient {
-    if (draft.email === '') throw first.problem('client_email_missing', 'clientEmail');
-    if (draft.name.length < 2) throw first.problem('client_name_short', 'clientName');
-    const values: ClientValues = { name: draft.name, email: draft.email, ...givenOf(draft) };
-    const index = this.newClients.push(values) - 1;
-    this.newByEmail.set(comparableName(draft.email), index);
-    if (!this.newByName.has(comparableName(draft.name)))
-      this.newByName.set(comparableName(draft.name), index);
-    return { type: 'new', index, values, isFirst: true };
-  }
-
-  private planClient(draft: ClientDraft, group: Group, about: Omit<PlannedRow, 'fate' | 'reason'>): Planned {
-    const found = this.findClient(draft, group);
+  private planClient(draft: ClientDraft, first: Group['lines'][0], about: About, remarks: Remarks): Planned {
+    const found = this.finder.find(draft, first, remarks);
+    if (draft.otherEmails.length > 0) remarks.note('other_addresses', draft.otherEmails.join(', '));
     const row = { ...about, ...namesOf(found), reason: null };
     if (found.type === 'new') {
       if (!found.isFirst) return { row: { ...row, isNewClient: false, fate: 'unchanged' }, action: null };
@@ -187,25 +174,34 @@ export class Planner {
     const isAgain = this.seenClients.has(client.id);
     this.seenClients.add(client.id);
     const wanted: Partial<ClientValues> = {
-      name: draft.name,
-      ...(draft.email !== '' && { email: draft.email }),
+      ...(found.usesName !== undefined && { name: found.usesName }),
+      ...(found.usesEmail !== undefined && { email: found.usesEmail }),
       ...givenOf(draft),
     };
-    const changed = clientFields.filter(
+    const differing = clientFields.filter(
       (field) => wanted[field] !== undefined && wanted[field] !== (client[field] ?? ''),
     );
-    if (isAgain || changed.length === 0 || this.options.choices.seen === 'leave') {
-      return { row: { ...row, fate: 'unchanged' }, action: null };
-    }
-    if (draft.name.length < 2) throw group.lines[0].problem('client_name_short', 'clientName');
-    const changes = changed.map((field): FieldChange => ({
+    const changedHere = this.options.known.clientsChangedHere?.get(client.id);
+    // The address was asked about.
+    const isKept = (field: (typeof clientFields)[number]): boolean =>
+      this.options.choices.changedHere === 'keep' &&
+      field !== 'email' &&
+      changedHere?.has(fieldNames[field]) === true;
+    const asChange = (field: (typeof clientFields)[number]): FieldChange => ({
       field: fieldNames[field],
       from: client[field] ?? null,
       to: wanted[field] ?? null,
-    }));
+    });
+    const changed = differing.filter((field) => !isKept(field));
+    const kept = differing.filter(isKept).map(asChange);
+    if (isAgain || changed.length === 0 || this.options.choices.seen === 'leave') {
+      return { row: { ...row, fate: 'unchanged', kept: isAgain ? [] : kept }, action: null };
+    }
+    if (draft.name.length < 2) throw first.problem('client_name_short', 'clientName');
+    const changes = changed.map(asChange);
     const values = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
     return {
-      row: { ...row, fate: 'update', changes },
+      row: { ...row, fate: 'update', changes, kept },
       action: { type: 'update-client', clientId: client.id, values },
     };
   }
@@ -242,47 +238,81 @@ export class Planner {
 
   private planUpdate(
     draft: InvoiceDraft,
-    known: KnownRecords['invoices'][number],
+    known: KnownInvoice,
     datePaid: string | null,
     row: Omit<PlannedRow, 'fate' | 'reason'>,
   ): Planned {
-    const pays = datePaid !== null && known.status === 'pending';
-    const values: Partial<InvoiceValues> = {
-      ...(draft.amountCents !== known.amount && { amountCents: draft.amountCents }),
-      ...(draft.dueDate !== known.dueDate && { dueDate: draft.dueDate }),
-      ...(draft.dateIssued !== null &&
-        draft.dateIssued !== known.dateIssued && { dateIssued: draft.dateIssued }),
-      ...(draft.description !== '' &&
-        draft.description !== known.description && { description: draft.description }),
-      ...(draft.notes !== '' && draft.notes !== known.notes && { notes: draft.notes }),
-      ...(draft.paymentUrl !== '' &&
-        draft.paymentUrl !== known.paymentUrl && { paymentUrl: draft.paymentUrl }),
-    };
-    const changes: FieldChange[] = [
-      ...(values.amountCents === undefined
-        ? []
-        : [{ field: 'amount' as const, from: known.amount, to: values.amountCents }]),
-      ...(['dueDate', 'dateIssued', 'description', 'notes', 'paymentUrl'] as const).flatMap((field) => {
-        const to = values[field];
-        return to === undefined ? [] : [{ field, from: known[field], to }];
-      }),
-      ...(pays ? [{ field: 'status' as const, from: 'pending', to: 'paid' }] : []),
-    ];
-    if (changes.length === 0 || this.options.choices.seen === 'leave') {
-      return { row: { ...row, fate: 'unchanged', reason: null }, action: null };
+    const { seen, changedHere } = this.options.choices;
+    const differences = differencesOf(draft, known);
+    const isKept = ({ field }: FieldChange): boolean =>
+      changedHere === 'keep' && known.changedHere?.has(field) === true;
+    // A paid invoice is not reopened, and one that only the file has open keeps its amount and dates.
+    const isPaidHere = known.status === 'paid' && !draft.isPaid;
+    const kept: FieldChange[] = isPaidHere
+      ? [{ field: 'status', from: 'paid', to: 'pending' }]
+      : differences.filter(isKept);
+    const changes = isPaidHere ? [] : differences.filter((change) => !isKept(change));
+    if (changes.length === 0 || seen === 'leave') {
+      return { row: { ...row, fate: 'unchanged', reason: null, kept }, action: null };
     }
-    const hasConflict = values.dueDate !== undefined && known.inSequence && known.status === 'pending';
+    const changed = new Set(changes.map(({ field }) => field));
+    const wanted = valuesOf(draft);
+    const values = Object.fromEntries(
+      comparedFields.flatMap((field) => (changed.has(field) ? [[valueNames[field], wanted[field]]] : [])),
+    );
+    const pays = changed.has('status');
+    const isOpen = known.status === 'pending';
     return {
-      row: { ...row, fate: 'update', reason: null, changes, hasConflict },
+      row: {
+        ...row,
+        fate: 'update',
+        reason: null,
+        changes,
+        kept,
+        hasConflict: changed.has('dueDate') && known.inSequence && isOpen,
+        endsSequence: pays && known.inSequence,
+      },
       action: { type: 'update-invoice', invoiceId: known.id, values, datePaid: pays ? datePaid : null },
     };
   }
 }
 
-const add = (map: Map<string, ClientView[]>, key: string, client: ClientView): void => {
-  const others = map.get(key);
-  if (others === undefined) map.set(key, [client]);
-  else others.push(client);
+const comparedFields = ['amount', 'dueDate', 'dateIssued', 'description', 'notes', 'paymentUrl'] as const;
+const valueNames = {
+  amount: 'amountCents',
+  dueDate: 'dueDate',
+  dateIssued: 'dateIssued',
+  description: 'description',
+  notes: 'notes',
+  paymentUrl: 'paymentUrl',
+} as const;
+
+const valuesOf = (draft: InvoiceDraft) => ({ ...draft, amount: draft.amountCents });
+
+/** What the file has otherwise. What it leaves out clears nothing, and what is paid keeps the amount that was asked for. */
+const differencesOf = (draft: InvoiceDraft, known: KnownInvoice): FieldChange[] => {
+  const wanted = valuesOf(draft);
+  const changes = comparedFields.flatMap((field): FieldChange[] => {
+    const to = wanted[field];
+    if (to === null || to === '' || to === known[field] || (field === 'amount' && draft.isPaid)) return [];
+    return [{ field, from: known[field], to }];
+  });
+  const pays = draft.isPaid && known.status === 'pending';
+  return pays ? [...changes, { field: 'status', from: 'pending', to: 'paid' }] : changes;
+};
+
+/** Gives a known client the file's address, where that was chosen, with the first of its invoices. */
+const withNewAddress = (client: FoundClient, { row, action }: Planned): Planned => {
+  if (client.type === 'new' || client.usesEmail === undefined) return { row, action };
+  const { id: clientId, email: from } = client.client;
+  const changes: FieldChange[] = [...row.changes, { field: 'clientEmail', from, to: client.usesEmail }];
+  const values = { email: client.usesEmail };
+  if (action === null) {
+    return { row: { ...row, fate: 'update', changes }, action: { type: 'update-client', clientId, values } };
+  }
+  const newAddress = { clientId, email: client.usesEmail };
+  const isOfInvoice = action.type === 'create-invoice' || action.type === 'update-invoice';
+  return { row: { ...row, changes }, action: isOfInvoice ? { ...action, newAddress } : action };
 };
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
@@ -293,6 +323,3 @@ const namesOf = (found: FoundClient) => {
   const { name, email } = found.type === 'known' ? found.client : found.values;
   return { clientName: name, clientEmail: email };
 };
-
-const givenOf = ({ name, email, ...others }: ClientDraft): Partial<ClientValues> =>
-  Object.fromEntries(Object.entries(others).filter(([, text]) => text !== ''));

@@ -30,6 +30,9 @@ export type InvoiceValues = z.infer<typeof invoiceValues>;
 /** A client of the account by its id, or one that the import makes, by its place in the plan's list. */
 const invoiceOwner = z.union([z.object({ known: recordId }), z.object({ new: z.int() })]);
 
+/** The file's address of a known client, which it gets with the first of its invoices. */
+const newAddress = z.object({ clientId: recordId, email: z.string() }).optional();
+
 /** What applies a record of an import. A new invoice makes its new client first. */
 export const rowAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('create-client'), client: z.int() }),
@@ -40,6 +43,7 @@ export const rowAction = z.discriminatedUnion('type', [
     values: invoiceValues,
     /** Null for an unpaid invoice. */
     datePaid: calendarDate.nullable(),
+    newAddress,
   }),
   z.object({
     type: z.literal('update-invoice'),
@@ -47,6 +51,7 @@ export const rowAction = z.discriminatedUnion('type', [
     values: invoiceValues.partial(),
     /** Null when it is not marked paid. */
     datePaid: calendarDate.nullable(),
+    newAddress,
   }),
 ]);
 export type RowAction = z.infer<typeof rowAction>;

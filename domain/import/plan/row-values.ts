@@ -6,8 +6,8 @@ import type {
 } from '../../../contracts/import-fields.ts';
 import type { RowReason } from '../../../contracts/imports.ts';
 import { type Cell, textOf } from '../table.ts';
-import { parseAmount } from '../values/amounts.ts';
-import { parseDay } from '../values/dates.ts';
+import { parseAmount, parseDecimal } from '../values/amounts.ts';
+import { parseDay, saysNoDate } from '../values/dates.ts';
 
 /** A problem with a row. */
 export class RowProblem extends Error {
@@ -33,7 +33,7 @@ export const fieldColumnsOf = (columns: readonly ColumnMapping[]): FieldColumns 
 /** Whether a file with these columns lists invoices; otherwise it lists clients. */
 export const listsInvoices = (fields: FieldColumns): boolean =>
   fields.has('invoiceNumber') ||
-  (fields.has('amount') && (fields.has('dueDate') || fields.has('dateIssued')));
+  ((fields.has('amount') || fields.has('amountDue')) && (fields.has('dueDate') || fields.has('dateIssued')));
 
 /** One row, read by the mapping. */
 export class RowValues {
@@ -42,8 +42,17 @@ export class RowValues {
   private readonly cells: readonly Cell[];
   private readonly columns: readonly ColumnMapping[];
   private readonly fields: FieldColumns;
+  private readonly names: readonly string[];
 
-  constructor(row: number, cells: readonly Cell[], columns: readonly ColumnMapping[], fields: FieldColumns) {
+  /** @param names of the columns, for what they say of the values below them */
+  constructor(
+    row: number,
+    cells: readonly Cell[],
+    columns: readonly ColumnMapping[],
+    fields: FieldColumns,
+    names: readonly string[] = [],
+  ) {
+    this.names = names;
     this.row = row;
     this.cells = cells;
     this.columns = columns;
@@ -53,6 +62,32 @@ export class RowValues {
   /** The column of a field, from 0; null when the file has none. */
   columnOf(field: ImportField): number | null {
     return this.fields.get(field)?.[0] ?? null;
+  }
+
+  /** The name of a field's column; '' without one. */
+  nameOf(field: ImportField): string {
+    const column = this.columnOf(field);
+    return column === null ? '' : (this.names[column] ?? '');
+  }
+
+  /** All column names of the file. */
+  columnNames(): readonly string[] {
+    return this.names;
+  }
+
+  /** The row as it is, for comparing it with another. */
+  whole(): string {
+    return JSON.stringify(this.cells.map((cell) => textOf(cell)));
+  }
+
+  /** How many cells are filled. */
+  filled(): number {
+    return this.cells.filter((cell) => textOf(cell) !== '').length;
+  }
+
+  /** How many columns the file has. */
+  width(): number {
+    return this.columns.length;
   }
 
   cell(field: ImportField): Cell | undefined {
@@ -75,16 +110,23 @@ export class RowValues {
   /** Integer cents; null for an empty cell. @throws RowProblem */
   amount(field: ImportField): number | null {
     const cell = this.cell(field);
-    if (cell === undefined || textOf(cell) === '') return null;
+    if (cell === undefined || isDash(cell)) return null;
     const cents = parseAmount(cell, numberFormatOf(this.formatOf(field)));
     if (cents === undefined) throw this.problem('amount_unreadable', field);
     return cents;
   }
 
+  /** A decimal that is no money, such as a quantity; null for an empty cell and for what is none. */
+  decimal(field: ImportField): number | null {
+    const cell = this.cell(field);
+    if (cell === undefined || isDash(cell)) return null;
+    return parseDecimal(cell, numberFormatOf(this.formatOf(field))) ?? null;
+  }
+
   /** A calendar date; null for an empty cell. @throws RowProblem */
   date(field: ImportField): string | null {
     const cell = this.cell(field);
-    if (cell === undefined || textOf(cell) === '') return null;
+    if (cell === undefined || textOf(cell) === '' || saysNoDate(cell)) return null;
     const order = dateOrderOf(this.formatOf(field));
     const date = parseDay(cell, order);
     if (date !== undefined) return date;
@@ -97,6 +139,8 @@ export class RowValues {
     return column === null ? null : (this.columns[column]?.format ?? null);
   }
 }
+
+const isDash = (cell: Cell): boolean => /^[-–—]?$/.test(textOf(cell));
 
 const numberFormatOf = (format: ColumnMapping['format']): NumberFormat =>
   format === 'comma' ? 'comma' : 'point';

@@ -21,6 +21,10 @@ describe('an amount', () => {
     ["1'234.50", 'point', 123_450],
     [1_234.5, 'comma', 123_450],
     [0.1 + 0.2, 'point', 30],
+    ['1250.000', 'point', 125_000],
+    ['99.500', 'point', 9_950],
+    ['="0012.50"', 'point', 1_250],
+    ["'-12.50 USD", 'point', -1_250],
   ] as const)('written as %s (%s) is read', (cell, format, cents) => {
     expect(parseAmount(cell, format)).toBe(cents);
   });
@@ -44,14 +48,28 @@ describe('the format of a column', () => {
   test.each([
     [['1,234.50', '12'], 'point'],
     [['1.234,50', '12'], 'comma'],
-    [['1,234', '2,500'], 'point'],
-    [['1.234', '2.500'], 'comma'],
     [['12,5', '1.234'], 'comma'],
     [['12.5', '1,234'], 'point'],
     [['12', '13', ''], 'point'],
     [['1.234.567', '12'], 'comma'],
     [[12.5, '1.234,00'], 'comma'],
+    [['1250.000', '99.500'], 'point'],
+    [['99.500', '0.500'], 'point'],
+    [['1250,000', '99,500'], 'comma'],
+    [['$99.500', '12.00'], 'point'],
+    [['1.250', '1.250,50'], 'comma'],
+    [['1,234', '2,500', '12.00'], 'point'],
   ] as const)('%j is %s', (cells, format) => {
     expect(detectNumberFormat(cells)).toBe(format);
+  });
+
+  test.each([
+    [['1,234', '2,500']],
+    [['1.234', '2.500']],
+    [['99.500']],
+    [['1.250', '12']],
+    [['1,234.50', '1.234,50']],
+  ])('%j could be both', (cells) => {
+    expect(detectNumberFormat(cells)).toBeUndefined();
   });
 });

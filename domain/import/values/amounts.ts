@@ -21,51 +21,46 @@ const bare = (cell: string): Amount => {
 };
 
 const patterns: Readonly<Record<NumberFormat, RegExp>> = {
-  point: /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d*)?$/,
-  comma: /^(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d*)?$/,
+  point: /^(?:[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d*)?$/,
+  comma: /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)?(?:,\d*)?$/,
 };
 
-/** Says which formats a text can be in. Money has at most two decimals, so `1.234` groups and `1.23` does not. */
-const formatsOf = (digits: string): readonly NumberFormat[] => {
-  const last = /[.,](?=[^.,]*$)/.exec(digits);
-  if (last === null) return ['point', 'comma'];
-  const mark = last[0];
-  const decimals = digits.length - last.index - 1;
-  const isRepeated = digits.split(mark).length > 2;
-  const isGrouping = isRepeated || (decimals === 3 && !digits.includes(mark === '.' ? ',' : '.'));
-  return [(mark === '.') === isGrouping ? 'comma' : 'point'];
-};
-
-/** The format that most amounts of a column have; `point` for a column without evidence. */
-export const detectNumberFormat = (cells: Iterable<Cell>): NumberFormat => {
-  const votes = { point: 0, comma: 0 };
-  for (const cell of cells) {
-    if (typeof cell === 'number' || textOf(cell) === '') continue;
-    const [only, other] = formatsOf(bare(textOf(cell)).digits);
-    if (only !== undefined && other === undefined) votes[only] += 1;
-  }
-  return votes.comma > votes.point ? 'comma' : 'point';
-};
-
-const centsOf = (digits: string, isNegative: boolean): number | undefined => {
-  const [whole = '', fraction = ''] = digits.split('.');
-  if (whole === '' && fraction === '') return undefined;
-  const cents = Math.round(Number(`${whole || '0'}.${fraction || '0'}`) * 100);
-  return Number.isSafeInteger(cents) ? (isNegative ? -cents : cents) : undefined;
-};
+/** Says which formats a text can be in: a mark that can't group thousands is the decimal mark. */
+const formatsOf = (digits: string): readonly NumberFormat[] =>
+  (['point', 'comma'] as const).filter((format) => patterns[format].test(digits));
 
 /**
- * The amount of a cell in integer cents, rounded; undefined for what is no amount. A number that the file stored as one
- * has no format.
+ * The format that all amounts of a column have. `point` for a column whose amounts are the same in both (`12`),
+ * undefined when all could be both (`1.250`), or when some can only be the one and some only the other.
  */
-export const parseAmount = (cell: Cell, format: NumberFormat): number | undefined => {
-  if (typeof cell === 'number') {
-    const cents = Math.round(cell * 100);
-    return Number.isSafeInteger(cents) ? cents : undefined;
+export const detectNumberFormat = (cells: Iterable<Cell>): NumberFormat | undefined => {
+  const proofs = { point: 0, comma: 0 };
+  let isDoubtful = false;
+  for (const cell of cells) {
+    if (typeof cell === 'number') continue;
+    const { digits } = bare(textOf(cell));
+    if (!/[.,]/.test(digits)) continue;
+    const [only, other] = formatsOf(digits);
+    if (other !== undefined) isDoubtful = true;
+    else if (only !== undefined) proofs[only] += 1;
   }
+  if (proofs.point > 0 !== proofs.comma > 0) return proofs.point > 0 ? 'point' : 'comma';
+  return proofs.point > 0 || isDoubtful ? undefined : 'point';
+};
+
+/** The decimal of a cell; undefined for what is none. A number that the file stored as one has no format. */
+export const parseDecimal = (cell: Cell, format: NumberFormat): number | undefined => {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   const { digits, isNegative } = bare(textOf(cell));
-  if (digits === '' || !patterns[format].test(digits)) return undefined;
+  if (!/\d/.test(digits) || !patterns[format].test(digits)) return undefined;
   const plain =
     format === 'point' ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.');
-  return centsOf(plain, isNegative);
+  return isNegative ? -Number(plain) : Number(plain);
+};
+
+/** The amount of a cell in integer cents, rounded; undefined for what is no amount. */
+export const parseAmount = (cell: Cell, format: NumberFormat): number | undefined => {
+  const decimal = parseDecimal(cell, format);
+  const cents = decimal === undefined ? undefined : Math.sign(decimal) * Math.round(Math.abs(decimal) * 100);
+  return Number.isSafeInteger(cents) ? (cents === 0 ? 0 : cents) : undefined;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectDateOrder, parseDay } from './dates.ts';
+import { detectDateOrder, parseDay, saysNoDate } from './dates.ts';
 
 describe('a date', () => {
   test.each([
@@ -23,6 +23,24 @@ describe('a date', () => {
     ['3/4/99', 'mdy', '1999-03-04'],
     ['2026-03-04', 'dmy', '2026-03-04'],
     [46_085, null, '2026-03-04'],
+    ['mar. 7 avr. 2026', null, '2026-04-07'],
+    ['mardi 7 avril 2026', null, '2026-04-07'],
+    ['mar. 3 mars 2026', null, '2026-03-03'],
+    ['mar 7 2026', null, '2026-03-07'],
+    ['Mar. 7, 2026', null, '2026-03-07'],
+    ['maandag 6 april 2026', null, '2026-04-06'],
+    ['ma 6 apr. 2026', null, '2026-04-06'],
+    ['Montag, 6. April 2026', null, '2026-04-06'],
+    ['Mo 06.04.2026', 'dmy', '2026-04-06'],
+    ['Tuesday, April 7, 2026', null, '2026-04-07'],
+    ['Tue Apr 7 2026', null, '2026-04-07'],
+    ['martes, 7 de abril de 2026', null, '2026-04-07'],
+    ['mié 8 abr 2026', null, '2026-04-08'],
+    ['martedì 7 aprile 2026', null, '2026-04-07'],
+    ['mar 7 apr 2026', null, '2026-04-07'],
+    ['dom 5 lug 2026', null, '2026-07-05'],
+    ['sam. 4 juil. 2026', null, '2026-07-04'],
+    ['Tue, 04/07/2026', 'mdy', '2026-04-07'],
   ] as const)('%s (%s) is read', (cell, order, date) => {
     expect(parseDay(cell, order)).toBe(date);
   });
@@ -35,6 +53,8 @@ describe('a date', () => {
     ['', 'dmy'],
     ['1850-01-01', null],
     [3, null],
+    ['7 martes 2026', null],
+    ['maandag 6 2026', null],
   ] as const)('%s (%s) is refused', (cell, order) => {
     expect(parseDay(cell, order)).toBeUndefined();
   });
@@ -54,3 +74,10 @@ describe('the order of the dates of a column', () => {
     expect(detectDateOrder(cells)).toBe(order);
   });
 });
+
+test.each(['-', '–', '0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '00.00.0000', 'n/a', 'none'])(
+  '%s says that there is no date',
+  (text) => {
+    expect(saysNoDate(text)).toBe(true);
+  },
+);

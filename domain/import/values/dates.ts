@@ -1,26 +1,51 @@
 import type { DateOrder } from '../../../contracts/import-fields.ts';
 import { type Cell, textOf } from '../table.ts';
 
-/** First letters of each month in English, German, French, Spanish, Dutch and Italian, without accents. */
-const months: readonly RegExp[] = [
-  /^(jan|ene|gen)/,
-  /^(feb|fev)/,
-  /^(mar(?!t?iedi)|mrz|maa|mrt|maerz)/,
-  /^(apr|avr|abr)/,
-  /^(may|mai|mei|mag)/,
-  /^(jun|juin|giu)/,
-  /^(jul|juil|lug)/,
-  /^(aug|aou|ago)/,
-  /^(sep|set)/,
-  /^(oct|okt|ott)/,
-  /^(nov)/,
-  /^(dec|dez|dic)/,
+/** The months in English, German, French, Spanish, Dutch and Italian, without accents. */
+const months: readonly (readonly string[])[] = [
+  ['january', 'januar', 'janner', 'janvier', 'enero', 'januari', 'gennaio'],
+  ['february', 'februar', 'feber', 'fevrier', 'febrero', 'februari', 'febbraio'],
+  ['march', 'marz', 'maerz', 'mrz', 'mars', 'marzo', 'maart', 'mrt'],
+  ['april', 'avril', 'abril', 'aprile'],
+  ['may', 'mai', 'mayo', 'mei', 'maggio'],
+  ['june', 'juni', 'juin', 'junio', 'giugno'],
+  ['july', 'juli', 'juillet', 'julio', 'luglio'],
+  ['august', 'aout', 'agosto', 'augustus'],
+  ['september', 'septembre', 'septiembre', 'setiembre', 'settembre'],
+  ['october', 'oktober', 'octobre', 'octubre', 'ottobre'],
+  ['november', 'novembre', 'noviembre'],
+  ['december', 'dezember', 'decembre', 'diciembre', 'dicembre'],
+];
+
+/** The days of the week in the same languages. */
+const weekdays: readonly string[] = [
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ...['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonnabend', 'sonntag'],
+  ...['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+  ...['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'],
+  ...['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
+  ...['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato', 'domenica'],
 ];
 
 const accents = /\p{M}+/gu;
 const plain = (text: string): string => text.normalize('NFKD').replace(accents, '').toLowerCase();
 
-const monthNamed = (word: string): number => months.findIndex((month) => month.test(plain(word))) + 1;
+const isShortFor =
+  (word: string, least: number) =>
+  (name: string): boolean =>
+    word.length >= least && name.startsWith(word);
+
+/** The month of a word, from 1: a name, or its first three letters or more; 0 for any other word. */
+const monthNamed = (word: string): number =>
+  months.findIndex((names) => names.some(isShortFor(plain(word), 3))) + 1;
+
+const isWeekday = (word: string): boolean => weekdays.some(isShortFor(plain(word), 2));
+
+/** A date without the day of the week before it: `Tue, 7 Apr 2026`, `mar. 7 avr. 2026`, `Mo 06.04.2026`. */
+const withoutWeekday = (text: string): string => {
+  const [, word = '', rest = ''] = /^\(?(\p{L}+)\)?[.,]*\s+(.*)$/u.exec(text.normalize('NFC')) ?? [];
+  return isWeekday(word) ? rest : text;
+};
 
 /** Two digits mean a year from 1970 to 2069. */
 const fullYear = (text: string): number => {
@@ -68,7 +93,7 @@ const fromNamedMonth = (text: string): string | undefined => {
   const words = plain(text)
     .split(/[\s.,/-]+/)
     .filter((word) => word !== '' && word !== 'de' && word !== 'del');
-  const name = words.find((word) => /^[a-z]{3,}/.test(word) && monthNamed(word) > 0);
+  const name = words.find((word) => monthNamed(word) > 0);
   const figures = words.flatMap((word) => /^(\d{1,4})(st|nd|rd|th|er)?$/.exec(word)?.[1] ?? []);
   const [first, second] = figures;
   if (name === undefined || first === undefined || second === undefined || figures.length !== 2)
@@ -89,9 +114,23 @@ const inOrder = ({ first, second, third }: Parts, order: DateOrder): string | un
 /** A date whose order is beyond doubt: with the year first, or with the month's name. */
 const unmistakable = (text: string): string | undefined => {
   const parts = partsOf(text);
-  if (parts === undefined) return fromNamedMonth(text);
+  // `mar 7` may be a month and `mar. 7 avr.` begins with a day of the week: what is left of a date decides.
+  if (parts === undefined) return fromNamedMonth(withoutWeekday(text)) ?? fromNamedMonth(text);
   return parts.first.length === 4 ? inOrder(parts, 'ymd') : undefined;
 };
+
+/** The text of a date cell without its time of day and, before a date in figures, the day of the week. */
+const dateText = (cell: Cell): string => {
+  const text = withoutTime(textOf(cell));
+  const rest = withoutWeekday(text);
+  return partsOf(rest) === undefined ? text : rest;
+};
+
+const noDate =
+  /^(?:[-–—./]+|n\/?a|none|null|nil|never|tbd|0+|0{1,4}[-./]0{1,2}[-./]0{1,4}|1970-01-01|0001-01-01)$/i;
+
+/** Whether a cell says that there is no date: `-`, `0000-00-00`, `n/a`. */
+export const saysNoDate = (cell: Cell): boolean => noDate.test(withoutTime(textOf(cell)));
 
 /**
  * The calendar date of a cell, `YYYY-MM-DD`; undefined for what is none. Times of day are ignored.
@@ -100,7 +139,7 @@ const unmistakable = (text: string): string | undefined => {
 export const parseDay = (cell: Cell, order: DateOrder | null): string | undefined => {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell >= 19_700_101 ? parseDay(String(cell), order) : fromSerial(cell);
-  const text = withoutTime(textOf(cell));
+  const text = dateText(cell);
   const parts = partsOf(text);
   return unmistakable(text) ?? (parts && order !== null ? inOrder(parts, order) : undefined);
 };
@@ -116,7 +155,7 @@ export const detectDateOrder = (cells: Iterable<Cell>): DateOrder | undefined =>
   let doubtful = 0;
   for (const cell of cells) {
     if (typeof cell === 'number') continue;
-    const text = withoutTime(textOf(cell));
+    const text = dateText(cell);
     const parts = partsOf(text);
     if (parts === undefined || unmistakable(text) !== undefined) continue;
     const asDmy = inOrder(parts, 'dmy') !== undefined;

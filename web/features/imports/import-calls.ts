@@ -74,7 +74,8 @@ export const useSetUp = (id: number) =>
 
 export const useConfirm = (id: number) =>
   useCommand({
-    run: (version: string, key) => api.post(`${path}/${id}/confirm`, importView, { version }, key),
+    run: (seen: Pick<ImportPreview, 'version' | 'endsSequences'>, key) =>
+      api.post(`${path}/${id}/confirm`, importView, seen, key),
     onDone: (confirmed) => {
       queryClient.setQueryData([path, id], confirmed);
       readAgain();

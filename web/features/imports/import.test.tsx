@@ -1,10 +1,20 @@
+import { addDays } from '../../../domain/calendar.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../contracts/messages.ts';
-import { signUp } from '../../../tests/components/page/account.ts';
+import { signUp, today } from '../../../tests/components/page/account.ts';
 import { answerCalls, badGateway } from '../../../tests/components/page/answers.ts';
+import { invoiceDue, startSequence } from '../../../tests/components/page/sequences.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { button, field, heading, press, shows, tab } from '../../../tests/components/page/screen.ts';
+import {
+  button,
+  field,
+  heading,
+  press,
+  question,
+  shows,
+  tab,
+} from '../../../tests/components/page/screen.ts';
 
 const rows = `Rechnungsnummer;Kunde;E-Mail;Rechnungsdatum;Fällig am;Gesamtbetrag
 R-1;Müller & Söhne;buero@mueller.example;01/02/2026;03/04/2026;1.234,50
@@ -12,8 +22,11 @@ R-2;Müller & Söhne;buero@mueller.example;01/02/2026;03/04/2026;80,00
 R-3;Schmidt AG;;01/02/2026;03/04/2026;99,00
 `;
 
-const choose = async (text: string): Promise<void> => {
+type Given = () => Promise<unknown>;
+
+const choose = async (text: string, { given }: { readonly given?: Given } = {}): Promise<void> => {
   await signUp('solo');
+  await given?.();
   await openApp('/import');
   const file = new File([text], 'Rechnungen.csv', { type: 'text/csv' });
   await field('Spreadsheet').upload(file);
@@ -67,4 +80,74 @@ test('a file that is no table says so, and another can be chosen with the keyboa
   chooser.element().focus();
   await press('{Enter}');
   expect(opened.mock.contexts).toEqual([field('Spreadsheet').element()]);
+});
+
+test('a client that shares an address is asked about once, and the rows follow the answer', async () => {
+  await choose(`Invoice;Client;Email;Due date;Amount
+1;Globex;ap@one.example;2026-12-01;100.00
+2;Initech;ap@one.example;2026-12-01;50.00
+`);
+  await shows(page, /In 1 record \(row 3, 2, Initech, ap@one\.example\), a client of another name/);
+  await tab('Problems (1)').click();
+  await shows(page, /Another client has this address/);
+  await page.getByLabelText('Clients with the same address').selectOptions('another');
+  await shows(page, '2 new invoices, 2 new clients, 0 updates; 0 unchanged, 0 not imported.');
+});
+
+test('paid rows are marked and counted, part payments and kept statuses are said', async () => {
+  await choose(`Invoice;Client;Email;Due date;Amount;Amount paid
+1;Globex;ap@one.example;2026-12-01;100.00;100.00
+2;Globex;ap@one.example;2026-12-01;50.00;20.00
+`);
+  await shows(page, '1 new invoice ($100.00) comes in as paid.');
+  await shows(page, '$20.00 of $50.00 is paid; the rest is chased');
+  await shows(page.getByRole('list', { name: 'Rows' }), 'Paid');
+});
+
+test('amounts that could be thousands are asked about before an import is confirmed', async () => {
+  await choose(`Invoice;Client;Email;Due date;Amount
+1;Globex;ap@one.example;2026-12-01;99.500
+`);
+  await shows(page, /The amounts in Amount could be thousands/);
+  await expect.element(confirm).toBeDisabled();
+  await page.getByLabelText('Amount is written as').selectOptions('point');
+  await shows(page.getByRole('list', { name: 'Rows' }), '$99.50');
+  await expect.element(confirm).toBeEnabled();
+});
+
+test('a file that lists something else says so once, and can be imported all the same', async () => {
+  await choose(`Buchungstag;Verwendungszweck;Name;Email;Betrag
+01.02.2026;Miete;Globex;ap@one.example;100,00
+`);
+  await shows(page, /This file looks like a bank statement/);
+  await expect.element(confirm).toBeDisabled();
+  await button('It lists invoices or clients').click();
+  await expect.element(page.getByText(/This file looks like a bank statement/)).not.toBeInTheDocument();
+});
+
+test('an import that ends a running sequence asks first', async () => {
+  await choose(
+    `Invoice;Client;Email;Due date;Amount;Status
+CHASED-1;Ada Ltd;;2026-12-20;100.00;Paid
+`,
+    {
+      given: async () =>
+        startSequence(await invoiceDue(20, 'CHASED-1'), { scheduledDate: addDays(today(), 25) }),
+    },
+  );
+  await shows(page, '1 invoice in Owed ($100.00) becomes paid, 1 running sequence ends.');
+  await confirm.click();
+  const asked = question('End 1 running sequence?');
+  await button('Cancel', asked).click();
+  await expect.element(confirm).toBeEnabled();
+  await confirm.click();
+  await button('Import and end them', asked).click();
+  await shows(page, /1 updated/);
+});
+
+test('the first row can be data', async () => {
+  await choose('1;Globex;ap@one.example;2026-12-01;100.00\n');
+  await page.getByLabelText('Column names are in').selectOptions('0');
+  await shows(page, 'Column 1');
+  await expect.element(page.getByLabelText('Column 3 holds')).toHaveValue('clientEmail');
 });

@@ -7,7 +7,7 @@ import {
   type ColumnMapping as Mapping,
   type ImportField,
 } from '../../../../contracts/import-fields.ts';
-import type { ImportPreview } from '../../../../contracts/imports.ts';
+import type { ColumnContents, ImportPreview } from '../../../../contracts/imports.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 
@@ -31,6 +31,20 @@ const dateOptions = [
   { value: 'ymd', label: 'Year first, or month in words' },
 ] as const;
 const unknown = { value: '', label: 'Choose the order' } as const;
+const unknownNumber = { value: '', label: 'Choose the format' } as const;
+
+const contentNames: Readonly<Record<ColumnContents, string>> = {
+  nothing: '',
+  flags: 'Yes and no',
+  emails: 'Email addresses',
+  dates: 'Dates',
+  money: 'Amounts',
+  figures: 'Numbers',
+  dayFigures: 'Numbers',
+  hashNumbers: 'Numbers',
+  currencies: 'Currencies',
+  texts: 'Texts',
+};
 
 const fieldOf = (text: string): ImportField | null => importFields.find((field) => field === text) ?? null;
 
@@ -42,19 +56,23 @@ const withField = (columns: ImportPreview['columns'], at: number, field: ImportF
     return isTaken ? { field: null, format: null } : { field: column.field, format: column.format };
   });
 
-/** The order of one column of dates is also that of the other columns whose order is not known. */
+/** The format of one column is also that of the other columns of dates, or of amounts, whose format is not known. */
 const withFormat = (columns: ImportPreview['columns'], at: number, format: Mapping['format']): Mapping[] =>
   columns.map((column, index) => {
-    const isAsked = isDate(column.field) && column.format === null && isDate(columns[at]?.field ?? null);
+    const chosen = columns[at]?.field ?? null;
+    const isAlike = (isDate(column.field) && isDate(chosen)) || (isAmount(column.field) && isAmount(chosen));
+    const isAsked = column.format === null && isAlike;
     return { field: column.field, format: index === at || isAsked ? format : column.format };
   });
 
 const Column = ({ columns, at, onChange }: ColumnMappingProps & { readonly at: number }) => {
   const column = columns[at];
   if (column === undefined) return null;
-  const { name, samples, field, format } = column;
+  const { name, samples, contents, field, format } = column;
+  // Some programs name hundreds of columns and fill a few.
+  if (samples.length === 0 && field === null) return null;
   const label = name === '' ? `Column ${at + 1}` : name;
-  const needsFormat = isDate(field) && format === null;
+  const needsFormat = format === null;
   return (
     <Box
       component="li"
@@ -71,7 +89,7 @@ const Column = ({ columns, at, onChange }: ColumnMappingProps & { readonly at: n
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{label}</Box>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {samples.length === 0 ? 'No values' : samples.join(' · ')}
+          {samples.length === 0 ? 'No values' : `${contentNames[contents]}: ${samples.join(' · ')}`}
         </Box>
       </Box>
       <PlainSelect
@@ -83,9 +101,9 @@ const Column = ({ columns, at, onChange }: ColumnMappingProps & { readonly at: n
       {isAmount(field) && (
         <PlainSelect
           label={`${label} is written as`}
-          value={format === 'comma' ? 'comma' : 'point'}
-          options={numberOptions}
-          onChange={(chosen) => onChange(withFormat(columns, at, chosen))}
+          value={format === 'comma' || format === 'point' ? format : ''}
+          options={needsFormat ? [unknownNumber, ...numberOptions] : numberOptions}
+          onChange={(chosen) => onChange(withFormat(columns, at, chosen === '' ? null : chosen))}
         />
       )}
       {isDate(field) && (

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ImportPreview, ImportView, PreviewFilter } from '../../../../contracts/imports.ts';
-import { countOf, formatCount } from '../../../../domain/money.ts';
+import type { ImportField } from '../../../../contracts/import-fields.ts';
+import type { ImportPreview, ImportView, OtherList, PreviewFilter } from '../../../../contracts/imports.ts';
+import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
+import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
+import { countOf, formatCount, formatMoney } from '../../../../domain/money.ts';
 import { buttonLines, fillsLine } from '../../../components/button-lines.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { pageFoot } from '../../../components/page-foot.tsx';
@@ -15,6 +19,7 @@ import { useCancel, useConfirm, usePreview } from '../import-calls.ts';
 import { useSetupChanges } from '../use-setup-changes.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { DownloadProblems } from './download-problems.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { PlannedRows } from './import-rows.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 
@@ -28,16 +33,76 @@ const summaryOf = ({ counts, kind, newClients, newInvoices }: ImportPreview): st
   return `${parts.join(', ')}; ${formatCount(counts.unchanged)} unchanged, ${formatCount(counts.skipped + counts.problem)} not imported.`;
 };
 
+const otherLists: Readonly<Record<OtherList, string>> = {
+  payments: 'a list of payments, as PayPal and Stripe export them',
+  time: 'a report of working hours',
+  bank: 'a bank statement',
+  orders: 'a list of orders from a shop',
+};
+
+/** Said once for a file that lists something else; its rows are not shown. */
+const OtherListNotice = ({
+  list,
+  onImportAnyway,
+}: {
+  readonly list: OtherList;
+  readonly onImportAnyway: () => void;
+}) => (
+  <Notice
+    tone="orange"
+    action={
+      <Button size="small" onClick={onImportAnyway}>
+        It lists invoices or clients
+      </Button>
+    }
+  >
+    {`This file looks like ${otherLists[list]}, not a list of invoices or clients. Export the invoices from the program that you write them with, and import that file.`}
+  </Notice>
+);
+
+/** How many invoices are paid with this import, and what it ends. */
+const paidInWords = ({ paid, endsSequences }: ImportPreview): string | undefined => {
+  const parts = [
+    ...(paid.new > 0
+      ? [
+          `${countOf(paid.new, 'new invoice')} (${formatMoney(paid.newCents)}) ${paid.new === 1 ? 'comes' : 'come'} in as paid`,
+        ]
+      : []),
+    ...(paid.becoming > 0
+      ? [
+          `${countOf(paid.becoming, 'invoice')} in Owed (${formatMoney(paid.becomingCents)}) ${paid.becoming === 1 ? 'becomes' : 'become'} paid`,
+        ]
+      : []),
+    ...(endsSequences > 0
+      ? [`${countOf(endsSequences, 'running sequence')} ${endsSequences === 1 ? 'ends' : 'end'}`]
+      : []),
+  ];
+  return parts.length === 0 ? undefined : `${parts.join(', ')}.`;
+};
+
 const Notices = ({ preview }: { readonly preview: ImportPreview }) => {
   const { askedColumns, columns, otherCurrencies, placesFree, newInvoices } = preview;
-  const asked = askedColumns.map((at) => columns[at]?.name ?? '').join(', ');
+  const namesOf = (isAsked: (field: ImportField | null) => boolean): string =>
+    askedColumns
+      .filter((at) => isAsked(columns[at]?.field ?? null))
+      .map((at) => columns[at]?.name || `column ${columnLetter(at)}`)
+      .join(', ');
+  const askedDates = namesOf(isDate);
+  const askedAmounts = namesOf(isAmount);
+  const paid = paidInWords(preview);
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 4 }}>
-      {askedColumns.length > 0 && (
+      {askedDates !== '' && (
         <Notice tone="orange">
-          {`The day and month in ${asked} could be in either order. Please choose below.`}
+          {`The day and month in ${askedDates} could be in either order. Please choose below.`}
         </Notice>
       )}
+      {askedAmounts !== '' && (
+        <Notice tone="orange">
+          {`The amounts in ${askedAmounts} could be thousands or have three decimals. Please choose below how they are written.`}
+        </Notice>
+      )}
+      {paid !== undefined && <Notice tone={preview.endsSequences > 0 ? 'orange' : 'green'}>{paid}</Notice>}
       {placesFree !== null && newInvoices > placesFree && (
         <Notice tone="red">
           {`Your plan has room for ${countOf(placesFree, 'more invoice')}, and this file has ${formatCount(newInvoices)} new ones. Leave out paid invoices, split the file, or upgrade.`}
@@ -60,6 +125,7 @@ interface ImportDraftProps {
 /** A file that was uploaded: how it is read, what its columns hold, and what would become of its rows. */
 export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
   const [filter, setFilter] = useState<PreviewFilter>('all');
+  const [isAsking, setIsAsking] = useState(false);
   const pages = usePreview(view.id, filter);
   const setup = useSetupChanges(view.id);
   const confirm = useConfirm(view.id);
@@ -82,6 +148,10 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
   const { counts } = preview;
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const isRoom = preview.placesFree === null || preview.newInvoices <= preview.placesFree;
+  const confirmSeen = (): void =>
+    void confirm.start({ version: preview.version, endsSequences: preview.endsSequences });
+  const choose = (choices: Partial<ImportPreview['choices']>): void =>
+    setup.change({ choices: { ...preview.choices, ...choices } });
   const canConfirm = isRoom && preview.askedColumns.length === 0 && counts.new + counts.update > 0;
   const tabs = [
     { value: 'all', label: 'All', count: counts.all },
@@ -94,10 +164,17 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
     <>
       <Box component="p" sx={{ mt: 0, mb: 4, overflowWrap: 'anywhere' }}>
         <strong>{view.fileName}</strong>
-        {preview.product !== null && ` looks like an export from ${preview.product}.`} Nothing is saved until
-        you confirm.
+        {preview.product !== null && ` looks like an export from ${preview.product}.`}
+        {preview.mappedAs !== null && ` Its columns are mapped as in ${preview.mappedAs}.`} Nothing is saved
+        until you confirm.
       </Box>
+      {preview.looksLike !== null && (
+        <Box sx={{ mb: 4 }}>
+          <OtherListNotice list={preview.looksLike} onImportAnyway={() => choose({ anyList: true })} />
+        </Box>
+      )}
       <Notices preview={preview} />
+      <ImportQuestions preview={preview} onAnswer={choose} />
       <ReadingOptions preview={preview} onChange={setup.change} />
       <ColumnMapping
         columns={preview.columns}
@@ -149,12 +226,25 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
             disabled={!canConfirm || setup.isSaving}
             busy={confirm.isPending}
             busyText="Starting..."
-            onClick={() => void confirm.start(preview.version)}
+            onClick={() => (preview.endsSequences > 0 ? setIsAsking(true) : confirmSeen())}
           >
             Confirm
           </BusyButton>
         </Box>
       </Box>
+      {isAsking && (
+        <ConfirmDialog
+          title={`End ${countOf(preview.endsSequences, 'running sequence')}?`}
+          confirmLabel="Import and end them"
+          onConfirm={() => {
+            setIsAsking(false);
+            confirmSeen();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          {paidInWords(preview)} No further reminders are sent about invoices that become paid.
+        </ConfirmDialog>
+      )}
     </>
   );
 };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { importFieldNames } from '../../../../contracts/import-field-names.ts';
 import { rowReasons } from '../../../../contracts/import-messages.ts';
 import { statusNames } from '../../../../contracts/invoices.ts';
-import type { FieldChange, ImportResult, PlannedRow } from '../../../../contracts/imports.ts';
+import type { FieldChange, ImportResult, PlannedRow, RowNote } from '../../../../contracts/imports.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { Money } from '../../../components/money.tsx';
@@ -57,6 +57,28 @@ const reasonInWords = ({ reason }: PlannedRow): string | undefined => {
   return rowReasons[reason.code] + where;
 };
 
+const keptInWords = (change: FieldChange): string =>
+  change.field === 'status' && change.from === 'paid'
+    ? 'Paid in Owed, and stays so; open in the file'
+    : `${fieldName(change.field)}: changed in Owed and stays ${valueOf(change, change.from)}; the file has ${valueOf(change, change.to)}`;
+
+const notes: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
+  partly_paid: ({ amounts: [paid = 0, total = 0] }) =>
+    `${formatMoney(paid)} of ${formatMoney(total)} is paid; the rest is chased`,
+  partly_paid_whole: () => "Partly paid, and the file doesn't say how much; the whole amount is chased",
+  status_unknown: ({ value }) => `Owed doesn't know the status “${value}” and takes it as open`,
+  not_chased: ({ value }) => `The file says “${value}”; imported as open, as you chose`,
+  paid_by_date: ({ value }) => `Has a day of payment (${value}); imported as open, as you chose`,
+  due_by_terms: ({ value }) => `The due date comes from the terms “${value}”`,
+  lines_added: ({ amounts }) =>
+    `Its rows are added up: ${amounts.map((cents) => formatMoney(cents)).join(' + ')}`,
+  name_kept: ({ value }) => `The file calls this client ${value}; the name in Owed stays`,
+  address_kept: ({ value }) => `The file has the address ${value}; the present one stays`,
+  other_addresses: ({ value }) =>
+    `The file has further addresses, which aren't imported: ${value}. Add them as CC when you create the sequence.`,
+  reminders_go_on: () => 'Owed is chasing this invoice, and its reminders go on. Pause or cancel them there.',
+};
+
 const numbersOf = ([first, ...others]: readonly number[]): string => {
   const last = others.at(-1);
   return last === undefined ? `Row ${first ?? '?'}` : `Rows ${first ?? '?'}–${last}`;
@@ -64,9 +86,13 @@ const numbersOf = ([first, ...others]: readonly number[]): string => {
 
 /** One record: its rows, client, number and amount, what becomes of it, and why. */
 const Row = ({ row, chip }: { readonly row: PlannedRow; readonly chip: ReactNode }) => {
-  const details = [reasonInWords(row), ...row.changes.map(changeInWords)].filter(
-    (text) => text !== undefined,
-  );
+  const details = [
+    reasonInWords(row),
+    ...row.changes.map(changeInWords),
+    ...row.kept.map(keptInWords),
+    ...row.notes.map((note) => notes[note.code](note)),
+    ...(row.endsSequence ? ['Its running sequence ends'] : []),
+  ].filter((text) => text !== undefined);
   return (
     <Box
       component="li"
@@ -74,7 +100,7 @@ const Row = ({ row, chip }: { readonly row: PlannedRow; readonly chip: ReactNode
         display: 'grid',
         columnGap: 3,
         rowGap: 1,
-        gridTemplateColumns: { xs: '1fr auto', tablet: '88px minmax(0, 1fr) minmax(0, 1fr) 120px 150px' },
+        gridTemplateColumns: { xs: '1fr auto', tablet: '88px minmax(0, 1fr) minmax(0, 1fr) 168px 150px' },
         alignItems: 'center',
         py: 2,
         borderBottom: 1,
@@ -110,6 +136,11 @@ const Row = ({ row, chip }: { readonly row: PlannedRow; readonly chip: ReactNode
       </Box>
       <Box sx={{ textAlign: 'right', gridRow: { xs: 1, tablet: 'auto' } }}>
         {row.amount !== null && <Money cents={row.amount} />}
+        {row.isPaid && (
+          <Box component="span" sx={{ ml: 1 }}>
+            <StatusChip label="Paid" tone="green" />
+          </Box>
+        )}
       </Box>
       <Box sx={{ textAlign: 'right', gridRow: { xs: 2, tablet: 'auto' } }}>{chip}</Box>
       {details.length > 0 && (

@@ -10,10 +10,10 @@ interface ReadingOptionsProps {
 }
 
 const delimiterNames = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const;
-const headerRows = Array.from({ length: 20 }, (_, index) => ({
-  value: String(index + 1),
-  label: `Row ${index + 1}`,
-}));
+const headerRows = [
+  { value: '0', label: 'No row: the first row is data' },
+  ...Array.from({ length: 20 }, (_, index) => ({ value: String(index + 1), label: `Row ${index + 1}` })),
+];
 
 const usualDays = [0, 7, 14, 30, 45, 60, 90];
 
@@ -78,6 +78,17 @@ export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
         ]}
         onChange={(seen) => choose({ seen })}
       />
+      {choices.seen === 'update' && (
+        <LabeledSelect
+          label="Values changed in Owed since"
+          value={choices.changedHere}
+          options={[
+            { value: 'keep', label: 'Keep them' },
+            { value: 'overwrite', label: 'Overwrite them' },
+          ]}
+          onChange={(changedHere) => choose({ changedHere })}
+        />
+      )}
       {kind === 'invoices' && (
         <>
           <LabeledSelect
@@ -88,6 +99,15 @@ export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
               { value: 'skip', label: 'Leave them out' },
             ]}
             onChange={(paid) => choose({ paid })}
+          />
+          <LabeledSelect
+            label="Disputed, written off, in collections"
+            value={choices.notChased}
+            options={[
+              { value: 'skip', label: 'Leave them out' },
+              { value: 'import', label: 'Import them as open' },
+            ]}
+            onChange={(notChased) => choose({ notChased })}
           />
           <LabeledSelect
             label="Invoices without a due date"

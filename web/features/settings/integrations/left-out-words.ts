@@ -5,7 +5,11 @@ import type { LeftOutCode } from '../../../../contracts/xero-sync.ts';
 export const leftOutWords = (reason: LeftOutCode): string =>
   match(reason)
     .with('no_email', () => 'Clients without an email address. Add one in Xero.')
-    .with('client_without_email', () => 'Invoices for clients without an email address. Add one in Xero.')
+    .with('email_refused', () => "Clients with an email address that isn't valid. Correct it in Xero.")
+    .with(
+      'client_without_email',
+      () => 'Invoices for clients without a valid email address. Add one in Xero.',
+    )
     .with('other_currency', () => 'Invoices in currencies other than US dollars.')
     .with('out_of_range', () => "Invoices with an amount or date that Owed can't store.")
     .with('plan_limit', () => 'Invoices and clients your plan has no room for. Upgrade, or delete others.')
