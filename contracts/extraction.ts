@@ -178,7 +178,12 @@ export const extractionReviewBody = z
   });
 
 /** Whether a reading found nothing at all, so that there is nothing to review. */
-export const foundNothing = ({ clientInfo, invoiceInfo, currencyNotice, discountDate }: ExtractedInvoice): boolean =>
+export const foundNothing = ({
+  clientInfo,
+  invoiceInfo,
+  currencyNotice,
+  discountDate,
+}: ExtractedInvoice): boolean =>
   [...Object.values(clientInfo), ...Object.values(invoiceInfo), currencyNotice, discountDate].every(
     (value) => value === null,
   );

@@ -17,7 +17,9 @@ export const invoiceAnswer = z.strictObject({
       currency: z.string().describe('ISO 4217'),
     })
     .nullable()
-    .describe('The amount of this invoice that the buyer still has to pay in full, not what is due if it is late'),
+    .describe(
+      'The amount of this invoice that the buyer still has to pay in full, not what is due if it is late',
+    ),
   issueDate: date,
   dueDate: date.describe('The last day to pay in full, never the day until which a discount is given'),
   buyerName: printed.describe('Who receives the invoice'),

@@ -12,34 +12,32 @@ export const runId = (run: ChaseRun): string => `sequence-${run.sequenceId}`;
  * What may concern a run, in the order of an invoice's life. On Temporal each is a signal of this name, so that whoever
  * reads a run sees what happened; a name stays in histories, and must never change. None says anything of a customer.
  */
-export const runNews = [
-  'sequence-started',
-  'steps-changed',
-  'send-requested',
-  'step-retried',
-  'doubt-resolved',
-  'email-settled',
-  'paused',
-  'resumed',
-  'cancelled',
-  'promise-recorded',
-  'promise-removed',
-  'promise-over',
-  'due-date-changed',
-  'invoice-revised',
-  'document-changed',
-  'invoice-paid',
-  'invoice-reopened',
-  'invoice-deleted',
-  'client-revised',
-  'client-deleted',
-  'sender-changed',
-  'address-proven',
-  'time-zone-changed',
+export type RunNews =
+  | 'sequence-started'
+  | 'steps-changed'
+  | 'send-requested'
+  | 'step-retried'
+  | 'doubt-resolved'
+  | 'email-settled'
+  | 'paused'
+  | 'resumed'
+  | 'cancelled'
+  | 'promise-recorded'
+  | 'promise-removed'
+  | 'promise-over'
+  | 'due-date-changed'
+  | 'invoice-revised'
+  | 'document-changed'
+  | 'invoice-paid'
+  | 'invoice-reopened'
+  | 'invoice-deleted'
+  | 'client-revised'
+  | 'client-deleted'
+  | 'sender-changed'
+  | 'address-proven'
+  | 'time-zone-changed'
   /** Nothing is known to have happened. */
-  'look-again',
-] as const;
-export type RunNews = (typeof runNews)[number];
+  | 'look-again';
 
 export interface WakeOptions {
   /** A step of it may be due: it goes before runs that only look for when they are due. */

@@ -1,9 +1,9 @@
-import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
+import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { ChaseActivities } from '../../workflows/temporal/chase-answer.ts';
 import type { SyncRef } from '../../workflows/accounting/sync-run.ts';
 import type { SyncActivities } from '../../workflows/temporal/sync-answer.ts';
-import { changedSignal } from '../../workflows/temporal/run-identity.ts';
+import { changed } from '../../workflows/temporal/wakes.ts';
 
 const { takeNextStep } = proxyActivities<ChaseActivities>({ startToCloseTimeout: '1 hour' });
 
@@ -12,7 +12,7 @@ const { syncWithXero } = proxyActivities<SyncActivities>({ startToCloseTimeout: 
 /** A workflow with a change that breaks existing runs: it sleeps first. */
 export async function chaseInvoice(run: ChaseRun): Promise<string> {
   let isAwake = false;
-  setHandler(defineSignal(changedSignal), () => {
+  setHandler(changed, () => {
     isAwake = true;
   });
   for (;;) {
@@ -26,7 +26,7 @@ export async function chaseInvoice(run: ChaseRun): Promise<string> {
 /** The other workflow with the same change. */
 export async function syncXero(ref: SyncRef): Promise<string> {
   let isAwake = false;
-  setHandler(defineSignal(changedSignal), () => {
+  setHandler(changed, () => {
     isAwake = true;
   });
   for (;;) {

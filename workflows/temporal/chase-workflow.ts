@@ -9,7 +9,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import { runNews, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { ChaseActivities, ChaseAnswer, RunDescription } from './chase-answer.ts';
 import {
   activitySummaryOf,
@@ -58,7 +58,7 @@ class Chase {
   private failures: number;
   private shown: RunDescription | null;
   private searchable: boolean;
-  private readonly wakes = new Wakes(runNews);
+  private readonly wakes = new Wakes();
 
   constructor(run: ChaseRun, { failures, shown, searchable }: Carried) {
     this.run = run;

@@ -4,7 +4,7 @@ import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
 /** Names that are stored in histories and must never change. */
 export const workflowType = 'chaseInvoice';
 export const syncWorkflowType = 'syncXero';
-/** Of a sync, and of a run from before its signals had the names of `runNews`. */
+/** Of a sync, and of a run from before its signals had the names of `RunNews`. */
 export const changedSignal = 'changed';
 
 const prefixOf = (installation: string): string => (installation === '' ? '' : `${installation}.`);

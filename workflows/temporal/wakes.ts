@@ -1,19 +1,24 @@
-import { condition, defineSignal, patched, setHandler, workflowInfo } from '@temporalio/workflow';
-import { changedSignal } from './run-identity.ts';
+import {
+  condition,
+  defineSignal,
+  patched,
+  setDefaultSignalHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+
+/** Something happened that may concern the run. What a sequence's run is told has names of its own (`RunNews`). */
+export const changed = defineSignal('changed');
 
 /** The signals of a run, so that none is lost that comes while it looks. */
 export class Wakes {
-  /** The signals since the last look began, each once. */
+  /** The names of the signals since the last look began, each once. */
   private readonly come = new Set<string>();
 
-  /** @param named other signals that wake it, beside `changed`, which says no more than that */
-  constructor(named: readonly string[] = []) {
-    setHandler(defineSignal(changedSignal), () => void this.come.add(changedSignal));
-    for (const name of named)
-      setHandler(defineSignal(name), () => {
-        // A worker of a version before these names left such a signal unheard, and a replay must do so, too.
-        if (patched('named-signals')) this.come.add(name);
-      });
+  constructor() {
+    setDefaultSignalHandler((name) => {
+      // A worker of a version before the other names left such a signal unheard, and a replay must do so, too.
+      if (name === changed.name || patched('named-signals')) this.come.add(name);
+    });
   }
 
   /** What has come so far is seen by the look that begins now. */

@@ -19,11 +19,15 @@ const noDiscount =
 /** Whether a text says that less is to be paid by some day. */
 export const saysDiscount = (text: string): boolean => discount.test(text.replaceAll(noDiscount, ' '));
 
-const clauseEnd = /[;|]|,(?!\d)|\.\s+(?=\p{Lu})|[!?]\s|\s[/–]\s|\s(?:or|oder|ou|otherwise|sonst|danach|thereafter|sinon|of|oppure|altrimenti)\s/giu;
+const clauseEnd =
+  /[;|]|,(?!\d)|\.\s+(?=\p{Lu})|[!?]\s|\s[/–]\s|\s(?:or|oder|ou|otherwise|sonst|danach|thereafter|sinon|of|oppure|altrimenti)\s/giu;
 
 /** From where to where each clause of a text goes. */
 const clausesOf = (text: string): { readonly from: number; readonly to: number }[] => {
-  const ends = [...text.matchAll(clauseEnd)].map(({ index, 0: { length } }) => ({ to: index, next: index + length }));
+  const ends = [...text.matchAll(clauseEnd)].map(({ index, 0: { length } }) => ({
+    to: index,
+    next: index + length,
+  }));
   const starts = [0, ...ends.map(({ next }) => next)];
   return starts.map((from, index) => ({ from, to: ends[index]?.to ?? text.length }));
 };
@@ -45,7 +49,8 @@ const ofDiscount = (text: string): WrittenDate[] => {
 const continues = (above: string, below: string): boolean =>
   /^\p{Ll}/u.test(below) ||
   /(?:^|\s)\p{Ll}+,?$/u.test(above) ||
-  (/^\d+(?:[.,]\d+)?\s?%/.test(below) && !/\d\s?(?:days|tage|jours|dagen|giorni|d[ií]as)|\d{4}/iu.test(below));
+  (/^\d+(?:[.,]\d+)?\s?%/.test(below) &&
+    !/\d\s?(?:days|tage|jours|dagen|giorni|d[ií]as)|\d{4}/iu.test(below));
 
 /** The lines that continue a segment in the same sentence. */
 const sentenceFrom = (reading: Reading, first: Segment): Paragraph => {
@@ -68,7 +73,8 @@ const rowFrom = (reading: Reading, first: Segment): Paragraph => {
   return { text: segments.map(({ text }) => text).join(' '), segments };
 };
 
-const sameSpan = (one: Span, other: Span): boolean => one.segment === other.segment && one.start === other.start;
+const sameSpan = (one: Span, other: Span): boolean =>
+  one.segment === other.segment && one.start === other.start;
 
 export const discountDates = (reading: Reading): DiscountDate[] => {
   const found = reading.segments

@@ -246,12 +246,33 @@ const issued: Written = [50, 150, 'Invoice date: 10/25/2026'];
 const american: Written = [50, 100, 'San Francisco, CA 94103'];
 
 test.each<[string, readonly Written[]]>([
-  ['beside the due date', [[50, 200, 'Due date 12/01/2026'], [50, 600, 'Pay before 11/11/2026 and deduct 2%']]],
-  ['in a line of its own', [[50, 200, 'Due date: 12/01/2026'], [50, 213, '2% discount if paid by 11/11/2026']]],
-  ['that is labeled', [[50, 200, 'Due date: 12/01/2026'], [50, 213, 'Discount date: 11/11/2026']]],
+  [
+    'beside the due date',
+    [
+      [50, 200, 'Due date 12/01/2026'],
+      [50, 600, 'Pay before 11/11/2026 and deduct 2%'],
+    ],
+  ],
+  [
+    'in a line of its own',
+    [
+      [50, 200, 'Due date: 12/01/2026'],
+      [50, 213, '2% discount if paid by 11/11/2026'],
+    ],
+  ],
+  [
+    'that is labeled',
+    [
+      [50, 200, 'Due date: 12/01/2026'],
+      [50, 213, 'Discount date: 11/11/2026'],
+    ],
+  ],
   [
     'over two lines',
-    [[50, 200, 'Due date 12/01/2026'], ...stacked(50, 600, 'Please pay by 11/11/2026 to get the', '2% discount')],
+    [
+      [50, 200, 'Due date 12/01/2026'],
+      ...stacked(50, 600, 'Please pay by 11/11/2026 to get the', '2% discount'),
+    ],
   ],
   ['in one sentence', [[50, 600, 'Please pay by 11/11/2026 less 2%, or by 12/01/2026 in full.']]],
   [
@@ -281,7 +302,11 @@ test.each([
   [['Scadenza: 01/12/2026', 'Sconto 2% se pagato entro il 11/11/2026']],
   [['Vencimiento: 01/12/2026', 'Descuento del 2 % si paga antes del 11/11/2026']],
 ])('%j: the date of the discount is told apart', (texts) => {
-  const lines = texts.map((text, index): Written => [50, 600 + index * (texts[1]?.startsWith('2 %') === true ? 13 : 40), text]);
+  const lines = texts.map((text, index): Written => [
+    50,
+    600 + index * (texts[1]?.startsWith('2 %') === true ? 13 : 40),
+    text,
+  ]);
   expect(read([50, 50, 'Rechnung', 20], [50, 150, 'Rechnungsdatum: 25.10.2026'], ...lines)).toMatchObject({
     dueDate: '2026-12-01',
     discountDate: '2026-11-11',

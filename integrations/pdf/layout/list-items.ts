@@ -36,7 +36,9 @@ const goesOn = (label: Label): boolean => {
 export const isListItem = (reading: Reading, label: Label): boolean => {
   const { segment } = label;
   if (!label.leads) return false;
-  const heads = listHeads(reading).filter(({ page, bottom }) => page === segment.page && bottom <= segment.y + 1);
+  const heads = listHeads(reading).filter(
+    ({ page, bottom }) => page === segment.page && bottom <= segment.y + 1,
+  );
   const head = heads.toSorted((one, other) => other.bottom - one.bottom)[0];
   if (head === undefined) return false;
   const isItem = (one: Label): boolean =>

@@ -89,14 +89,17 @@ const dueWithDate = (reading: Reading, label: Label): LabeledAmount[] => {
   if (!label.leads || !isDated || saysDiscount(label.segment.text)) return [];
   const [only, another] = amountsRight(reading, label).filter(({ amount }) => isMoney(amount));
   if (only === undefined || another !== undefined) return [];
-  return [{ kind: 'amountDue', ...only, confidence: 0.85, labelText: label.segment.text, isAside: !label.leads }];
+  return [
+    { kind: 'amountDue', ...only, confidence: 0.85, labelText: label.segment.text, isAside: !label.leads },
+  ];
 };
 
 /** What is to be paid if it comes late, or early, is not what is to be paid. */
 const onCondition =
   /\bafter (?:the |its )?(?:due|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\bif (?:it is |it's )?(?:paid|late|overdue|received|not paid)|\b(?:paid|when|payment) late\b|\blate (?:fee|payment|charge|penalt)|\b(?:incl\w*|with|plus) (?:\w+ )?(?:late|penalt|interest)|\boverdue\b|\bpast due\b|\bearly\b|nach (?:ablauf|fälligkeit|dem \d|\d)|bei (?:verzug|verspät|zahlungsverzug|zahlung bis|zahlung innerhalb)|verspätet|verzug|mahn|skonto|après (?:l['’])?(?:échéance|le \d)|en cas de retard|en retard|pénalit|escompte|na (?:de )?(?:verval|\d)|te laat|aanmaning|betalingskorting|dopo (?:la )?(?:scadenza|il \d)|in ritardo|di mora|después d|recargo|de mora|con retraso|pronto pago/iu;
 
-const isConditional = ({ segment, rest }: Label): boolean => onCondition.test(segment.text.slice(0, rest.end));
+const isConditional = ({ segment, rest }: Label): boolean =>
+  onCondition.test(segment.text.slice(0, rest.end));
 
 const readLabel = (reading: Reading, label: Label): LabeledAmount[] => {
   const { kind, rest } = label;
@@ -110,7 +113,15 @@ const readLabel = (reading: Reading, label: Label): LabeledAmount[] => {
     if (last === undefined) return [];
     const isSure = sure.length > 0 ? 1 : 0.8;
     const alone = placed.length === 1 ? 1 : 0.9;
-    return [{ kind, ...last, confidence: confidence * isSure * alone, labelText: label.segment.text, isAside: !label.leads }];
+    return [
+      {
+        kind,
+        ...last,
+        confidence: confidence * isSure * alone,
+        labelText: label.segment.text,
+        isAside: !label.leads,
+      },
+    ];
   };
   const inside = amountsOf(label.segment, rest.start, rest.end);
   if (inside.some(({ amount }) => isMoney(amount))) return of(inside, label.leads ? 0.92 : 0.75);

@@ -45,7 +45,14 @@ const readAs = (...answers: readonly (Partial<Extracted> & { readonly number: st
         issueDate: null,
         description: null,
       },
-      ...{ potentialMatchingClients: [], places: {}, discountDate: null, currencyNotice: null, source: 'page', document: null },
+      ...{
+        potentialMatchingClients: [],
+        places: {},
+        discountDate: null,
+        currencyNotice: null,
+        source: 'page',
+        document: null,
+      },
       ...more,
     };
     return Response.json(read);
