@@ -1,3 +1,4 @@
+import { importLimits } from './import-fields.ts';
 import type { RowReason } from './imports.ts';
 
 /** Why a file can't be imported, for the person who chose it. */
@@ -7,7 +8,7 @@ export const tableTroubles = {
   encrypted: 'This file has a password. Please save it without one.',
   empty: 'This file is empty.',
   too_many_rows: 'This file has more than 10,000 rows. Please split it.',
-  too_many_columns: "This file has more than 200 columns. Please remove those you don't need.",
+  too_many_columns: `This file has too many columns: at most ${importLimits.usedColumns} may hold values, and ${importLimits.columns} in all. Please remove those you don't need.`,
   too_many_sheets: "This file has more than 100 sheets. Please remove those you don't need.",
   cell_too_long: 'This file has a cell with more than 10,000 characters.',
   open_quote: 'This file has a quotation mark that is never closed. Please export it again.',

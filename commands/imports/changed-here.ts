@@ -4,38 +4,37 @@ import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
-const invoiceFields = {
-  amountCents: 'amount',
-  dateIssued: 'dateIssued',
-  description: 'description',
-  notes: 'notes',
-  paymentUrl: 'paymentUrl',
-} as const satisfies Partial<Record<keyof InvoiceFacts, ImportField>>;
+type Fields<Facts> = readonly (readonly [fact: keyof Facts, field: ImportField])[];
 
-const clientFields = {
-  name: 'clientName',
-  email: 'clientEmail',
-  phone: 'clientPhone',
-  address: 'clientAddress',
-  city: 'clientCity',
-  state: 'clientState',
-  postalCode: 'clientPostalCode',
-  country: 'clientCountry',
-  notes: 'clientNotes',
-} as const satisfies Partial<Record<keyof ClientFacts, ImportField>>;
+const invoiceFields: Fields<InvoiceFacts> = [
+  ['amountCents', 'amount'],
+  ['dateIssued', 'dateIssued'],
+  ['description', 'description'],
+  ['notes', 'notes'],
+  ['paymentUrl', 'paymentUrl'],
+];
+
+const clientFields: Fields<ClientFacts> = [
+  ['name', 'clientName'],
+  ['email', 'clientEmail'],
+  ['phone', 'clientPhone'],
+  ['address', 'clientAddress'],
+  ['city', 'clientCity'],
+  ['state', 'clientState'],
+  ['postalCode', 'clientPostalCode'],
+  ['country', 'clientCountry'],
+  ['notes', 'clientNotes'],
+];
 
 /** The fields in which two versions of a record differ. */
 const differing = <Facts extends object>(
-  fields: Readonly<Partial<Record<keyof Facts, ImportField>>>,
-  before: Partial<Facts> | undefined,
-  after: Partial<Facts>,
+  fields: Fields<Facts>,
+  before: Facts | undefined,
+  after: Facts,
 ): ImportField[] =>
-  Object.entries(fields).flatMap(([fact, field]) => {
-    const key = fact as keyof Facts;
-    return before !== undefined && before[key] !== after[key] && field !== undefined
-      ? [field as ImportField]
-      : [];
-  });
+  before === undefined
+    ? []
+    : fields.flatMap(([fact, field]) => (before[fact] === after[fact] ? [] : [field]));
 
 /** What people have changed since, by field; what an import or a sync changes after them is theirs again. */
 class Changes {
@@ -58,7 +57,7 @@ export const invoiceChangedHere = async (
   let before: InvoiceFacts | undefined;
   for await (const { type, data, metadata } of store.readStream(invoiceStream(invoiceId))) {
     if (type === 'InvoiceCreated' || type === 'InvoiceRevised') {
-      changes.note(metadata.actor, differing<InvoiceFacts>(invoiceFields, before, data));
+      changes.note(metadata.actor, differing(invoiceFields, before, data));
       before = data;
     }
     if (type === 'DueDateChanged') changes.note(metadata.actor, ['dueDate']);
@@ -76,7 +75,7 @@ export const clientChangedHere = async (
   let before: ClientFacts | undefined;
   for await (const { type, data, metadata } of store.readStream(clientStream(clientId))) {
     if (type !== 'ClientCreated' && type !== 'ClientRevised') continue;
-    changes.note(metadata.actor, differing<ClientFacts>(clientFields, before, data));
+    changes.note(metadata.actor, differing(clientFields, before, data));
     before = data;
   }
   return changes.fields;

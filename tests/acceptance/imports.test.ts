@@ -130,7 +130,7 @@ describe('a file that is no table', { timeout: 90_000 }, () => {
       ],
       [
         `${'a,'.repeat(999)}a\n1,2\n`,
-        "This file has more than 200 columns. Please remove those you don't need.",
+        "This file has too many columns: at most 200 may hold values, and 500 in all. Please remove those you don't need.",
       ],
       ['a,b\n'.repeat(10_002), 'This file has more than 10,000 rows. Please split it.'],
       ['%PDF-1.7\n1,2\n', "This file isn't a CSV or Excel file with columns."],

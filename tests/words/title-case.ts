@@ -165,6 +165,7 @@ export const names: readonly string[] = [
   'Send History',
   'Sent folder',
   'Settings, under Integrations',
+  'PayPal',
   'Stripe',
   'Third-party apps',
   'Wave',
