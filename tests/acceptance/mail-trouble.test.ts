@@ -29,7 +29,7 @@ test('an unusable mail server is reported on every page and in health until it w
       "Emails can't be sent: the mail server refuses mail from the address in MAIL_FROM. Set MAIL_FROM to an address that this server may send from, and check that SMTP_URL has the right user and password.",
     ],
   });
-  const about = { mode: 'smtp', from: 'billing@firm.example', requiresProof: false };
+  const about = { mode: 'smtp', from: 'billing@firm.example', ownSenders: [], requiresProof: false };
   expect(await mailStatus()).toEqual({
     ...about,
     trouble: {
