@@ -275,8 +275,8 @@ const openAll =
     // What a demo or a shifted clock sends stays on this machine.
     const leaves = !holdsDemo && config.clockOffset === null;
     const requiresProof = leaves && config.requiresProof;
-    const ownLeaves = leaves || transport.via === 'smtp';
-    const transports = createTransports(transport, ownServers, secrets, gmail, ownLeaves, requiresProof);
+    const rules = { ownLeaves: leaves || transport.via === 'smtp', requiresProof };
+    const transports = createTransports(transport, ownServers, secrets, gmail, rules);
     const caps = leaves ? config.caps : withoutEmailCaps(config.caps);
     alsoClose(() => transports.close());
     const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });

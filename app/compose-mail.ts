@@ -4,7 +4,7 @@ import { createGmailApi } from '../integrations/gmail/gmail-api.ts';
 import { createGmailTransport } from '../integrations/gmail/gmail-transport.ts';
 import { composeMail } from '../platform/mail/compose.ts';
 import { withDkim } from '../platform/mail/dkim.ts';
-import { createOutboxTransport } from '../platform/mail/outbox-transport.ts';
+import { createOutboxTransport, forgetOutbox } from '../platform/mail/outbox-transport.ts';
 import { ehloName } from '../platform/mail/smtp-connection.ts';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
 import { parseSmtpUrl, smtpHost } from '../platform/mail/smtp-url.ts';
@@ -33,16 +33,24 @@ interface ChosenTransport {
   readonly name: string;
 }
 
+const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, dataFiles.outbox);
+
+/** Deletes the emails of a deleted account that were written to the outbox. */
+export const outboxEraser =
+  (config: Pick<Config, 'dataDir'>) =>
+  (messageIds: ReadonlySet<string>): Promise<void> =>
+    forgetOutbox(outboxFolder(config), messageIds);
+
 /** By the settings; in a demo nothing leaves this machine. */
 export const chooseTransport = (config: Config, isDemo: boolean, clock: Clock): ChosenTransport => {
-  const { smtpUrl, publicUrl, mailFrom, dataDir, dkim } = config;
+  const { smtpUrl, publicUrl, mailFrom, dkim } = config;
   const server = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl);
   if (server !== undefined && mailGoesOut(config, isDemo)) {
     const transport = createSmtpTransport({ server, name: ehloName(publicUrl, mailFrom) });
     const signing = dkim === undefined ? transport : withDkim(transport, dkim);
     return { transport: signing, name: `sent through ${smtpHost(server)}` };
   }
-  const folder = join(dataDir, dataFiles.outbox);
+  const folder = outboxFolder(config);
   const transport = createOutboxTransport({ folder, clock });
   return { transport, name: `written to ${folder}; clients receive nothing` };
 };
@@ -70,16 +78,15 @@ export interface GmailParts {
 
 /**
  * The transport of the installation, and one for each sender with Gmail or a server of its own.
- * @param ownLeaves whether those are used
- * @param requiresProof whether accounts send nothing until their address is proven
+ * @param rules.ownLeaves whether those are used
+ * @param rules.requiresProof whether accounts send nothing until their address is proven
  */
 export const createTransports = (
   installation: MailTransport,
   options: SenderServerOptions,
   secrets: Pick<Secrets, 'get'>,
   gmail: GmailParts,
-  ownLeaves = true,
-  requiresProof = false,
+  { ownLeaves, requiresProof }: { readonly ownLeaves: boolean; readonly requiresProof: boolean },
 ): Transports => {
   const own = new LRUCache<string, MailTransport>({ max: mostKept });
   const api = createGmailApi(gmail.apiUrl);

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { forgetOutbox } from '../platform/mail/outbox-transport.ts';
-import { dataFiles } from './compose-stores.ts';
 import type { Config } from '../platform/config.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
 import { startProcessManager } from './background.ts';
 import type { ComposeOptions, Program } from './compose.ts';
 import { createCatchingUp, incompleteLists } from './catching-up.ts';
+import { outboxEraser } from './compose-mail.ts';
 import { openEngines, type Engines } from './compose-engines.ts';
 import { runsOptions, startRuns, temporalRunsOf, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, storedViews } from './compose-views.ts';
@@ -116,7 +114,7 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
         views: managerViews(engines, log),
         runs: worked.runs,
         syncRuns: worked.syncRuns,
-        forgetOutbox: (ids) => forgetOutbox(join(config.dataDir, dataFiles.outbox), ids),
+        forgetOutbox: outboxEraser(config),
       });
       return address;
     },

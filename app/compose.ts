@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { forgetOutbox } from '../platform/mail/outbox-transport.ts';
-import { dataFiles } from './compose-stores.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Position } from '../platform/ports/event-store.ts';
@@ -10,6 +7,7 @@ import { adminSocketOf, openAdminChannel, type AdminChannel } from './admin-chan
 import { createAdminAnswers } from './administration/answer-admin.ts';
 import { startProcessManager } from './background.ts';
 import type { AccountDesk } from '../commands/registration.ts';
+import { outboxEraser } from './compose-mail.ts';
 import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
 import { createCatchingUp, incompleteLists } from './catching-up.ts';
 import { createRebuilds } from './compose-rebuilds.ts';
@@ -130,7 +128,7 @@ const putTogether = async (
         views: managerViews(engines, log, projections),
         runs: worked.runs,
         syncRuns: worked.syncRuns,
-        forgetOutbox: (ids) => forgetOutbox(join(config.dataDir, dataFiles.outbox), ids),
+        forgetOutbox: outboxEraser(config),
       });
       return address;
     },

@@ -61,10 +61,12 @@ export const upgradeMessage = (plan: PlanName): string =>
 export const incompleteBanner =
   "Your lists are being rebuilt. Records may be missing here until that's done. Nothing is lost.";
 
-/** Shown on every page while mail goes to a folder; can't be closed. */
 const addresses = new Intl.ListFormat('en-US');
 
-/** @param ownSenders addresses that send through Gmail or a mail server of their own */
+/**
+ * Shown on every page while mail goes to a folder; can't be closed.
+ * @param ownSenders addresses that send through Gmail or a mail server of their own
+ */
 export const outboxBanner = (ownSenders: readonly string[]): string =>
   ownSenders.length === 0
     ? 'No mail server is set up. Clients receive nothing.'

@@ -85,9 +85,9 @@ const typedSignatureOf = ({ step, account }: MailSource): string => {
 };
 
 /**
- * Renders a step: variables filled in, no number of days that was typed as words, subject on one line, a text and an HTML part, and on customer reminders the
- * account's signature and a payment link if the invoice has one and the plan allows it. The preview, the test email and
- * the email use this function.
+ * Renders a step: variables filled in, numbers of days in words replaced, subject on one line, a text and an HTML part,
+ * and on customer reminders the account's signature and a payment link if the invoice has one and the plan allows it. The
+ * preview, the test email and the email use this function.
  */
 export const renderMail = (source: MailSource): RenderedMail => {
   const { step, invoiceLink } = source;

@@ -33,7 +33,7 @@ const italian = String.raw`${count('una?', 'due', 'tre', 'cinque', 'sette', 'die
 const spanish = String.raw`${count('una?', 'dos', 'tres', 'cinco', 'siete', 'diez', 'quince', 'treinta')}\s+(?:d[ií]as?|semanas?|mes(?:es)?)`;
 
 /** Terms and not a count: "due in 30 days of the invoice date". */
-const notTerms = String.raw`(?!\s+(?:of|from|after|following|following|net)\b)`;
+const notTerms = String.raw`(?!\s+(?:of|from|after|following|net)\b)`;
 
 const overdue = '{{daysOverdue}} days overdue';
 

@@ -161,7 +161,7 @@ export const planImport = async (
   const planner = new Planner({
     kind,
     choices,
-    known: await knownNow(deps, values, kind),
+    known: looksLike === null ? await knownNow(deps, values, kind) : { clients: [], invoices: [] },
     today: todayIn(account.timeZone, now),
     mayHavePaymentLinks: plans[account.license].canUsePayments,
   });

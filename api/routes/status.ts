@@ -1,27 +1,22 @@
 import { registrationMode } from '../../commands/invitations.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
-import { isVerified } from '../../domain/sender/sender-address.ts';
-import { loginOf } from '../../domain/sender/state.ts';
+import { ownSenders } from '../../domain/sender/sender-address.ts';
 import { statusView } from '../../contracts/status.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
 /** `/api/status`, what every page says about the installation. Visitors see nothing about its mail. */
 export const statusRoutes = (app: OwedApp, { desk, settings, mailStatus, isCatchingUp }: RouteDeps): void => {
-  const ownSenders = async (accountId: number): Promise<string[]> => {
-    if (desk.mailVia === 'smtp' || desk.ownLeaves === false) return [];
-    const { list } = await loadSenders(desk, accountId);
-    return list
-      .filter((sender) => loginOf(sender) !== undefined && isVerified(sender, true))
-      .map(({ email }) => email);
-  };
+  const { mailVia: via, ownLeaves } = desk;
+  const ownSendersOf = async (accountId: number): Promise<string[]> =>
+    via === 'smtp' ? [] : ownSenders({ via, ownLeaves }, await loadSenders(desk, accountId));
   app.get(
     '/api/status',
     { schema: { tags: ['Installation'], response: answers({ 200: statusView }) } },
     async ({ session }) => ({
       registration: await registrationMode(desk),
       mail:
-        session === null ? null : { ...mailStatus.view(), ownSenders: await ownSenders(session.accountId) },
+        session === null ? null : { ...mailStatus.view(), ownSenders: await ownSendersOf(session.accountId) },
       listsIncomplete: session !== null && (await isCatchingUp()),
       clockOffset: settings.clockOffset,
       now: new Date(desk.clock.now()).toISOString(),

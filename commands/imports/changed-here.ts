@@ -1,40 +1,29 @@
 import type { ImportField } from '../../contracts/import-fields.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
+import {
+  clientFieldNames,
+  clientFields,
+  invoiceFields,
+  invoiceValueNames,
+} from '../../domain/import/plan/compared-fields.ts';
 import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
-type Fields<Facts> = readonly (readonly [fact: keyof Facts, field: ImportField])[];
-
-const invoiceFields: Fields<InvoiceFacts> = [
-  ['amountCents', 'amount'],
-  ['dateIssued', 'dateIssued'],
-  ['description', 'description'],
-  ['notes', 'notes'],
-  ['paymentUrl', 'paymentUrl'],
-];
-
-const clientFields: Fields<ClientFacts> = [
-  ['name', 'clientName'],
-  ['email', 'clientEmail'],
-  ['phone', 'clientPhone'],
-  ['address', 'clientAddress'],
-  ['city', 'clientCity'],
-  ['state', 'clientState'],
-  ['postalCode', 'clientPostalCode'],
-  ['country', 'clientCountry'],
-  ['notes', 'clientNotes'],
-];
-
-/** The fields in which two versions of a record differ. */
-const differing = <Facts extends object>(
-  fields: Fields<Facts>,
-  before: Facts | undefined,
-  after: Facts,
-): ImportField[] =>
+const clientDifferences = (before: ClientFacts | undefined, after: ClientFacts): ImportField[] =>
   before === undefined
     ? []
-    : fields.flatMap(([fact, field]) => (before[fact] === after[fact] ? [] : [field]));
+    : clientFields.filter((fact) => before[fact] !== after[fact]).map((fact) => clientFieldNames[fact]);
+
+const invoiceDifferences = (before: InvoiceFacts | undefined, after: InvoiceFacts): ImportField[] =>
+  before === undefined
+    ? []
+    : invoiceFields.filter((field) => {
+        // A due date has an event of its own.
+        if (field === 'dueDate') return false;
+        const fact = invoiceValueNames[field];
+        return before[fact] !== after[fact];
+      });
 
 /** What people have changed since, by field; what an import or a sync changes after them is theirs again. */
 class Changes {
@@ -57,7 +46,7 @@ export const invoiceChangedHere = async (
   let before: InvoiceFacts | undefined;
   for await (const { type, data, metadata } of store.readStream(invoiceStream(invoiceId))) {
     if (type === 'InvoiceCreated' || type === 'InvoiceRevised') {
-      changes.note(metadata.actor, differing(invoiceFields, before, data));
+      changes.note(metadata.actor, invoiceDifferences(before, data));
       before = data;
     }
     if (type === 'DueDateChanged') changes.note(metadata.actor, ['dueDate']);
@@ -75,7 +64,7 @@ export const clientChangedHere = async (
   let before: ClientFacts | undefined;
   for await (const { type, data, metadata } of store.readStream(clientStream(clientId))) {
     if (type !== 'ClientCreated' && type !== 'ClientRevised') continue;
-    changes.note(metadata.actor, differing(clientFields, before, data));
+    changes.note(metadata.actor, clientDifferences(before, data));
     before = data;
   }
   return changes.fields;

@@ -17,6 +17,14 @@ export interface MailWays {
 export const leavesVia = ({ via, ownLeaves = true }: MailWays, sender: Sender | undefined): MailWays['via'] =>
   ownLeaves && sender !== undefined && loginOf(sender) !== undefined ? 'smtp' : via;
 
+/** Addresses that send although other mail goes to the outbox; none while it does not. */
+export const ownSenders = (ways: MailWays, { list }: Senders): string[] =>
+  ways.via === 'smtp'
+    ? []
+    : list
+        .filter((sender) => leavesVia(ways, sender) === 'smtp' && isVerified(sender, true))
+        .map(({ email }) => email);
+
 export interface SendersOf extends MailWays {
   readonly account: { readonly email: string; readonly emailProven?: boolean };
   readonly senders: Senders;

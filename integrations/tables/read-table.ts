@@ -53,8 +53,9 @@ const bounded = (rows: ReadTable['rows']): ReadTable['rows'] => {
   const last = rows.findLastIndex((row) => !isEmptyRow(row));
   if (last === -1) throw new UnreadableTable('empty');
   if (last > importLimits.rows) throw new UnreadableTable('too_many_rows');
-  assertColumns(rows.slice(0, last + 1));
-  return rows.slice(0, last + 1).map((row, index) => {
+  const filled = rows.slice(0, last + 1);
+  assertColumns(filled);
+  return filled.map((row, index) => {
     const cells = withoutEmptyEnd(row);
     if (cells.length > importLimits.columns) throw new UnreadableTable('too_many_columns', index + 1);
     const isTooLong = cells.some((cell) => typeof cell === 'string' && cell.length > importLimits.cell);

@@ -122,14 +122,10 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
   const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
   const servers = { mayBePrivate: true, anyPort: true, name: 'simulation.example' };
   const gmail = { access: partners.gmail.access, clock, apiUrl: config.partners.google.apiUrl };
-  const goodTransports = createTransports(
-    mails.transport(life, fault),
-    servers,
-    secrets,
-    gmail,
-    true,
-    config.requiresProof,
-  );
+  const goodTransports = createTransports(mails.transport(life, fault), servers, secrets, gmail, {
+    ownLeaves: true,
+    requiresProof: config.requiresProof,
+  });
   const transports: Transports = {
     ...goodTransports,
     for: (sender) =>

@@ -138,9 +138,9 @@ const endedBecause = (invoice: Invoice): string => {
 const nowOf = ({ now, account }: Situation): Now => ({ now, timeZone: account.timeZone });
 
 const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow): NextAction | undefined => {
-  const hasUnsent = unsentSteps(sequence).length > 0;
   if (!sequence.steps.some(isStillOpen)) return { type: 'complete' };
-  if (sequence.via === 'outbox' && unsentSteps(sequence).some(({ plan }) => wouldLeave(situation, plan)))
+  const unsent = unsentSteps(sequence);
+  if (sequence.via === 'outbox' && unsent.some(({ plan }) => viaOfStep(situation, plan) === 'smtp'))
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };
@@ -151,13 +151,15 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return wait(situation, earlier(retryAt, capEnds(sequence)), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
     return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
-  if (!hasUnsent) return wait(situation, null, 'Waiting to be told whether an email arrived');
+  if (unsent.length === 0) return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
 };
 
-/** Whether the email would leave this installation now. */
-const wouldLeave = ({ senders, via }: Situation, { senderEmail }: StepPlan): boolean =>
-  (senders === undefined ? via : leavesFrom(senders, senderEmail)) === 'smtp';
+/** How the email of a step would leave this installation now. */
+export const viaOfStep = (
+  { senders, via }: { readonly senders?: SendersOf | undefined; readonly via: Situation['via'] },
+  { senderEmail }: Pick<StepPlan, 'senderEmail'>,
+): Situation['via'] => (senders === undefined ? via : leavesFrom(senders, senderEmail));
 
 const addressOf = (client: Client): string => (client.status === 'active' ? client.facts.email : '');
 

@@ -7,10 +7,10 @@ import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { findStep, isUnsent, unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../../domain/reason-words.ts';
-import { leavesFrom, type SendersOf } from '../../domain/sender/sender-address.ts';
+import type { SendersOf } from '../../domain/sender/sender-address.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { commandFor } from './command-for.ts';
-import { nextAction, type NextAction } from './next-action.ts';
+import { nextAction, viaOfStep, type NextAction } from './next-action.ts';
 
 /** Calendar dates of the account, both included. */
 export interface Days {
@@ -217,7 +217,7 @@ class Foresight {
 
   /** The mail is taken at once, by everybody. */
   private send(action: Extract<NextAction, { type: 'send' }>, clientName: string): void {
-    const { sequenceId, senders } = this.start;
+    const { sequenceId } = this.start;
     const { stepId, attempt, skip, skipReason, move, late } = action;
     const sequence = unfinishedSequence(this.invoice, sequenceId);
     const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
@@ -227,7 +227,6 @@ class Foresight {
     if (missing !== undefined) return this.hold(stepId, missing);
     this.emails.push({ ...email, late });
     const { subject, senderName, senderEmail } = plan;
-    const via = senders === undefined ? this.start.via : leavesFrom(senders, senderEmail);
     const nobody: readonly string[] = [];
     this.take({
       type: 'StartSend',
@@ -246,7 +245,7 @@ class Foresight {
         from: '',
         senderName,
         senderEmail,
-        via,
+        via: viaOfStep(this.start, plan),
       },
       deadline: isoInstant(this.now + handover),
       attachments: [],

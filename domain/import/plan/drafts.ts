@@ -113,26 +113,23 @@ const namedCurrency = (names: readonly string[]): string | undefined =>
     /currency|währung|devise|moneda|valuta/i.test(name) ? (currencyIn(name) ?? []) : [],
   )[0];
 
-/** The row's currency, if it is stated and not the US dollar: in its cells, or in the name of a column. */
-export const otherCurrencyOf = (values: RowValues): string | undefined => {
+/** The row's currency, if it is stated and not the US dollar, and where: in its cells, or in the name of a column. */
+const currencyOf = (
+  values: RowValues,
+): { readonly currency: string; readonly field: ImportField } | undefined => {
   const stated = values.text('currency');
-  if (stated !== '' && !usDollars.test(stated)) return stated.toUpperCase().slice(0, 20);
+  if (stated !== '' && !usDollars.test(stated))
+    return { currency: stated.toUpperCase().slice(0, 20), field: 'currency' };
   for (const field of amountFields) {
-    const found = currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field));
-    if (found !== undefined) return found;
+    const currency = currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field));
+    if (currency !== undefined) return { currency, field };
   }
-  return stated === '' ? namedCurrency(values.columnNames()) : undefined;
+  const named = stated === '' ? namedCurrency(values.columnNames()) : undefined;
+  return named === undefined ? undefined : { currency: named, field: 'amount' };
 };
 
-/** The column that says it, for the row's reason. */
-const currencyColumnOf = (values: RowValues): ImportField => {
-  if (values.text('currency') !== '' && !usDollars.test(values.text('currency'))) return 'currency';
-  const found = amountFields.find(
-    (field) =>
-      (currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field))) !== undefined,
-  );
-  return found ?? 'amount';
-};
+/** A currency other than the US dollar that the row states. */
+export const otherCurrencyOf = (values: RowValues): string | undefined => currencyOf(values)?.currency;
 
 /** @throws RowProblem for what is not imported whatever its amounts are */
 const assertWanted = (first: RowValues, { notChased }: ImportChoices, remarks: Remarks): void => {
@@ -173,8 +170,10 @@ export const invoiceDraftOf = (
 ): InvoiceDraft => {
   const [first] = lines;
   assertWanted(first, choices, remarks);
-  const foreign = lines.find((line) => otherCurrencyOf(line) !== undefined);
-  if (foreign !== undefined) throw foreign.problem('other_currency', currencyColumnOf(foreign));
+  for (const line of lines) {
+    const foreign = currencyOf(line);
+    if (foreign !== undefined) throw line.problem('other_currency', foreign.field);
+  }
   assertStorable(first);
   const invoiceNumber = oneLine(first.text('invoiceNumber'));
   if (invoiceNumber === '') throw first.problem('number_missing', 'invoiceNumber');

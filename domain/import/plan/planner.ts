@@ -8,7 +8,7 @@ import {
   type RowReason,
 } from '../../../contracts/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
-import { contactFields } from '../../client/facts.ts';
+import { clientFieldNames, clientFields, invoiceFields, invoiceValueNames } from './compared-fields.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
 import type { Group } from './group-lines.ts';
@@ -49,19 +49,6 @@ export interface Planned {
 }
 
 const skips: ReadonlySet<RowReason['code']> = new Set(skipCode.options);
-
-const clientFields = [...contactFields, 'notes'] as const;
-const fieldNames = {
-  name: 'clientName',
-  email: 'clientEmail',
-  phone: 'clientPhone',
-  address: 'clientAddress',
-  city: 'clientCity',
-  state: 'clientState',
-  postalCode: 'clientPostalCode',
-  country: 'clientCountry',
-  notes: 'clientNotes',
-} as const;
 
 type About = Omit<PlannedRow, 'fate' | 'reason'>;
 
@@ -186,9 +173,9 @@ export class Planner {
     const isKept = (field: (typeof clientFields)[number]): boolean =>
       this.options.choices.changedHere === 'keep' &&
       field !== 'email' &&
-      changedHere?.has(fieldNames[field]) === true;
+      changedHere?.has(clientFieldNames[field]) === true;
     const asChange = (field: (typeof clientFields)[number]): FieldChange => ({
-      field: fieldNames[field],
+      field: clientFieldNames[field],
       from: client[field] ?? null,
       to: wanted[field] ?? null,
     });
@@ -258,7 +245,9 @@ export class Planner {
     const changed = new Set(changes.map(({ field }) => field));
     const wanted = valuesOf(draft);
     const values = Object.fromEntries(
-      comparedFields.flatMap((field) => (changed.has(field) ? [[valueNames[field], wanted[field]]] : [])),
+      invoiceFields.flatMap((field) =>
+        changed.has(field) ? [[invoiceValueNames[field], wanted[field]]] : [],
+      ),
     );
     const pays = changed.has('status');
     const isOpen = known.status === 'pending';
@@ -277,22 +266,12 @@ export class Planner {
   }
 }
 
-const comparedFields = ['amount', 'dueDate', 'dateIssued', 'description', 'notes', 'paymentUrl'] as const;
-const valueNames = {
-  amount: 'amountCents',
-  dueDate: 'dueDate',
-  dateIssued: 'dateIssued',
-  description: 'description',
-  notes: 'notes',
-  paymentUrl: 'paymentUrl',
-} as const;
-
 const valuesOf = (draft: InvoiceDraft) => ({ ...draft, amount: draft.amountCents });
 
 /** What the file has otherwise. What it leaves out clears nothing, and what is paid keeps the amount that was asked for. */
 const differencesOf = (draft: InvoiceDraft, known: KnownInvoice): FieldChange[] => {
   const wanted = valuesOf(draft);
-  const changes = comparedFields.flatMap((field): FieldChange[] => {
+  const changes = invoiceFields.flatMap((field): FieldChange[] => {
     const to = wanted[field];
     if (to === null || to === '' || to === known[field] || (field === 'amount' && draft.isPaid)) return [];
     return [{ field, from: known[field], to }];

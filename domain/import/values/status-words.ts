@@ -18,16 +18,18 @@ export type StatedStatus =
   | 'none';
 
 const wholly =
-  '(?:fully|completely|wholly|entirely|in full|full|100 %|vollstandig|voll|komplett|ganz|entierement|integralement|totalement|en totalite|totalmente|completamente|por completo|integramente|en su totalidad|volledig|geheel|helemaal|interamente|completamente|per intero)';
+  '(?:fully|completely|wholly|entirely|in full|full|100 %|vollstandig|voll|komplett|ganz|entierement|integralement|totalement|en totalite|totalmente|completamente|por completo|integramente|en su totalidad|volledig|geheel|helemaal|interamente|per intero)';
 const paid =
   '(?:auto ?paid|paid off|paid up|paid|settled|closed|cleared|payment received|deposited|bezahlt|gezahlt|beglichen|ausgeglichen|zahlung erhalten|payee?s?|reglee?s?|acquittee?s?|soldee?s?|encaissee?s?|pagad[oa]s?|cobrad[oa]s?|saldad[oa]s?|liquidad[oa]s?|betaald|voldaan|pagat[oaie]|saldat[oaie]|incassat[oaie])';
 const by =
-  '(?:(?:by|via|with|per|mit|par|con|met|in) )?(?:credit card|card|cash|check|cheque|bank transfer|wire|transfer|ach|direct debit|paypal|stripe|kreditkarte|bar|uberweisung|lastschrift|carte|virement|cheque|especes|tarjeta|transferencia|efectivo|ideal|overschrijving|bonifico|contanti|carta)';
+  '(?:(?:by|via|with|per|mit|par|con|met|in) )?(?:credit card|card|cash|check|cheque|bank transfer|wire|transfer|ach|direct debit|paypal|stripe|kreditkarte|bar|uberweisung|lastschrift|carte|virement|especes|tarjeta|transferencia|efectivo|ideal|overschrijving|bonifico|contanti|carta)';
 const day =
   '(?:(?:on|am|le|el|op|il|since|seit) )?(?:\\d{1,4}[ ./-]\\d{1,2}[ ./-]\\d{1,4}|\\d{1,2} [a-z]{3,} \\d{2,4}|[a-z]{3,} \\d{1,2} \\d{4})';
 
 /** Only what these say means wholly paid: everything else that mentions a payment is open. */
 const whollyPaid = new RegExp(`^(?:${wholly} )?${paid}(?: ${wholly})?(?: ${by})?(?: ${day})?$`);
+
+const mentionsPaid = new RegExp(`\\b${paid}\\b`);
 
 /** `Paid 750.00`: an amount of which nobody knows whether it is all. */
 const paidAmount = new RegExp(`^${paid} (?:usd |us )?(\\d[\\d.,' ]*)(?:usd)?$`);
@@ -71,8 +73,7 @@ export const statedStatus = (cell: Cell | undefined): StatedStatus => {
   if (yes.test(text)) return 'paid';
   if (no.test(text)) return 'unpaid';
   if (whollyPaid.test(text)) return 'paid';
-  if (negated.test(text))
-    return open.test(text) || new RegExp(`\\b${paid}\\b`).test(text) ? 'unpaid' : 'unknown';
+  if (negated.test(text)) return open.test(text) || mentionsPaid.test(text) ? 'unpaid' : 'unknown';
   const amount = paidAmount.exec(text)?.[1];
   if (amount !== undefined) return /[1-9]/.test(amount) ? 'partly_paid' : 'unpaid';
   if (partly.test(text)) return 'partly_paid';
