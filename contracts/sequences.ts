@@ -159,6 +159,7 @@ export const stepView = z.object({
   userId: recordId,
   invoiceId: recordId,
   templateId: recordId.nullable(),
+  /** When it is or was planned for: one that was sent now keeps its time, and `sentAt` is earlier. */
   scheduledDate: calendarDate,
   scheduledTime: timeOfDay,
   status: stepStatus,

@@ -3,6 +3,8 @@ import { fileViewOf, storedNameOf } from '../domain/attached-file.ts';
 import { movedDate } from '../domain/calendar.ts';
 import { daysUntilHeldGo, inOrder, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
+import type { StepTime } from '../domain/invoice/events.ts';
+import { stepTime } from '../domain/invoice/evolve-sequence.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 import {
@@ -140,16 +142,19 @@ const isBehind = ({ progress }: Step): boolean =>
   progress.type === 'in_doubt';
 
 /** A step as it stands now. */
-export interface ShownStep {
+export interface ShownStep extends StepTime {
   readonly step: Step;
   readonly status: StepView['status'];
   readonly delivery: StepView['delivery'];
-  /** Of a held step: when it would be sent. */
-  readonly scheduledDate: string;
-  readonly scheduledTime: string;
   readonly retryAt: string | null;
   readonly notBefore: string | null;
 }
+
+/** When a step goes: of a held one, when it would; of one that was sent now, when it had been planned for. */
+const shownTime = ({ plan, plannedFor }: Step, waits: boolean, later: number): StepTime =>
+  waits
+    ? { ...stepTime(plan), scheduledDate: movedDate(plan.scheduledDate, later) }
+    : stepTime(plannedFor ?? plan);
 
 /** A sequence's holds and steps as they stand now. @param now the instant, and the account's zone */
 export const shownSequence = (
@@ -161,15 +166,14 @@ export const shownSequence = (
   const holds = holdsOf(record, doc.promisedDate);
   const later = daysLater(record, doc, holds, now);
   const steps = record.sequence.steps.map((step): ShownStep => {
-    const { plan, progress } = step;
+    const { progress } = step;
     const status = statusOf(step, hasEnded, holds.length > 0);
     const waits = isUnsent(step) && !hasEnded;
     return {
       step,
       status,
       delivery: deliveryOf(progress, hasEnded),
-      scheduledDate: waits ? movedDate(plan.scheduledDate, later) : plan.scheduledDate,
-      scheduledTime: plan.scheduledTime,
+      ...shownTime(step, waits, later),
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
       notBefore: waits ? notBefore(step, record, doc, now) : null,
     };
@@ -207,8 +211,8 @@ const rowsOfSequence = (
       cancelReason: cancelReasonOf(step, record, shown.status),
       stepType: plan.stepType,
       tone: plan.tone,
-      type: plan.type,
-      days: plan.days,
+      type: shown.type,
+      days: shown.days,
       customSubject: plan.subject,
       customContent: stepText(texts, { sequenceId, stepId: plan.stepId }) ?? '',
       emailSubject: notes?.subject ?? plan.subject,

@@ -203,6 +203,34 @@ describe('a step', () => {
     });
   });
 
+  test('sent now keeps the time that it was planned for, beside the one at which it was sent', () => {
+    const [, was = step(2)] = ladder;
+    const plan = { ...was, scheduledDate: '2026-12-05', scheduledTime: '08:30', days: 4 };
+    const requested = {
+      type: 'StepSendRequested',
+      data: { ...ofSequence, step: plan, requestedAt: '2026-12-05T08:30:00.000Z' },
+    } as const;
+    const sentEarly = [
+      created,
+      started,
+      requested,
+      sendStarted(2),
+      sent(2, 1, { sentAt: '2026-12-05T08:30:02.000Z' }),
+    ];
+    const fields = ['scheduledDate', 'scheduledTime', 'type', 'days', 'sentAt'] as const;
+    expect(parts(rows(created, started, requested), ...fields)[1]).toMatchObject({
+      scheduledDate: plan.scheduledDate,
+      scheduledTime: plan.scheduledTime,
+    });
+    expect(parts(rows(...sentEarly), ...fields)[1]).toStrictEqual({
+      scheduledDate: was.scheduledDate,
+      scheduledTime: was.scheduledTime,
+      type: was.type,
+      days: was.days,
+      sentAt: '2026-12-05T08:30:02.000Z',
+    });
+  });
+
   test('written to the outbox is shown as such', () => {
     const outbox = [sendStarted(1, 1, { mail: { ...mail, via: 'outbox' } }), sent(1, 1, { via: 'outbox' })];
     expect(row(...outbox)).toStrictEqual({ ...gone, delivery: 'outbox' });

@@ -37,6 +37,17 @@ const planWords = ({ scheduledDate, scheduledTime, subject, tone, stepType }: St
   return `${shortDate(scheduledDate)}, ${clockTime(scheduledTime)}, ${kind} "${subject}"`;
 };
 
+const sentNowWords = ({
+  step,
+  plannedFor,
+}: Extract<InvoiceEvent, { type: 'StepSendRequested' }>['data']): string => {
+  const planned =
+    plannedFor === undefined
+      ? ''
+      : `; it was planned for ${shortDate(plannedFor.scheduledDate)}, ${clockTime(plannedFor.scheduledTime)}`;
+  return `To be sent now: ${planWords(step)}${planned}`;
+};
+
 const days = (count: number): string => (Math.abs(count) === 1 ? '1 day' : `${Math.abs(count)} days`);
 
 const movedWords = (to: string, before: PlannedDate): string => {
@@ -75,7 +86,7 @@ const ofStep = (event: OwedEvent, { stepId }: StepOfSequence, before: PlannedDat
     case 'StepAdded':
       return event.data.step.stepId === stepId ? `Added: ${planWords(event.data.step)}` : undefined;
     case 'StepSendRequested':
-      return event.data.step.stepId === stepId ? `To be sent now: ${planWords(event.data.step)}` : undefined;
+      return event.data.step.stepId === stepId ? sentNowWords(event.data) : undefined;
     case 'StepEdited':
       return event.data.step.stepId === stepId ? `Edited: ${planWords(event.data.step)}` : undefined;
     case 'StepsMoved': {

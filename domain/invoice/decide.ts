@@ -119,7 +119,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 8,
+  version: 9,
   initial: absent,
   decide,
   evolve,

@@ -46,6 +46,9 @@ export interface StepPlan {
   readonly templateId?: number;
 }
 
+/** When a step goes. */
+export type StepTime = Pick<StepPlan, 'type' | 'days' | 'scheduledDate' | 'scheduledTime'>;
+
 /** Why a sequence is on hold. A promise is a fact of the invoice and not listed here. */
 export type HoldReason = Exclude<PausedReason, 'promised_payment'>;
 
@@ -136,7 +139,16 @@ export type InvoiceEvent = Of<
   /** The user added a step to a sequence that had begun. */
   | { type: 'StepAdded'; data: { sequenceId: number; step: StepPlan; addedAt: string } }
   /** The user wants it sent now. `step` is dated then, and due; it goes on its own, ahead of others. */
-  | { type: 'StepSendRequested'; data: { sequenceId: number; step: StepPlan; requestedAt: string } }
+  | {
+      type: 'StepSendRequested';
+      data: {
+        sequenceId: number;
+        step: StepPlan;
+        requestedAt: string;
+        /** When it had been planned for; absent in events from before it was recorded. */
+        plannedFor?: StepTime;
+      };
+    }
   | { type: 'StepRemoved'; data: { sequenceId: number; stepId: number } }
   | {
       type: 'StepsMoved';

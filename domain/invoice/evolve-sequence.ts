@@ -1,5 +1,5 @@
 import { inOrder } from './dates.ts';
-import type { InvoiceEvent, StepPlan } from './events.ts';
+import type { InvoiceEvent, StepPlan, StepTime } from './events.ts';
 import type { Via } from '../mailing/events.ts';
 import {
   isUnsent,
@@ -94,11 +94,20 @@ const mapStep = (
 
 const inProgress = (step: Step, progress: Progress): Step => ({ ...step, progress });
 
-/** Planned again: earlier refusals no longer count. */
-const plannedAnew = (step: Step, plannedAt: string): Step =>
-  isUnsent(step)
-    ? { ...step, plannedAt, refusals: 0, progress: { type: 'planned' } }
-    : { ...step, plannedAt };
+/** Planned again: earlier refusals, and the wish to send it now, no longer count. */
+const plannedAnew = (step: Step, plannedAt: string): Step => {
+  if (!isUnsent(step)) return { ...step, plannedAt };
+  const { plannedFor: _, ...rest } = step;
+  return { ...rest, plannedAt, refusals: 0, progress: { type: 'planned' } };
+};
+
+/** When a step goes. */
+export const stepTime = ({ type, days, scheduledDate, scheduledTime }: StepTime): StepTime => ({
+  type,
+  days,
+  scheduledDate,
+  scheduledTime,
+});
 
 /** Whether an attempt's outcome decides the step's state: it is the latest attempt, and the user has not settled it. */
 export const isAwaited = (step: Step, attempt: number): boolean =>
@@ -170,8 +179,12 @@ export const evolveSequence = (
         steps: withStep(sequence.steps, plannedStep(event.data.step, event.data.addedAt)),
       };
     case 'StepSendRequested': {
-      const { step: plan, requestedAt } = event.data;
-      const dated = mapStep(sequence, plan.stepId, (step) => ({ ...step, plan }));
+      const { step: plan, requestedAt, plannedFor } = event.data;
+      const dated = mapStep(sequence, plan.stepId, (step) => ({
+        ...step,
+        plan,
+        plannedFor: plannedFor ?? stepTime(step.plan),
+      }));
       return asked(dated, plan.stepId, requestedAt);
     }
     case 'StepEdited': {

@@ -9,6 +9,7 @@ import {
   given,
   held,
   ids,
+  ladder,
   moved,
   paid,
   promised,
@@ -22,6 +23,7 @@ import {
 } from './chased-invoice.fixture.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import { evolve } from './evolve.ts';
+import { stepTime } from './evolve-sequence.ts';
 import { absent, unfinishedSequence } from './state.ts';
 
 const dueDate = '2026-12-01';
@@ -103,9 +105,16 @@ describe('Add a step', () => {
 describe('Send now', () => {
   const now = '2026-12-05T22:30Z';
   const sendNow = (stepId: number, moment = at(now)) => ({ type: 'SendStepNow', stepId, moment }) as const;
-  const requested = (plan: StepPlan): InvoiceEvent => ({
+  const requestedData = (plan: StepPlan, was: StepPlan | undefined = ladder[plan.stepId - 1]) => ({
+    ...ids,
+    sequenceId,
+    step: plan,
+    requestedAt: at(now).now,
+    plannedFor: stepTime(was ?? plan),
+  });
+  const requested = (plan: StepPlan, was?: StepPlan): InvoiceEvent => ({
     type: 'StepSendRequested',
-    data: { ...ids, sequenceId, step: plan, requestedAt: at(now).now },
+    data: requestedData(plan, was),
   });
   const first = { scheduledDate: '2026-12-05', scheduledTime: '22:30', days: 4 };
   const done = [created, started, sendStarted(1), sent(1)];
@@ -127,15 +136,26 @@ describe('Send now', () => {
 
   test('the others make room of a day', () => {
     const plan = step(2, first);
+    const was = step(2, { scheduledDate: '2026-12-20' });
     const next = step(3, { scheduledDate: '2026-12-06', days: 5 });
-    given(
-      created,
-      startedWith([step(1), step(2, { scheduledDate: '2026-12-20' }), next]),
-      sendStarted(1),
-      sent(1),
-    )
+    given(created, startedWith([step(1), was, next]), sendStarted(1), sent(1))
       .when(sendNow(2))
-      .thenExactly(requested(plan), moved([{ stepId: 3, scheduledDate: '2026-12-07' }], 'sent_now', now));
+      .thenExactly(
+        requested(plan, was),
+        moved([{ stepId: 3, scheduledDate: '2026-12-07' }], 'sent_now', now),
+      );
+  });
+
+  test('keeps the time that it had been planned for, until it is planned anew', () => {
+    const plan = step(2, first);
+    const { plannedFor: _, ...withoutPlannedFor } = requestedData(plan);
+    const older: InvoiceEvent = { type: 'StepSendRequested', data: withoutPlannedFor };
+    const plannedFor = (...events: InvoiceEvent[]) =>
+      unfinishedSequence([...done, ...events].reduce(evolve, absent))?.steps[1]?.plannedFor;
+    expect(plannedFor(requested(plan))).toMatchObject({ scheduledDate: '2026-12-08', days: 7 });
+    expect(plannedFor(older)).toMatchObject({ scheduledDate: '2026-12-08', days: 7 });
+    const again = moved([{ stepId: 2, scheduledDate: '2026-12-11' }], 'resumed', now);
+    expect(plannedFor(requested(plan), again)).toBeUndefined();
   });
 
   test('before the due date a built-in text does not say that it is overdue', () => {
@@ -147,7 +167,13 @@ describe('Send now', () => {
       .when(sendNow(1, moment))
       .thenExactly({
         type: 'StepSendRequested',
-        data: { ...ids, sequenceId, step: { ...plan, ...before, ...wording }, requestedAt: moment.now },
+        data: {
+          ...ids,
+          sequenceId,
+          step: { ...plan, ...before, ...wording },
+          requestedAt: moment.now,
+          plannedFor: stepTime(plan),
+        },
       });
   });
 

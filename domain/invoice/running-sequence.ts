@@ -9,6 +9,7 @@ import { inOrder, isPast, moveBy } from './dates.ts';
 import { isReminder } from './due-now.ts';
 import { daysShownLater } from './edit-step.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
+import { stepTime } from './evolve-sequence.ts';
 import { withFittingSteps } from './fitting-steps.ts';
 import { stepsMoved, withRoomFor } from './going-on.ts';
 import { about, assertHasSequence, assertStep, nowOf, type CommandOf } from './standing.ts';
@@ -80,7 +81,13 @@ export const sendStepNow = (
   const { sequenceId } = sequence;
   const asked: InvoiceEvent = {
     type: 'StepSendRequested',
-    data: { ...about(there), sequenceId, step: plan, requestedAt: moment.now },
+    data: {
+      ...about(there),
+      sequenceId,
+      step: plan,
+      requestedAt: moment.now,
+      plannedFor: stepTime(step.plan),
+    },
   };
   return withFittingSteps(there, withRoomFor(there, [asked], stepId, moment, 'sent_now'));
 };

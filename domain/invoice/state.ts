@@ -2,7 +2,7 @@ import type { StepType, Tone } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import { sterner } from './due-now.ts';
 import type { Via } from '../mailing/events.ts';
-import type { GmailThread, HoldReason, InvoiceFacts, StepPlan } from './events.ts';
+import type { GmailThread, HoldReason, InvoiceFacts, StepPlan, StepTime } from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
@@ -60,6 +60,8 @@ export const isOut = (progress: Progress): progress is Extract<Progress, { type:
 
 export interface Step {
   readonly plan: StepPlan;
+  /** When it had been planned for before the user sent it now; absent for a step that was not. */
+  readonly plannedFor?: StepTime;
   /**
    * ISO instant at which the user planned, resumed or moved it: lateness counts from then if that is later than its
    * time.

@@ -59,7 +59,7 @@ test('a user sees which emails would go out if the client pays or promises, and 
   const sending = page.getByRole('dialog', { name: 'Send this email now?' });
   await sending.getByText('ada@pays.test', { exact: false }).first().waitFor();
   await sending.getByRole('button', { name: 'Send now' }).click();
-  await first.getByText('Sent', { exact: true }).waitFor();
+  await first.getByText('Sent Early', { exact: true }).waitFor();
   expect(mailsTo('ada@pays.test')).toBe(1);
   expect(owed.pageErrors).toEqual([]);
 });

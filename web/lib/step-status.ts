@@ -38,7 +38,8 @@ export interface StepBadge {
 
 type Badged = Scheduled & Pick<StepView, 'status' | 'delivery' | 'sentAt' | 'retryAt'>;
 
-const isSentEarly = (step: Badged, timeZone: string): boolean =>
+/** Whether it was sent before the time that it had been planned for. */
+export const isSentEarly = (step: Scheduled & Pick<StepView, 'sentAt'>, timeZone: string): boolean =>
   step.sentAt !== null && Date.parse(step.sentAt) < scheduledAt(step, timeZone);
 
 const retryLabel = (retryAt: string | null, { now, timeZone }: ShownAt): string => {

@@ -77,5 +77,5 @@ test('an email is sent now, after its text and its recipient were shown', async 
   const sending = dialog('Send this email now?');
   await shows(sending, /ada@example\.test/);
   await button('Send now', sending).click();
-  await expect.element(emails.first().getByText('Sent', { exact: true })).toBeVisible();
+  await expect.element(emails.first().getByText('Sent Early', { exact: true })).toBeVisible();
 });

@@ -6,7 +6,14 @@ import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
 import { timingOf } from '../../../../domain/step-timing.ts';
-import { canEdit, isUnsent, scheduledAt, stepBadge, type ShownAt } from '../../../lib/step-status.ts';
+import {
+  canEdit,
+  isSentEarly,
+  isUnsent,
+  scheduledAt,
+  stepBadge,
+  type ShownAt,
+} from '../../../lib/step-status.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
@@ -141,7 +148,7 @@ export const StepItem = ({
               {momentWords(step.scheduledDate, step.scheduledTime)}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {relativeDay(step.scheduledDate, today, false)}
+              {isSentEarly(step, at.timeZone) ? 'planned' : relativeDay(step.scheduledDate, today, false)}
             </Box>
           </Line>
         </Box>
