@@ -7,7 +7,7 @@ export interface Timing {
   readonly days: number;
 }
 
-/** The range of the editor's days input. */
+/** The range of the days of a new step. */
 export const fewestDays = 1;
 export const mostDays = 90;
 
@@ -27,5 +27,21 @@ export const withTiming = <T extends Timing & { readonly scheduledDate: string }
   dueDate: string,
 ): T => ({ ...step, ...timingOf(dueDate, step.scheduledDate) });
 
-/** The days that the editor shows, limited to the range of its input. */
-export const shownDays = (days: number): number => Math.min(mostDays, Math.max(fewestDays, days));
+export interface DaysRange {
+  readonly fewest: number;
+  readonly most: number;
+}
+
+/** Of an invoice that is late, the editor reaches at least so many days into the future. */
+const daysAhead = 30;
+
+/**
+ * The days that the editor takes: 1 to 90, and those that the step has. Of an invoice that is long overdue, 90 days
+ * after the due date are past; then up to 30 days from today.
+ * @param own the days of the step, as it is and as it was changed meanwhile
+ * @param today the account's today, a calendar date
+ */
+export const daysTaken = (own: readonly number[], dueDate: string, today: string): DaysRange => ({
+  fewest: Math.min(fewestDays, ...own),
+  most: Math.max(mostDays, daysBetween(dueDate, today) + daysAhead, ...own),
+});

@@ -12,6 +12,7 @@ import { stepType, testMailView, tone, type StepType } from '../../../../../cont
 import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
 import { draftOfNewStep, type NewStep } from '../../../../../domain/default-steps.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
+import { daysTaken, timingOf } from '../../../../../domain/step-timing.ts';
 import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
@@ -21,6 +22,7 @@ import { TextField } from '../../../../components/fields/text-field.tsx';
 import { FirstFieldFocused } from '../../../../components/first-field-focused.tsx';
 import { showFieldErrors } from '../../../../components/show-field-errors.ts';
 import { api } from '../../../../lib/api.ts';
+import { useToday } from '../../../../lib/clock.ts';
 import { useEmailSenders } from '../../../../lib/senders.ts';
 import { showInvalid, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
@@ -108,9 +110,12 @@ export const StepEditor = (props: StepEditorProps) => {
   const { step, current, around, others, earlier = [], effectOf, busy = false, isNew = false } = props;
   const { onSave, onCancel, onDirty, isInPlace = false } = props;
   const { invoice, client } = around;
-  const form = useZodForm(stepForm, formOfStep(step, invoice.dueDate));
+  const today = useToday();
+  const own = [step, current?.step ?? step].map((one) => timingOf(invoice.dueDate, one.scheduledDate).days);
+  const range = daysTaken(own, invoice.dueDate, today);
+  const form = useZodForm(stepForm(range), formOfStep(step, invoice.dueDate));
   const values: StepFormInput = useWatch({ control: form.control, compute: (now: StepFormInput) => now });
-  const draft = stepOfForm(values, step);
+  const draft = stepOfForm(values, step, invoice.dueDate);
   const formId = useId();
   const [question, setQuestion] = useState<Question>();
   const isAlert = values.stepType === 'internal_alert';
@@ -163,7 +168,7 @@ export const StepEditor = (props: StepEditorProps) => {
     invoiceId: invoice.id,
     place,
     senders,
-    fitted: (changed) => fitted(stepOfForm({ ...form.getValues(), ...changed }, step)),
+    fitted: (changed) => fitted(stepOfForm({ ...form.getValues(), ...changed }, step, invoice.dueDate)),
   });
   const isWriting = words.writing !== undefined;
   const wordingOf = (type: StepType) => {
@@ -173,7 +178,7 @@ export const StepEditor = (props: StepEditorProps) => {
     return { subject, content };
   };
   const refit = (): void => {
-    const moved = stepOfForm(form.getValues(), step);
+    const moved = stepOfForm(form.getValues(), step, invoice.dueDate);
     const fitting = fitted(moved);
     if (fitting.subject !== moved.subject) form.setValue('subject', fitting.subject, { shouldDirty: true });
     if (fitting.content !== moved.content) form.setValue('content', fitting.content, { shouldDirty: true });
@@ -208,11 +213,14 @@ export const StepEditor = (props: StepEditorProps) => {
   };
   const submit = form.handleSubmit((entered) => {
     if (meanwhile?.isGone === true) return;
-    const saved = stepOfForm(entered, step);
+    const saved = stepOfForm(entered, step, invoice.dueDate);
     if (overwritten.length > 0) setQuestion({ kind: 'overwrite', step: saved });
     else askClient(saved);
   }, sayMissing);
-  const sendTest = form.handleSubmit((entered) => void test.start(stepOfForm(entered, step)), sayMissing);
+  const sendTest = form.handleSubmit(
+    (entered) => void test.start(stepOfForm(entered, step, invoice.dueDate)),
+    sayMissing,
+  );
   const closeQuestion = (): void => setQuestion(undefined);
 
   return (
@@ -267,7 +275,7 @@ export const StepEditor = (props: StepEditorProps) => {
                     onTone={(tone) => void words.regenerate(tone)}
                     writing={words.writing?.tone}
                   />
-                  <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
+                  <TimingFields form={form} dueDate={invoice.dueDate} range={range} onMoved={refit} />
                   <StepWords form={form} words={words} draft={draft} place={place} around={around} />
                   {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
                   <SenderFields form={form} />

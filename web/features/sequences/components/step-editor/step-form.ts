@@ -10,24 +10,18 @@ import {
   tone,
 } from '../../../../../contracts/sequences.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
-import { fewestDays, mostDays, shownDays, timingOf } from '../../../../../domain/step-timing.ts';
+import { timingOf, type DaysRange } from '../../../../../domain/step-timing.ts';
 
-/** The number of days in a text, if the editor accepts it. */
-export const readDays = (text: string): number | undefined => {
-  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return days >= fewestDays && days <= mostDays ? days : undefined;
+/** The number of days in a text; undefined for none, or one outside of the range. */
+export const readDays = (text: string, { fewest, most }: DaysRange): number | undefined => {
+  const days = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return days >= fewest && days <= most ? days : undefined;
 };
 
-/** The form of a step. `scheduledDate` is what counts; `type` and `days` move it when they are changed. */
-export const stepForm = z.object({
+const fields = z.object({
   stepType,
   type: timingType,
-  days: z
-    .string()
-    .refine(
-      (text) => readDays(text) !== undefined,
-      `Enter a number of days from ${fewestDays} to ${mostDays}`,
-    ),
+  days: z.string(),
   scheduledDate: z.string(),
   scheduledTime: timeOfDay,
   tone,
@@ -46,14 +40,23 @@ export const stepForm = z.object({
   templateId: recordId.nullable(),
 });
 
-export type StepFormInput = z.input<typeof stepForm>;
+export type StepFormInput = z.input<typeof fields>;
+
+/** The form of a step. `scheduledDate` is what counts; `type` and `days` move it when they are changed. */
+export const stepForm = (range: DaysRange) =>
+  fields.extend({
+    days: fields.shape.days.refine(
+      (text) => readDays(text, range) !== undefined,
+      `Enter a number of days from ${range.fewest} to ${range.most}`,
+    ),
+  });
 
 const shownTiming = (dueDate: string, date: string): Pick<StepFormInput, 'type' | 'days'> => {
   const { type, days } = timingOf(dueDate, date);
-  return { type, days: String(shownDays(days)) };
+  return { type, days: String(days) };
 };
 
-/** A step as the form shows it, with the timing that its date means, or the nearest that the editor accepts. */
+/** A step as the form shows it, with the timing that its date means. */
 export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
   ...shownTiming(dueDate, step.scheduledDate),
   stepType: step.stepType,
@@ -72,17 +75,16 @@ export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
   templateId: step.templateId,
 });
 
-/** The step that the form describes; days or a time that can't be read stay as they were. */
-export const stepOfForm = (values: StepFormInput, was: NewStep): NewStep => {
+/** The step that the form describes; a time that can't be read stays as it was. */
+export const stepOfForm = (values: StepFormInput, was: NewStep, dueDate: string): NewStep => {
   const isMoved = values.scheduledDate !== was.scheduledDate;
-  const days = readDays(values.days);
   const { attachments, attachInvoice, unfinished: _unfinished, ...rest } = values;
   const { scheduledTime } = values;
   return {
     ...rest,
     ...(attachments.length > 0 && { attachments }),
     ...(attachInvoice && { attachInvoice }),
-    ...(isMoved && days !== undefined ? { type: values.type, days } : { type: was.type, days: was.days }),
+    ...(isMoved ? timingOf(dueDate, values.scheduledDate) : { type: was.type, days: was.days }),
     scheduledTime: timeOfDay.safeParse(scheduledTime).success ? scheduledTime : was.scheduledTime,
   };
 };

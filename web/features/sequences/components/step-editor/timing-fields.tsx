@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Box from '@mui/material/Box';
 import { timingType } from '../../../../../contracts/sequences.ts';
 import { daysBetween, isWeekend, shortDate, weekdayOf } from '../../../../../domain/calendar.ts';
-import { fewestDays, mostDays, scheduledDateOf } from '../../../../../domain/step-timing.ts';
+import { scheduledDateOf, type DaysRange } from '../../../../../domain/step-timing.ts';
 import { FieldFrame } from '../../../../components/fields/field-frame.tsx';
 import { useField } from '../../../../components/fields/field.tsx';
 import { FieldRow } from '../../../../components/fields/field-row.tsx';
@@ -17,6 +17,7 @@ import { readDays, type StepFormInput } from './step-form.ts';
 interface TimingFieldsProps {
   readonly form: Form<StepFormInput, StepFormInput>;
   readonly dueDate: string;
+  readonly range: DaysRange;
   /** After the date moved: a built-in text may have to follow it. */
   readonly onMoved: () => void;
 }
@@ -28,7 +29,7 @@ const dateHelp = (date: string, today: string): string => {
 };
 
 /** When a step goes: days from the due date, the date that follows from them, and the time of day. */
-export const TimingFields = ({ form, dueDate, onMoved }: TimingFieldsProps) => {
+export const TimingFields = ({ form, dueDate, range, onMoved }: TimingFieldsProps) => {
   const type = useField({ form, name: 'type', label: 'Timing' });
   const days = useField({ form, name: 'days', label: 'Days' });
   const date = useField({ form, name: 'scheduledDate', label: 'Scheduled Date', help: '' });
@@ -36,7 +37,7 @@ export const TimingFields = ({ form, dueDate, onMoved }: TimingFieldsProps) => {
   const today = useToday();
 
   const move = (typeText: string, daysText: string): void => {
-    const read = readDays(daysText);
+    const read = readDays(daysText, range);
     const timing = timingType.safeParse(typeText);
     if (read === undefined || !timing.success) return;
     const moved = scheduledDateOf(dueDate, { type: timing.data, days: read });
@@ -87,8 +88,8 @@ export const TimingFields = ({ form, dueDate, onMoved }: TimingFieldsProps) => {
             sx={{ width: 88, flex: 'none' }}
             slotProps={{
               input: {
-                min: fewestDays,
-                max: mostDays,
+                min: range.fewest,
+                max: range.most,
                 name: 'days',
                 'aria-label': 'Days',
                 'aria-invalid': days.error !== undefined,
