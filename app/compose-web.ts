@@ -29,6 +29,7 @@ import { installationSender } from '../platform/ports/mail.ts';
 import { listeningAddress } from './listening.ts';
 import { createPasswords, type Passwords } from '../commands/passwords/password-hashes.ts';
 import { createSenderDns } from '../commands/sender-dns.ts';
+import { isOwnMachine } from './own-machine.ts';
 import { parseSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { createKnownDevices } from '../commands/known-devices.ts';
 import { createSessions } from '../commands/sessions.ts';
@@ -102,7 +103,10 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ...base,
     readYourWrites,
     passwords,
-    passwordMin: config.passwordMin,
+    passwordRules: {
+      least: config.passwordMin,
+      refusesCommon: !isOwnMachine(config, transports.via),
+    },
     secrets,
     sessions: createSessions({ keep, clock }),
     accountMails: createAccountMails(mails),

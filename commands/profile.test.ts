@@ -66,7 +66,7 @@ beforeEach(async () => {
     },
     uploads: uploadsOfTypes('pdf', { keep, clock }),
     passwords: createPasswords(),
-    passwordMin: 6,
+    passwordRules: { least: 6, refusesCommon: true },
     secrets: createSecrets(keep, 'not secret'),
     sessions: createSessions({ keep, clock }),
     senderServers: { try: async () => undefined },

@@ -16,7 +16,7 @@ import { inSharedTurn } from './connections/in-turn.ts';
 import { assertMayRegister, type RegistrationRules } from './invitations.ts';
 import { useUpLink } from './mailed-links.ts';
 import { passwordSecret, type Passwords } from './passwords/password-hashes.ts';
-import { assertGoodPassword } from './passwords/password-rules.ts';
+import { assertGoodPassword, type PasswordRules } from './passwords/password-rules.ts';
 import { isoInstant } from './moment.ts';
 import { followUp, type Desk, type Done } from './desk.ts';
 import type { Sessions } from './sessions.ts';
@@ -26,8 +26,7 @@ import { accountStream, addressStream } from './streams.ts';
 /** What registration and sign-in need. */
 export interface AccountDesk extends Desk, RegistrationRules {
   readonly passwords: Passwords;
-  /** How many characters a new password must have. */
-  readonly passwordMin: number;
+  readonly passwordRules: PasswordRules;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly accountMails: AccountMails;
@@ -123,7 +122,7 @@ const registerInTurn = async (
       await followUp(desk, 'Using up an invitation', () => useUpLink(desk, invitation));
   };
   await assertMayRegister(desk, email, invitation);
-  await assertGoodPassword(password, { name, email }, 'password', desk.passwordMin);
+  await assertGoodPassword(password, { name, email }, 'password', desk.passwordRules);
   const account = await reserveUnlessThere(desk, body, accountBefore, contextFor('reserve'));
   if (!account.isAwaited) {
     await useUpInvitation();

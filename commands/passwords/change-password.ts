@@ -67,7 +67,7 @@ export const changePassword = async (
   { newPassword, session }: { readonly newPassword: string; readonly session: string },
 ): Promise<Done & { readonly ended: readonly string[] }> => {
   const { accountId, passwordId: provenId } = call.account;
-  await assertGoodPassword(newPassword, call.account, 'newPassword', desk.passwordMin);
+  await assertGoodPassword(newPassword, call.account, 'newPassword', desk.passwordRules);
   const passwordId = derivedUuid(call.commandId, 'password');
   await desk.sessions.keepUnder(session, passwordId);
   return replacePassword(desk, {
@@ -142,7 +142,7 @@ export const resetPassword = async (
   password: string,
 ): Promise<{ readonly account: ActiveAccount; readonly ended: readonly string[] }> => {
   const { account, link } = await accountOfPasswordLink(desk, token);
-  await assertGoodPassword(password, account, 'password', desk.passwordMin);
+  await assertGoodPassword(password, account, 'password', desk.passwordRules);
   const { accountId } = account;
   const commandId = randomUUID();
   const { ended } = await replacePassword(desk, {

@@ -3,6 +3,20 @@ const mostCommon = 10_000;
 /** Shorter words are part of many good passwords. */
 const shortestWord = 4;
 
+/** The word itself, where the list of the most common ones has it in English only. */
+const passwordElsewhere = [
+  'passwort',
+  'kennwort',
+  'motdepasse',
+  'wachtwoord',
+  'contraseña',
+  'contrasena',
+  'parola',
+  'senha',
+  'hasło',
+  'haslo',
+];
+
 interface Common {
   /** In lower case. */
   readonly passwords: ReadonlySet<string>;
@@ -19,7 +33,7 @@ const loadCommon = async (): Promise<Common> => {
   const words = passwords.map((password) => password.replace(/\d+$/, ''));
   return {
     passwords: new Set(passwords),
-    words: new Set(words.filter(({ length }) => length >= shortestWord)),
+    words: new Set([...words.filter(({ length }) => length >= shortestWord), ...passwordElsewhere]),
   };
 };
 
@@ -40,8 +54,10 @@ const runs = [
   '159357',
 ].flatMap((run) => [run, Array.from(run).reverse().join('')]);
 
-/** "aaaaaa", "123123", "asdfasdf". */
-const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/.test(text);
+/** What is said again and again: "a" of "aaaaaa", "123" of "123123", "secret" of "secretsecret". */
+const repeated = (text: string): string | undefined => /^(.{1,12}?)\1+$/.exec(text)?.[1];
+
+const isRepeated = (text: string): boolean => (repeated(text)?.length ?? Infinity) <= shortestWord;
 
 const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
 
@@ -60,8 +76,11 @@ const letters: Readonly<Record<string, string>> = {
 
 const withLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign);
 
-/** Digits and signs before and behind a word, of which people add a few: "dragon12", "1password!". */
-const decorations = /^[^a-z]{0,2}|[^a-z]{0,4}$/g;
+/** Digits and signs before and behind a word, of which people add a few: "dragon12", "1password!", "welcome2025!!". */
+const decorations = /^[^\p{L}]{0,3}|[^\p{L}]{0,6}$/gu;
+
+/** "000000!", "my password". */
+const signs = /[^\p{L}\p{N}]/gu;
 
 /**
  * Whether a password is one of those that are tried first: one of the 10,000 most common ones, a word of them with a few
@@ -72,7 +91,9 @@ export const isCommonPassword = async (password: string): Promise<boolean> => {
   const { passwords, words } = await (common ??= loadCommon());
   const text = password.toLowerCase();
   const bare = text.replace(decorations, '');
-  const forms = [text, bare, withLetters(text), withLetters(bare)];
-  if (isRepeated(text) || isRun(text) || isRun(bare) || passwords.has(text)) return true;
-  return forms.some((form) => words.has(form));
+  const plain = text.replace(signs, '');
+  if ([text, bare, plain].some((form) => isRun(form) && form.length >= shortestWord)) return true;
+  if ([text, plain].some((form) => isRepeated(form) || passwords.has(form))) return true;
+  const forms = [text, bare, plain, repeated(text) ?? text, repeated(bare) ?? bare];
+  return forms.some((form) => words.has(form) || words.has(withLetters(form)));
 };

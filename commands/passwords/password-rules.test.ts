@@ -5,16 +5,16 @@ import { assertGoodPassword } from './password-rules.ts';
 
 const owner = { name: 'Ada Lovelace', email: 'ada.l@engine.example' };
 
-const refusal = async (password: string, least = 6): Promise<string> => {
+const refusal = async (password: string, least = 6, refusesCommon = true): Promise<string> => {
   try {
-    await assertGoodPassword(password, owner, 'newPassword', least);
+    await assertGoodPassword(password, owner, 'newPassword', { least, refusesCommon });
     return 'none';
   } catch (error) {
     return error instanceof InvalidField ? (error.errors['newPassword'] ?? '') : String(error);
   }
 };
 
-test.each(['correct horse', 'Thames-1843', 'übergrößenträger', 'looms & cards', 'thames'])(
+test.each(['correct horse', 'Thames-1843', 'übergrößenträger', 'looms & cards', 'thames', 'tick-tock-1843'])(
   '%s is accepted',
   async (password) => expect(await refusal(password)).toBe('none'),
 );
@@ -52,6 +52,26 @@ test.each([
   // The 10,000th most common one.
   '24081990',
   'ＰＡＳＳＷＯＲＤ',
+  'secret1',
+  'Passw0rd!',
+  'P@$$w0rd',
+  'Welcome1!',
+  'welcome2025!!',
+  'Summer2024',
+  'Password2024!',
+  'password12345',
+  'letmein123456',
+  '!QAZ2wsx',
+  '000000!',
+  's3cr3t99',
+  'secretsecret',
+  'my password',
+  'Passwort123!',
+  'motdepasse1',
+  'wachtwoord1',
+  'contraseña1',
+  'azerty123',
+  'hallo123',
 ])('%s is too common', async (password) =>
   expect(await refusal(password)).toBe('This password is too common. Please choose another one'),
 );
@@ -59,6 +79,14 @@ test.each([
 test.each(['Ada Lovelace', 'adalovelace', 'ada.l@engine.example', 'ADA.L@engine.example'])(
   '%s is its owner’s name or address',
   async (password) => expect(await refusal(password)).toBe("Password can't be your name or email address"),
+);
+
+test.each(['secret1', 'Passw0rd!', '123456', 'Ada Lovelace'])(
+  "%s is taken on a machine of one's own, where six characters are the rule",
+  async (password) => {
+    expect(await refusal(password, 6, false)).toBe('none');
+    expect(await refusal(password, 20, false)).toBe('Password must be at least 20 characters');
+  },
 );
 
 test('a password typed with other code points for the same characters matches, and so do hashes of earlier versions', async () => {

@@ -231,6 +231,34 @@ test("a new account can't have a common password, nor its name or address", asyn
   expect((await register('looms & cards')).status).toBe(201);
 });
 
+test.each([
+  ["on a machine of one's own six characters are the rule, wherever a password is set", {}, 'none'],
+  [
+    'with PUBLIC_URL a common password is refused, wherever it is set',
+    { PUBLIC_URL: 'https://owed.example' },
+    'common',
+  ],
+] as const)('%s', async (_, env, refused) => {
+  const local = await startOwed({ env });
+  try {
+    const person = local.person();
+    const outcomes = [
+      await person.post('/api/register', { name: 'Ada', email: 'a@common.example', password: 'Passw0rd!' }),
+      await person.post('/api/register', { name: 'Ada', email: 'b@common.example', password: oldPassword }),
+      await person.put('/api/user/password', { currentPassword: oldPassword, newPassword: 'secret1' }),
+    ];
+    const statuses = outcomes.map(({ status }) => status);
+    expect(statuses).toEqual(refused === 'none' ? [201, 201, 204] : [400, 201, 400]);
+    const { body } = await person.post('/api/forgot-password', { email: 'b@common.example' });
+    if (refused === 'common') return;
+    const { pathname } = new URL(String(body['resetLink']));
+    const reset = { password: 'letmein', confirmPassword: 'letmein' };
+    expect((await person.post(`/api${pathname}`, reset)).status).toBe(200);
+  } finally {
+    await local.close();
+  }
+});
+
 test('while mail goes to the outbox, a developer sees the link on the page; PASSWORD_MIN asks for more characters', async () => {
   const local = await startOwed({ env: { PASSWORD_MIN: '12' } });
   const email = 'dev@outbox.example';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Strength } from '../../lib/password-strength.ts';
 
 const levels = {
-  1: { word: 'Weak', color: 'tone.red.text' },
+  1: { word: 'Weak, easy to guess', color: 'tone.red.text' },
   2: { word: 'Fair', color: 'tone.orange.text' },
   3: { word: 'Good', color: 'tone.green.text' },
   4: { word: 'Strong', color: 'tone.green.text' },
@@ -33,7 +33,7 @@ interface PasswordHelpProps {
   readonly own: readonly string[];
 }
 
-/** What a new password needs, and how strong the typed one is; a weak one is not refused. */
+/** What a new password needs, and how strong the typed one is. Whether a weak one is refused is for the server to say. */
 export const PasswordHelp = ({ password, own }: PasswordHelpProps) => {
   const strength = useStrength(password, own);
   const level = strength === undefined ? undefined : levels[strength];
