@@ -49,7 +49,7 @@ test('the prices are those of three plans, say what is not there yet, and answer
   await openApp('/pricing');
   const offered = region('Plans').getByRole('heading');
   await haveTexts(offered, ['Solo', 'Agency', 'Enterprise']);
-  for (const missing of ['Sequences by SMS and call', 'Custom API integrations'])
+  for (const missing of ['Payment portal', 'Sequences by SMS and call', 'Custom API integrations'])
     await expect
       .element(region('Plans').getByRole('listitem').filter({ hasText: missing }))
       .toHaveTextContent(`${missing} soon`);
