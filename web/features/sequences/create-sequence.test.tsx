@@ -92,6 +92,30 @@ test('an email needs a subject, and goes out 1 to 90 days before or after the du
   await shows(form, 'A last reminder');
 });
 
+test('of an invoice 203 days late, the editor shows what the list shows, and plans ahead', async () => {
+  await signUp('solo');
+  const dueDate = addDays(today(), -203);
+  const id = await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-3', dueDate });
+  await openApp(`/sequences?dialog=create-sequence:${id}`);
+  await shows(form, '203 days after the due date', '206 days after the due date');
+  await button('Edit step 2', form).click();
+  const edited = dialog('Edit Email Step');
+  const days = edited.getByLabelText('Days', { exact: true });
+  const date = edited.getByLabelText('Scheduled Date');
+  const showsDate = (ahead: number) =>
+    expect.element(date).toHaveDisplayValue(new RegExp(`${shortDate(addDays(today(), ahead))}$`));
+  await expect.element(days).toHaveValue(206);
+  await edited.getByLabelText('Email Subject').fill('In my own words');
+  await showsDate(3);
+  await days.fill('234');
+  await button('Save Changes', edited).click();
+  await shows(edited, 'Enter a number of days from 1 to 233');
+  await days.fill('220');
+  await showsDate(17);
+  await button('Save Changes', edited).click();
+  await shows(form, 'In my own words', '220 days after the due date');
+});
+
 test('an internal alert has no tone, needs a text, and asks before the client gets a copy', async () => {
   const text = await addAlert();
   await expect.element(editor.getByLabelText('Tone', { exact: true })).toBeDisabled();
