@@ -51,7 +51,7 @@ export const stepDraft = z.strictObject({
   scheduledTime: optional(timeOfDay),
   subject: mailSubject,
   content: mailContent,
-  tone,
+  tone: tone.default('friendly'),
   /** Default: the account's address. */
   senderEmail: optional(emailAddress),
   /** Default: the body's, else "Accounts Department". */

@@ -89,6 +89,16 @@ test('a created sequence is returned as the array of its steps, as the list show
   expect((await person.get(`/api/followup-sequences?ids=${second?.id}`)).rows).toEqual([second]);
 });
 
+test('a step without a tone is friendly, in a new sequence and added to one', async () => {
+  const { tone: _, ...step } = stepBody(email);
+  const started = await person.post('/api/followup-sequences', { invoiceId, steps: [step] });
+  expect([started.status, started.rows[0]]).toMatchObject([201, { tone: 'friendly' }]);
+  const added = await person.post(`/api/sequences/${invoiceId}/steps`, step);
+  expect([added.status, added.body]).toMatchObject([201, { tone: 'friendly' }]);
+  const unknown = await person.post(`/api/sequences/${invoiceId}/steps`, { ...step, tone: 'rude' });
+  expect(unknown.status).toBe(400);
+});
+
 test('an invoice can have one unfinished sequence; a paid one can have none', async () => {
   await newSequence(person, invoiceId);
   const second = await person.post('/api/followup-sequences', { invoiceId, steps: [stepBody(email)] });

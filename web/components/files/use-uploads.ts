@@ -4,6 +4,7 @@ import { fileRefusals } from '../../../contracts/file-messages.ts';
 import { failures, type Message } from '../../../contracts/messages.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { UploadCancelled, uploadFile, type RunningUpload } from '../../lib/upload-file.ts';
+import { showFailure } from '../../lib/toasts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 
 /** A file on its way to the server, or refused; a stored one leaves the list. */
@@ -52,18 +53,35 @@ const refusalFrom = (error: unknown): { readonly refusal: Message; readonly canR
 /** How many files are sent at a time. */
 const atOnce = 3;
 
-/**
- * Uploads files, a few at a time, with progress.
- * @param onStored called with each file that is stored
- */
-export const useUploads = (
-  onStored: (file: FileView) => void,
-  types: readonly string[] = Object.keys(fileTypes),
-): Uploads => {
+interface UploadsOptions {
+  /** Called with each file that is stored. */
+  readonly onStored: (file: FileView) => void;
+  /** Called once no file is on its way any more, if some were stored. @param refused the names of those that were not */
+  readonly onSettled?: (refused: readonly string[]) => void;
+  readonly types?: readonly string[];
+}
+
+/** Uploads files, a few at a time, with progress; a toast says which one was refused, and why. */
+export const useUploads = ({
+  onStored,
+  onSettled,
+  types = Object.keys(fileTypes),
+}: UploadsOptions): Uploads => {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const running = useRef(new Map<number, RunningUpload>());
   const lastKey = useRef(0);
   const stored = useSteady(onStored);
+  const settling = useRef<{ stored: number; refused: readonly string[] }>({ stored: 0, refused: [] });
+  const settled = useSteady(() => {
+    const done = settling.current;
+    settling.current = { stored: 0, refused: [] };
+    if (done.stored > 0) onSettled?.(done.refused);
+  });
+  const refused = (file: File, { title, message }: Message): void => {
+    const { current } = settling;
+    settling.current = { ...current, refused: [...current.refused, file.name] };
+    showFailure(title, message);
+  };
 
   const change = (key: number, changes: Partial<PendingFile>): void =>
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
@@ -74,9 +92,13 @@ export const useUploads = (
     running.current.set(key, upload);
     try {
       stored(await upload.stored);
+      settling.current = { ...settling.current, stored: settling.current.stored + 1 };
       drop(key);
     } catch (error) {
-      if (!(error instanceof UploadCancelled)) change(key, { ...refusalFrom(error), sent: 0 });
+      if (error instanceof UploadCancelled) return;
+      const failed = refusalFrom(error);
+      refused(file, failed.refusal);
+      change(key, { ...failed, sent: 0 });
     } finally {
       running.current.delete(key);
       change(key, {});
@@ -88,7 +110,8 @@ export const useUploads = (
       if (running.current.size >= atOnce) return;
       if (one.refusal === null && !running.current.has(one.key)) void start(one);
     }
-  }, [pending, start]);
+    if (running.current.size === 0) settled();
+  }, [pending, start, settled]);
   useEffect(() => {
     const uploads = running.current;
     return () => {
@@ -98,15 +121,15 @@ export const useUploads = (
 
   return {
     pending,
-    add: (files) =>
-      setPending((all) => [
-        ...all,
-        ...files.map((file): PendingFile => {
-          lastKey.current += 1;
-          const refusal = refusalOf(file, types);
-          return { key: lastKey.current, file, sent: 0, refusal, canRetry: false };
-        }),
-      ]),
+    add: (files) => {
+      const added = files.map((file): PendingFile => {
+        lastKey.current += 1;
+        const refusal = refusalOf(file, types);
+        if (refusal !== null) refused(file, refusal);
+        return { key: lastKey.current, file, sent: 0, refusal, canRetry: false };
+      });
+      setPending((all) => [...all, ...added]);
+    },
     remove: (key) => {
       running.current.get(key)?.cancel();
       drop(key);

@@ -90,14 +90,18 @@ test('a login leads to the page that was asked for', async () => {
   await leadsTo('/clients?q=zoe');
 });
 
-test('the login asks the server about a password of any length', async () => {
+test('the login checks each field itself, and says what is wrong there', async () => {
   await signOut();
   await openApp('/auth');
   const asked = bodiesFromNow('POST /api/login');
-  await logIn('ann@studio.test', 'abc');
-  await shows(page.getByCss('form'), shortPassword);
-  await toast(failures.login);
-  expect(asked).toEqual([{ email: 'ann@studio.test', password: 'abc' }]);
+  const form = page.getByCss('form');
+  await logIn('ann@studio.test', 'abcde');
+  await shows(form, shortPassword);
+  expect(form.getByText('Please enter a valid email address').query()).toBeNull();
+  await logIn('ann', 'abcdef');
+  await shows(form, 'Please enter a valid email address');
+  expect(form.getByText(shortPassword).query()).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 test('a wrong password is told by a toast, and in the form until something is typed', async () => {

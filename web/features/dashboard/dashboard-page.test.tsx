@@ -36,6 +36,16 @@ test('the dashboard has its title, buttons, tabs and search', async () => {
   await expect.element(page.getByPlaceholder('Search invoices...')).toBeVisible();
 });
 
+test('a new account has the first steps, and the three cards below them', async () => {
+  await signUp();
+  await openApp('/');
+  const cards = ['Outstanding Amount', 'Overdue Invoices', 'Collected This Month'];
+  for (const [at, figure] of ['$0.00', '0', '$0.00'].entries())
+    await shows(page.getByRole('region', { name: cards[at] ?? '' }), figure);
+  const top = (text: string): number => page.getByText(text).element().getBoundingClientRect().top;
+  expect(top('Three steps to your first reminder')).toBeLessThan(top('Outstanding Amount'));
+});
+
 test('the first steps appear together with what needs attention, which would push them down', async () => {
   await signUp();
   await newInvoice(await newClient(), { invoiceNumber: 'INV-1', dueDate: addDays(today(), -30) });

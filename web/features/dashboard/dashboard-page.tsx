@@ -83,14 +83,10 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
       <Box sx={{ visibility: allLoads(load, attention).isPending ? 'hidden' : 'visible' }}>
         {hasInvoices && <AttentionPanel />}
         <FirstSteps made={dashboard?.made} />
-        {hasInvoices && (
-          <>
-            <Box sx={{ mb: 6 }}>
-              <StatCards at="" onOpen={openCard} />
-            </Box>
-            {isRestDue && <FiguresSection at="" />}
-          </>
-        )}
+        <Box sx={{ mb: 6 }}>
+          <StatCards at="" onOpen={openCard} />
+        </Box>
+        {hasInvoices && isRestDue && <FiguresSection at="" />}
         <Box
           ref={table}
           sx={{

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { z } from 'zod';
-import { loginBody, shortPassword, userView, type LoginBody } from '../../../../contracts/accounts.ts';
+import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { FieldError } from '../../../components/fields/field-frame.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
@@ -30,16 +29,8 @@ const useLogin = (onRefused: (why: string) => void) =>
     },
   });
 
-const { shape } = loginBody;
-
-/** Whether an entered password is right, and long enough, is for the server to say. */
-const loginForm = z.object({
-  email: shape.email,
-  password: z.string().refine((password) => password !== '', shortPassword),
-});
-
 export const LoginForm = () => {
-  const form = useZodForm(loginForm, { email: '', password: '' });
+  const form = useZodForm(loginBody, { email: '', password: '' });
   const [refusal, setRefusal] = useState<string>();
   const login = useLogin(setRefusal);
   return (

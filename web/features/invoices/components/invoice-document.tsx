@@ -42,7 +42,10 @@ export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) 
     onStored: refresh,
     failure: failures.invoiceUpdate,
   });
-  const uploads = useUploads(({ filename }) => void attach.start(filename), ['pdf']);
+  const uploads = useUploads({
+    onStored: ({ filename }) => void attach.start(filename),
+    types: ['pdf'],
+  });
   const choose = (): void => input.current?.click();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }} role="group" aria-label="Invoice PDF">

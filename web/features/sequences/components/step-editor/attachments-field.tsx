@@ -67,10 +67,17 @@ export const AttachmentsField = ({ form, document }: AttachmentsFieldProps) => {
   const { errors } = form.formState;
   const setFiles = (next: readonly FileView[]): void =>
     form.setValue('attachments', [...next], { shouldDirty: true });
-  const uploads = useUploads((file) => {
-    const now = form.getValues('attachments');
-    if (!isStored(now, file)) setFiles([...now, file]);
-    if (form.getValues('unfinished') <= 1) showSuccess(successes.filesUploaded);
+  const uploads = useUploads({
+    onStored: (file) => {
+      const now = form.getValues('attachments');
+      if (!isStored(now, file)) setFiles([...now, file]);
+    },
+    onSettled: (refused) =>
+      showSuccess(
+        refused.length === 0
+          ? successes.filesUploaded
+          : { title: successes.filesUploaded, message: `Not accepted: ${refused.join(', ')}` },
+      ),
   });
   const { pending } = uploads;
   useEffect(() => {

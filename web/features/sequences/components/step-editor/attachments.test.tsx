@@ -89,11 +89,21 @@ test('an upload that fails says so, and is tried again by the keyboard', async (
   });
   await choose(pdf('Terms.pdf'));
   await shows(files, "Upload failed: Can't reach Owed. Nothing was saved.");
+  await toast('Upload failed', "Can't reach Owed. Nothing was saved.");
   end();
   button('Try again: Terms.pdf', files).element().focus();
   await press('{Enter}');
   await toast('Files uploaded');
   await expect.element(button('Remove: Terms.pdf', files)).toBeVisible();
+});
+
+test('a toast says which file was refused, and that the others are stored', async () => {
+  give('drop', file('tool.exe', 'application/x-msdownload', 'MZ'));
+  await toast('Invalid file type', 'Only PDF, DOC, XLS, JPG, and PNG files are supported');
+  give('drop', pdf('Terms.pdf'), file('fake.pdf', 'application/pdf', '<html></html>'));
+  await toast('Files uploaded', /fake\.pdf/);
+  await expect.element(button('Remove: Terms.pdf', files)).toBeVisible();
+  await shows(files, /^Invalid file type/);
 });
 
 test('an upload that takes long shows its progress, and is canceled by the keyboard', async () => {
