@@ -41,6 +41,8 @@ const bothCounts = z.object({ contacts: syncCounts, invoices: syncCounts });
 const partResult = z.object({
   at: z.string(),
   counts: syncCounts,
+  /** What the sync did that began with the connection, if this is the first that was asked for since. */
+  first: syncCounts.nullable(),
   /** Null for success. */
   failure: z.enum(syncFailures).nullable(),
 });
@@ -79,6 +81,8 @@ export const xeroSyncView = z.object({
 export const xeroSyncAnswer = z.object({
   /** New and changed records; so far, if it goes on. */
   importCount: z.int(),
+  /** What the sync did that began with the connection, in the first answer after it; 0 in any other. */
+  firstImportCount: z.int(),
   /** False while a long sync goes on by itself. */
   isFinished: z.boolean(),
 });

@@ -1,4 +1,10 @@
-import { evolveSync, noSync, withoutSyncs, type XeroSync } from '../domain/xero/sync/state.ts';
+import {
+  beforeFirstSync,
+  evolveSync,
+  noSync,
+  withoutSyncs,
+  type XeroSync,
+} from '../domain/xero/sync/state.ts';
 import { defineProjection } from './projection.ts';
 
 /** What is stored of an account's syncs, and whether Xero has ended the connection and the user not replaced it. */
@@ -7,7 +13,7 @@ type StoredSync = XeroSync & { readonly isLost: boolean };
 /** The syncs of an account with Xero, one document under the account's id. */
 export const xeroSyncs = defineProjection({
   name: 'xero-syncs',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
   liveView: 'xero-sync',
@@ -24,9 +30,8 @@ export const xeroSyncs = defineProjection({
   documentIds: (event) => [event.data.accountId],
   fold: (sync: StoredSync | undefined, event): StoredSync => {
     const before = sync ?? { ...noSync, isLost: false };
-    return event.type === 'XeroConnected' ||
-      event.type === 'XeroDisconnected' ||
-      event.type === 'XeroConnectionLost'
+    if (event.type === 'XeroConnected') return { ...beforeFirstSync(before), isLost: false };
+    return event.type === 'XeroDisconnected' || event.type === 'XeroConnectionLost'
       ? { ...withoutSyncs(before), isLost: event.type === 'XeroConnectionLost' }
       : { ...evolveSync(before, event), isLost: before.isLost };
   },

@@ -13,7 +13,7 @@ const tags = ['Xero'];
 const views = ['clients', 'client-rows', 'invoices', 'invoice-rows', 'xero-syncs'];
 
 const shownResult = (result: PartResult | null): XeroSyncView['last']['contacts'] =>
-  result && { at: result.at, counts: result.counts, failure: result.failure };
+  result && { at: result.at, counts: result.counts, first: result.first ?? null, failure: result.failure };
 
 const shown = (sync: XeroSync, checkedAt: string | null): XeroSyncView => {
   const { running, requested, last, leftOut, unnamed } = sync;
@@ -77,7 +77,8 @@ export const xeroSyncRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
             const done = await syncAndWait(desk, call, part, whileListening(reply));
             return { ...done, position: await desk.store.lastPosition() };
           },
-          answer: ({ importCount, isFinished }) => JSON.stringify({ importCount, isFinished }),
+          answer: ({ importCount, firstImportCount, isFinished }) =>
+            JSON.stringify({ importCount, firstImportCount, isFinished }),
         }),
     );
 };

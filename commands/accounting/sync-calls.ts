@@ -28,7 +28,23 @@ const answerOf = (sync: XeroSync, part: SyncPart, syncId: string): XeroSyncAnswe
   const last = sync.last[part];
   if (last?.syncId !== syncId) throw new NotAllowedNow('Xero was disconnected.');
   if (last.failure !== null) throw new SyncFailed(last.failure);
-  return { importCount: importedBy(last.counts), isFinished: true };
+  return {
+    importCount: importedBy(last.counts),
+    firstImportCount: importedBy(last.first ?? noCounts),
+    isFinished: true,
+  };
+};
+
+/** What the sync with this id has done so far, and the first one of the connection, which it tells too. */
+const soFar = ({ running, first }: XeroSync, part: SyncPart, syncId: string): XeroSyncAnswer => {
+  const untold = first[part];
+  const counts = running?.counts[part] ?? noCounts;
+  const isFirst = running?.by === 'schedule' && untold?.isOver === false;
+  return {
+    importCount: running?.syncId === syncId ? importedBy(counts) : 0,
+    firstImportCount: importedBy(untold?.counts ?? noCounts) + (isFirst ? importedBy(counts) : 0),
+    isFinished: false,
+  };
 };
 
 /** A stream's state up to a revision, which the next event changes. */
@@ -91,7 +107,5 @@ export const syncAndWait = async (
     }
     await pause(lookEvery);
   }
-  const { running } = at.xero.sync;
-  const counts = running?.syncId === syncId ? running.counts[part] : noCounts;
-  return { importCount: importedBy(counts), isFinished: false, position };
+  return { ...soFar(at.xero.sync, part, syncId), position };
 };

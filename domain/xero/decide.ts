@@ -43,7 +43,7 @@ const sync = (command: SyncCommand, { connection, sync: before }: Xero): XeroEve
 /** The connection of an account to Xero, one at a time, the latest, and its syncs. */
 export const xeroDecider: Decider<XeroCommand, Xero, XeroEvent> = {
   name: 'xero',
-  version: 3,
+  version: 4,
   initial: noXero,
   decide: (command, xero) =>
     match(command)

@@ -1,7 +1,7 @@
 import { match } from 'ts-pattern';
 import type { LossCode } from '../gmail/events.ts';
 import type { XeroConnectedBy, XeroEvent, XeroTenant } from './events.ts';
-import { evolveSync, noSync, withoutSyncs, type XeroSync } from './sync/state.ts';
+import { beforeFirstSync, evolveSync, noSync, withoutSyncs, type XeroSync } from './sync/state.ts';
 
 /** Whether an account is connected to Xero, and to what. */
 export type XeroConnection =
@@ -34,7 +34,7 @@ export const evolveXero = (xero: Xero, event: XeroEvent): Xero =>
     .returnType<Xero>()
     .with({ type: 'XeroConnected' }, ({ data }) => ({
       connection: { status: 'connected', ...data },
-      sync: withoutSyncs(xero.sync),
+      sync: beforeFirstSync(xero.sync),
     }))
     .with({ type: 'XeroDisconnected' }, () => ({
       connection: { status: 'disconnected' },

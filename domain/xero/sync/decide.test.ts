@@ -20,7 +20,10 @@ const after = (...commands: readonly XeroCommand[]) => {
 };
 
 const connect: XeroCommand = { type: 'ConnectXero', ...owner, tenantId, tenantName: 'Sam', by: 'consent' };
-const start = (syncId: string, now = '2026-03-02T10:00:00.000Z'): SyncCommand => ({
+const start = (
+  syncId: string,
+  now = '2026-03-02T10:00:00.000Z',
+): Extract<SyncCommand, { type: 'StartXeroSync' }> => ({
   type: 'StartXeroSync',
   syncId,
   by: 'user',
@@ -151,4 +154,42 @@ test('a disconnected account has no sync, and goes on from where it was once it 
   ).toThrow('Connect your Xero account first.');
   const back = after(...gone, connect, start('s3'));
   expect(back.sync.running?.since.invoices).toBe('2026-03-02T09:55:01.000Z');
+});
+
+test('the first sync that a user asks for tells what the one did that began with the connection', () => {
+  const both = { contacts: { ...noCounts, created: 3 }, invoices: { ...noCounts, created: 5, updated: 1 } };
+  const byItself = {
+    ...start('s1'),
+    by: 'schedule',
+    parts: ['contacts', 'invoices'],
+  } as const;
+  const contacts = page('s1', { phase: 'contacts', counts: { ...both, invoices: noCounts } });
+  const invoices = page('s1', { counts: { ...both, contacts: noCounts } });
+  const nothing = (syncId: string) => page(syncId, { counts: { contacts: noCounts, invoices: noCounts } });
+  const first = [connect, byItself, contacts, invoices];
+  const told = (...commands: readonly XeroCommand[]) => after(...commands).sync.last.invoices?.first;
+  expect(told(...first, start('s2'), nothing('s2'))).toMatchObject({ created: 5, updated: 1 });
+  expect(told(...first, start('s2'), nothing('s2'), start('s3'), nothing('s3'))).toBeUndefined();
+  // What a failed first one did before it ended is told with the rest.
+  const failed: SyncCommand = { type: 'FailXeroSync', syncId: 's1', code: 'unavailable', now: 'later' };
+  const anew = { ...byItself, syncId: 's2' };
+  const rest = [
+    page('s2', { phase: 'contacts', counts: { contacts: noCounts, invoices: noCounts } }),
+    page('s2'),
+  ];
+  const cutOff = [connect, byItself, contacts, page('s1', { isLast: false, counts: both }), failed];
+  expect(told(...cutOff, anew, ...rest, start('s3'), nothing('s3'))).toMatchObject({ created: 6 });
+  // A later one that nobody asked for is not told.
+  const later = { ...start('s2'), by: 'schedule' } as const;
+  expect(told(...first, later, page('s2'), start('s3'), nothing('s3'))).toMatchObject({ created: 5 });
+  // Nor is what the first one of another connection did.
+  const again: XeroCommand = {
+    type: 'ConnectXero',
+    accountId: owner.accountId,
+    connectionId: 'c2',
+    tenantId,
+    tenantName: 'Sam',
+    by: 'consent',
+  };
+  expect(told(...first, again, start('s2'), nothing('s2'))).toBeUndefined();
 });

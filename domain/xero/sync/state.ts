@@ -32,6 +32,8 @@ export interface PartResult {
   readonly syncId: string;
   readonly at: string;
   readonly counts: SyncCounts;
+  /** What the first sync of the connection did, in the first one after it that a user asked for. */
+  readonly first?: SyncCounts;
   /** Null for success. */
   readonly failure: SyncFailure | null;
 }
@@ -44,12 +46,20 @@ export interface SyncMarks {
   readonly allOwed: string | null;
 }
 
+/** What the syncs did that began by themselves when the connection was made; over once one has ended well. */
+export interface FirstSync {
+  readonly counts: SyncCounts;
+  readonly isOver: boolean;
+}
+
 /** The syncs of an account. */
 export interface XeroSync {
   readonly running: RunningSync | null;
   /** Ids of requests that no sync has begun to serve. */
   readonly requested: Readonly<Record<SyncPart, string | null>>;
   readonly last: Readonly<Record<SyncPart, PartResult | null>>;
+  /** Null once a user's sync has told it. */
+  readonly first: Readonly<Record<SyncPart, FirstSync | null>>;
   /** By tenant: they stay when it is disconnected, so that no change is missed when it is connected again. */
   readonly marks: Readonly<Record<string, SyncMarks>>;
   /** The first records that are not in Owed. */
@@ -70,6 +80,7 @@ export const noSync: XeroSync = {
   running: null,
   requested: { contacts: null, invoices: null },
   last: { contacts: null, invoices: null },
+  first: { contacts: null, invoices: null },
   marks: {},
   leftOut: [],
   unnamed: 0,
@@ -138,18 +149,33 @@ const pageSynced = (sync: XeroSync, { data }: EventOf<'XeroPageSynced'>): XeroSy
   };
 };
 
-/** The results of the parts that a sync read. */
-const resultsOf = (
-  { syncId, phases, counts }: RunningSync,
+const isAny = ({ created, updated }: SyncCounts): boolean => created + updated > 0;
+
+/** The parts that a sync read, with how it ended, and what is left to tell of the first one. */
+const ended = (
+  { last, first }: XeroSync,
+  { syncId, by, phases, counts }: RunningSync,
   at: string,
   failure: SyncFailure | null,
-): Partial<Record<SyncPart, PartResult>> =>
-  Object.fromEntries(
-    phases.map((phase) => {
-      const part = partOf(phase);
-      return [part, { syncId, at, counts: counts[part], failure }];
-    }),
+): Pick<XeroSync, 'last' | 'first'> => {
+  const isWell = failure === null;
+  return [...new Set(phases.map(partOf))].reduce(
+    (before, part) => {
+      const own = counts[part];
+      const untold = before.first[part];
+      const tells = by === 'user' && isWell;
+      const told = tells && untold !== null && isAny(untold.counts) ? { first: untold.counts } : {};
+      const result: PartResult = { syncId, at, counts: own, ...told, failure };
+      const goesOn = by === 'schedule' && untold?.isOver === false;
+      const left = goesOn ? { counts: sum(untold.counts, own), isOver: isWell } : untold;
+      return {
+        last: { ...before.last, [part]: result },
+        first: { ...before.first, [part]: tells ? null : left },
+      };
+    },
+    { last, first },
   );
+};
 
 const finished = (sync: XeroSync, { data }: EventOf<'XeroSyncFinished'>): XeroSync => {
   const { running } = sync;
@@ -165,7 +191,7 @@ const finished = (sync: XeroSync, { data }: EventOf<'XeroSyncFinished'>): XeroSy
   return {
     ...sync,
     running: null,
-    last: { ...sync.last, ...resultsOf(running, data.finishedAt, null) },
+    ...ended(sync, running, data.finishedAt, null),
     marks: { ...sync.marks, [tenantId]: marks },
     hasNewClients: readAllOwed ? false : sync.hasNewClients,
   };
@@ -185,8 +211,7 @@ export const evolveSync = (sync: XeroSync, event: XeroSyncEvent): XeroSync => {
     case 'XeroSyncFailed': {
       const { running } = sync;
       if (running === null) return sync;
-      const results = resultsOf(running, event.data.failedAt, event.data.code);
-      return { ...sync, running: null, last: { ...sync.last, ...results } };
+      return { ...sync, running: null, ...ended(sync, running, event.data.failedAt, event.data.code) };
     }
   }
 };
@@ -196,4 +221,12 @@ export const withoutSyncs = (sync: XeroSync): XeroSync => ({
   ...sync,
   running: null,
   requested: noSync.requested,
+});
+
+const begun: FirstSync = { counts: noCounts, isOver: false };
+
+/** What a new connection does to the syncs: a first one begins by itself. */
+export const beforeFirstSync = (sync: XeroSync): XeroSync => ({
+  ...withoutSyncs(sync),
+  first: { contacts: begun, invoices: begun },
 });

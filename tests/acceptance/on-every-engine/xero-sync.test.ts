@@ -115,6 +115,12 @@ test('contacts and owed invoices are imported, and what is not is named', async 
     ['Silent Ltd', 'no_email', null],
     ['Wrong Ltd', 'email_refused', null],
   ]);
+  // The first sync that the user asks for also names what the one did that began with the connection.
+  const told = async (part: string) => (await person.post(`/api/xero/sync-${part}`)).body;
+  expect(await told('contacts')).toMatchObject({ importCount: 0, firstImportCount: 2, isFinished: true });
+  expect(await told('invoices')).toMatchObject({ importCount: 0, firstImportCount: 2, isFinished: true });
+  expect((await syncView()).last.invoices).toMatchObject({ counts: { created: 0 }, first: { created: 2 } });
+  expect(await told('invoices')).toMatchObject({ importCount: 0, firstImportCount: 0 });
   // The contact gets an address in Xero: its invoice follows.
   books.change(silent, { email: 'now@silent.example' });
   expect(await sync()).toEqual([1, 1]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { failures } from '../../../../contracts/messages.ts';
+import { failures, type Message } from '../../../../contracts/messages.ts';
 import { xeroSyncAnswer, xeroSyncView, type XeroSyncAnswer } from '../../../../contracts/xero-sync.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { api } from '../../../lib/api.ts';
@@ -23,14 +23,22 @@ interface Synced {
   readonly invoices: XeroSyncAnswer;
 }
 
-const tell = ({ contacts, invoices }: Synced): void => {
-  const clients = countOf(contacts.importCount, 'client');
-  const made = `${clients} and ${countOf(invoices.importCount, 'invoice')}`;
-  showSuccess(
-    contacts.isFinished && invoices.isFinished
-      ? { title: 'Sync complete', message: `${made} are new or have changed.` }
-      : { title: 'Sync continues', message: `${made} so far. You can leave this page.` },
-  );
+const madeWords = (clients: number, invoices: number): string =>
+  `${countOf(clients, 'client')} and ${countOf(invoices, 'invoice')}`;
+
+/** What a sync has done; right after connecting, also what the one did that began by itself. */
+export const syncToast = ({ contacts, invoices }: Synced): Message => {
+  const made = madeWords(contacts.importCount, invoices.importCount);
+  const first = contacts.firstImportCount + invoices.firstImportCount;
+  const before =
+    first === 0
+      ? ''
+      : `${madeWords(contacts.firstImportCount, invoices.firstImportCount)} were imported when you connected Xero. `;
+  if (!contacts.isFinished || !invoices.isFinished)
+    return { title: 'Sync continues', message: `${before}${made} so far. You can leave this page.` };
+  const isNothing = contacts.importCount + invoices.importCount === 0;
+  const since = isNothing && first > 0 ? 'Nothing has changed since.' : `${made} are new or have changed.`;
+  return { title: 'Sync complete', message: `${before}${since}` };
 };
 
 /** Reads contacts, then invoices. Without a key: each press asks for a sync of its own, or joins the one that runs. */
@@ -44,7 +52,7 @@ export const useSyncXero = () =>
     failure: failures.syncXero.title,
     describe: (error) => failures.syncXero.message(messageOf(error)),
     onDone: (synced) => {
-      tell(synced);
+      showSuccess(syncToast(synced));
       void queryClient.invalidateQueries({ queryKey: [path] });
     },
   });

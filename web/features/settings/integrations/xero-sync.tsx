@@ -38,8 +38,12 @@ const Running = ({ running }: { readonly running: NonNullable<XeroSyncView['runn
   );
 };
 
-const outcome = (name: string, { created, updated }: Counts): string =>
-  `${name}: ${created} new, ${updated} changed.`;
+type Result = NonNullable<XeroSyncView['last']['contacts']>;
+
+const newAndChanged = ({ created, updated }: Counts): string => `${created} new, ${updated} changed.`;
+
+const outcome = (name: string, { counts, first }: Result): string =>
+  `${name}: ${newAndChanged(counts)}${first === null ? '' : ` When you connected: ${newAndChanged(first)}`}`;
 
 const Last = ({ last: { contacts, invoices }, checkedAt }: XeroSyncView) => {
   const failed = [contacts, invoices].find((result) => result?.failure != null)?.failure;
@@ -48,8 +52,8 @@ const Last = ({ last: { contacts, invoices }, checkedAt }: XeroSyncView) => {
   return (
     <>
       <Box>Last sync: {latest === undefined ? 'never' : <MomentText at={latest} time />}</Box>
-      {contacts !== null && <Box>{outcome('Contacts', contacts.counts)}</Box>}
-      {invoices !== null && <Box>{outcome('Invoices', invoices.counts)}</Box>}
+      {contacts !== null && <Box>{outcome('Contacts', contacts)}</Box>}
+      {invoices !== null && <Box>{outcome('Invoices', invoices)}</Box>}
       {failed != null && (
         <Box sx={{ mt: 3 }}>
           <Notice tone="red">{syncFailureWords[failed]}</Notice>
