@@ -3,7 +3,7 @@ import type { PausedReason, StepType } from '../contracts/sequences.ts';
 import { clockTime, shortDate } from './calendar.ts';
 import { emailCapWords } from './email-caps/cap-words.ts';
 import { sizeWords } from './file-size.ts';
-import type { InvoiceEvent } from './invoice/events.ts';
+import type { CopyOutcome, InvoiceEvent } from './invoice/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './invoice/reasons.ts';
 import { refusalWords } from './sender/refusal-words.ts';
 
@@ -134,5 +134,27 @@ export const doubtWords = (why: DoubtReason): string => {
       return `The mail server didn't respond after receiving the email: ${why.error}`;
     case 'legacy':
       return why.text;
+  }
+};
+
+/** How what is said of a copy begins. */
+export const copyTo = (address: string): string => `The copy to ${address} `;
+
+/** What became of a copy that was refused; undefined if it was sent after all. */
+export const copyWords = (
+  address: string,
+  outcome: CopyOutcome | { readonly type: 'waiting'; readonly reply: string },
+): string | undefined => {
+  switch (outcome.type) {
+    case 'sent':
+      return undefined;
+    case 'waiting':
+      return `${copyTo(address)}was refused for now and is tried again: ${outcome.reply}`;
+    case 'refused':
+      return `${copyTo(address)}was refused: ${outcome.reply}`;
+    case 'given_up':
+      return `${copyTo(address)}was refused for now, and wasn't tried again because no more emails go out: ${outcome.reply}`;
+    case 'in_doubt':
+      return `${copyTo(address)}couldn't be confirmed: ${doubtWords(outcome.why)}`;
   }
 };

@@ -5,7 +5,7 @@ import { countOf } from '../domain/money.ts';
 import type { EventOf } from '../domain/events.ts';
 import { needsConnecting, refusalWords } from '../domain/sender/refusal-words.ts';
 import type { LossCode } from '../domain/gmail/events.ts';
-import { doubtWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
+import { copyWords, doubtWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 
 /** What the bell says: title, message and where it leads. */
 export type BellMessage = Pick<
@@ -123,6 +123,19 @@ export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefi
     type: 'info',
     title: sentTitle(data),
     message: `${late}${refused}`,
+    ...ofSequence(data),
+  };
+};
+
+/** Reports a copy that was tried again and refused at last, or that is in doubt. */
+export const copyMessage = ({ data }: EventOf<'StepCopySettled'>): BellMessage | undefined => {
+  const { address, outcome } = data;
+  // What the user did ended it, or it arrived.
+  if (outcome.type === 'sent' || outcome.type === 'given_up') return undefined;
+  return {
+    type: 'info',
+    title: 'Copy not delivered',
+    message: `The email for ${invoiceOf(data)} was sent. ${sentence(copyWords(address, outcome) ?? '')}`,
     ...ofSequence(data),
   };
 };

@@ -88,6 +88,24 @@ describe('reported', () => {
       },
     ],
     [
+      'a copy that was refused at last, after it was tried again',
+      {
+        type: 'StepCopySettled',
+        data: {
+          ...ofSequence,
+          ...{ stepId: 1, attempt: 1, address: 'copy@example.org', mailingId: 77 },
+          outcome: { type: 'refused', reply: '550 no such user' },
+        },
+      },
+      {
+        type: 'info',
+        title: 'Copy not delivered',
+        message:
+          'The email for invoice INV-1 (Ada Ltd) was sent. The copy to copy@example.org was refused: 550 no such user.',
+        ...aboutSequence,
+      },
+    ],
+    [
       'more than 14 days late',
       held('long_absence', {
         code: 'late',

@@ -10,6 +10,7 @@ import {
   addressLostMessage,
   brokenPromiseMessage,
   completedMessage,
+  copyMessage,
   doubtMessage,
   failedMessage,
   gmailLostMessage,
@@ -33,6 +34,7 @@ import { xeroNewsMessage } from './xero-news.ts';
 const tellingTypes = [
   'StepSendStarted',
   'StepSent',
+  'StepCopySettled',
   'SequenceHeld',
   'StepsSkipped',
   'StepSendPostponed',
@@ -70,6 +72,7 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
   match(event)
     .with({ type: 'StepSendStarted' }, senderGoneMessage)
     .with({ type: 'StepSent' }, sentMessage)
+    .with({ type: 'StepCopySettled' }, copyMessage)
     .with({ type: 'SequenceHeld' }, heldMessage)
     .with({ type: 'StepsSkipped' }, toldSkip)
     .with({ type: 'StepSendPostponed' }, ({ data }) =>
@@ -202,7 +205,7 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 11,
+  version: 12,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',

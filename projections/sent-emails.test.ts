@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwedEvent } from '../domain/events.ts';
+import type { CopyOutcome } from '../domain/invoice/events.ts';
 import {
   created,
   doubted,
@@ -199,4 +200,30 @@ test('the record stays when step, sequence, client and invoice are deleted', () 
       { type: 'InvoiceDeleted', data: ids },
     ),
   ).toStrictEqual(view);
+});
+
+test('a copy that was tried again and refused is named, and one that arrived is not', () => {
+  const copy = { address: 'copy@example.org', mailingId: 77 };
+  const of = {
+    ...ids,
+    sequenceId,
+    stepId: 1,
+    attempt: 1,
+    invoiceNumber: 'INV-1',
+    clientName: 'Ada Ltd',
+    ...copy,
+  };
+  const settled = (outcome: CopyOutcome): OwedEvent => ({
+    type: 'StepCopySettled',
+    data: { ...of, outcome },
+  });
+  const waitingCopies = [{ ...copy, reply: '451 later' }];
+  const refusedAfter = (...events: OwedEvent[]) =>
+    emailOfStep1(created, started, sendStarted(1), sent(1, 1, { waitingCopies }), ...events)?.metadata
+      .refusedCopies;
+  expect(refusedAfter()).toEqual([]);
+  expect(refusedAfter(settled({ type: 'sent', sentAt: '2026-12-04T09:01:02.000Z' }))).toEqual([]);
+  expect(refusedAfter(settled({ type: 'refused', reply: '550 gone' }))).toEqual([
+    'copy@example.org: 550 gone',
+  ]);
 });

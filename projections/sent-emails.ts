@@ -154,6 +154,18 @@ const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail =>
   };
 };
 
+/** A copy that was tried again, and didn't arrive. */
+const withCopy = (
+  email: SentEmail,
+  { data: { address, outcome } }: EventOf<'StepCopySettled'>,
+): SentEmail => {
+  if (outcome.type === 'sent') return email;
+  const why = outcome.type === 'in_doubt' ? doubtWords(outcome.why) : outcome.reply;
+  const { metadata } = email;
+  const refusedCopies = [...metadata.refusedCopies, `${address}: ${why}`];
+  return { ...email, metadata: { ...metadata, refusedCopies } };
+};
+
 /** A refusal or doubt of another attempt does not change an accepted mail. */
 const notDelivered = (
   email: SentEmail,
@@ -181,7 +193,7 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
-  version: 6,
+  version: 7,
   keys: {
     shown: 'integer',
     invoiceId: 'integer',
@@ -207,6 +219,7 @@ export const sentEmails = defineProjection({
   handles: [
     'StepSendStarted',
     'StepSent',
+    'StepCopySettled',
     'StepSendPostponed',
     'StepSendFailed',
     'StepSendDoubted',
@@ -219,6 +232,7 @@ export const sentEmails = defineProjection({
     if (email === undefined) return undefined;
     return match(event)
       .with({ type: 'StepSent' }, (sent) => accepted(email, sent))
+      .with({ type: 'StepCopySettled' }, (copy) => withCopy(email, copy))
       .with({ type: 'StepSendPostponed' }, ({ data: { attempt, reply }, metadata }) =>
         withAttempt(closed(email, attempt), {
           attempt,

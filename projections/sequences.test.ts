@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StepView } from '../contracts/sequences.ts';
 import type { OwedEvent } from '../domain/events.ts';
+import type { CopyOutcome } from '../domain/invoice/events.ts';
 import {
   broken,
   cancelled,
@@ -201,6 +202,29 @@ describe('a step', () => {
       ...gone,
       errorMessage: 'The copy to copy@example.org was refused: 550 no',
     });
+  });
+
+  test('sent says what becomes of a copy that was refused for now', () => {
+    const copy = { address: 'copy@example.org', mailingId: 77 };
+    const waitingCopies = [{ ...copy, reply: '451 later' }];
+    const refused = [{ address: 'other@example.org', reply: '550 no' }];
+    const settled = (outcome: CopyOutcome): OwedEvent => ({
+      type: 'StepCopySettled',
+      data: { ...ofSequence, stepId: 1, attempt: 1, ...copy, outcome },
+    });
+    const remark = (...events: OwedEvent[]) =>
+      row(sendStarted(1), sent(1, 1, { refused, waitingCopies }), ...events)?.errorMessage?.split('\n');
+    const other = 'The copy to other@example.org was refused: 550 no';
+    expect(remark()).toEqual([
+      other,
+      'The copy to copy@example.org was refused for now and is tried again: 451 later',
+    ]);
+    expect(remark(settled({ type: 'sent', sentAt: '2026-12-04T09:01:02.000Z' }))).toEqual([other]);
+    expect(remark(settled({ type: 'refused', reply: '550 gone' }))).toEqual([
+      other,
+      'The copy to copy@example.org was refused: 550 gone',
+    ]);
+    expect(remark(settled({ type: 'given_up', reply: '451 later' }))?.[1]).toMatch(/wasn't tried again/);
   });
 
   test('sent now keeps the time that it was planned for, beside the one at which it was sent', () => {

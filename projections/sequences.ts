@@ -9,7 +9,7 @@ import {
   type SequenceEvent,
 } from '../domain/invoice/evolve-sequence.ts';
 import { findStep, type UnfinishedSequence } from '../domain/invoice/state.ts';
-import { doubtWords } from '../domain/reason-words.ts';
+import { copyTo, copyWords, doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import {
@@ -96,10 +96,26 @@ const withoutSequence = (doc: SequencesDocument, sequenceId: number): SequencesD
   sequences: doc.sequences.filter((record) => record.sequence.sequenceId !== sequenceId),
 });
 
-const refusedCopies = ({ data }: EventOf<'StepSent'>): string | null =>
-  data.refused.length === 0
-    ? null
-    : data.refused.map(({ address, reply }) => `The copy to ${address} was refused: ${reply}`).join('\n');
+const refusedCopies = ({ data: { refused, waitingCopies = [] } }: EventOf<'StepSent'>): string | null =>
+  linesOf([
+    ...refused.map(({ address, reply }) => copyWords(address, { type: 'refused', reply })),
+    ...waitingCopies.map(({ address, reply }) => copyWords(address, { type: 'waiting', reply })),
+  ]);
+
+const linesOf = (lines: readonly (string | undefined)[]): string | null => {
+  const said = lines.filter((line) => line !== undefined);
+  return said.length === 0 ? null : said.join('\n');
+};
+
+/** The remark once it is known what became of a copy. */
+const afterCopy = (
+  remark: string | null,
+  { data: { address, outcome } }: EventOf<'StepCopySettled'>,
+): string | null => {
+  const isAbout = (line: string): boolean => line.startsWith(copyTo(address));
+  const others = remark?.split('\n').filter((line) => !isAbout(line)) ?? [];
+  return linesOf([...others, copyWords(address, outcome)]);
+};
 
 const noted = (
   notes: SequenceRecord['notes'],
@@ -116,7 +132,7 @@ const noted = (
 const notesAfter = (
   notes: SequenceRecord['notes'],
   sequence: UnfinishedSequence,
-  event: SequenceEvent,
+  event: SequenceEvent | EventOf<'StepCopySettled'>,
 ): SequenceRecord['notes'] => {
   switch (event.type) {
     case 'StepSendStarted':
@@ -127,6 +143,11 @@ const notesAfter = (
       });
     case 'StepSent':
       return noted(notes, event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
+    case 'StepCopySettled': {
+      const { stepId } = event.data;
+      const before = notes.find((one) => one.stepId === stepId);
+      return before === undefined ? notes : noted(notes, stepId, { remark: afterCopy(before.remark, event) });
+    }
     case 'StepSendDropped':
       return noted(notes, event.data.stepId, { subject: null });
     case 'StepSendDoubted':
@@ -166,6 +187,14 @@ const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>):
   return inSequence(doc, event, [...doc.openSends, openSend(event, step.plan.tone)]);
 };
 
+const copySettled = (doc: SequencesDocument, event: EventOf<'StepCopySettled'>): SequencesDocument => ({
+  ...doc,
+  sequences: changedRecords(doc, event.data.sequenceId, (record) => ({
+    ...record,
+    notes: notesAfter(record.notes, record.sequence, event),
+  })),
+});
+
 const ended = (
   doc: SequencesDocument,
   sequenceId: number,
@@ -180,6 +209,7 @@ const documentAfter = (
   doc: SequencesDocument,
   event: EventOf<
     | SequenceEvent['type']
+    | 'StepCopySettled'
     | 'SequenceStarted'
     | 'SequenceCompleted'
     | 'SequenceCancelled'
@@ -201,6 +231,8 @@ const documentAfter = (
     case 'StepSendRequested':
     case 'StepEdited':
       return planned(doc, event);
+    case 'StepCopySettled':
+      return copySettled(doc, event);
     case 'SequenceCompleted':
       return ended(doc, event.data.sequenceId, 'completed');
     case 'SequenceCancelled':
@@ -242,6 +274,7 @@ export const sequenceEventTypes = [
   'SequenceStarted',
   'StepSendStarted',
   'StepSent',
+  'StepCopySettled',
   'StepsMoved',
   'StepsSkipped',
   'StepEdited',

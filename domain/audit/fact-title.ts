@@ -75,14 +75,16 @@ export const factTitle = (event: OwedEvent): string | undefined => {
         ? undefined
         : `${countOf(event.data.steps.length, 'email')} not sent: ${skipWords(event.data.reason)}`;
     case 'MailingQueued':
-      return `Email "${event.data.subject}" queued for ${event.data.recipients.to}`;
+      return `Email "${event.data.subject}" queued for ${event.data.copyTo ?? event.data.recipients.to}`;
     case 'HandoverStarted':
       return event.data.via === 'outbox'
         ? 'Email being written to the outbox'
         : `Email being sent through ${event.data.via === 'gmail' ? 'Gmail' : 'the mail server'}, attempt ${event.data.attempt}`;
     case 'HandoverAccepted': {
       const { via, accepted, refused, foundAt } = event.data;
-      const no = refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`).join('');
+      const no = refused
+        .map(({ address, reply, forNow }) => `; refused ${forNow ? 'for now ' : ''}for ${address}: ${reply}`)
+        .join('');
       if (via === 'outbox') return 'Email written to the outbox; nobody received it';
       return `${foundAt === undefined ? 'Email accepted' : "Email found in the sender's mailbox"} for ${list(accepted)}${no}`;
     }

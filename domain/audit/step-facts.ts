@@ -2,7 +2,14 @@ import type { DoubtResolution } from '../../contracts/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reason-words.ts';
+import {
+  cancelWords,
+  copyWords,
+  doubtWords,
+  holdDetailWords,
+  holdNames,
+  skipWords,
+} from '../reason-words.ts';
 
 /** Which step is asked about. */
 export interface StepOfSequence {
@@ -111,9 +118,20 @@ const ofSending = (event: OwedEvent): string | undefined => {
       const when = late ? 'It was due for more than an hour' : 'It was due';
       return `${when}: attempt ${attempt} to send "${mail.subject}" to ${mail.to}${also}, as ${mail.messageId}`;
     }
+    case 'StepCopyStarted':
+      return `The copy to ${event.data.address} is tried again`;
+    case 'StepCopyPostponed':
+      return copyWords(event.data.address, { type: 'waiting', reply: event.data.reply });
+    case 'StepCopySettled': {
+      const { address, outcome } = event.data;
+      return copyWords(address, outcome) ?? `The copy to ${address} was sent`;
+    }
     case 'StepSent': {
-      const { via, accepted, refused } = event.data;
-      const no = refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`).join('');
+      const { via, accepted, refused, waitingCopies = [] } = event.data;
+      const no = [
+        ...refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`),
+        ...waitingCopies.map(({ address, reply }) => `; refused for now for ${address}: ${reply}`),
+      ].join('');
       // The outbox takes an email for nobody.
       const taken = via === 'outbox' || accepted.length === 0 ? '' : `; accepted for ${accepted.join(', ')}`;
       return `${overOutbox(via)}${taken}${no}`;
@@ -145,11 +163,15 @@ export const ownersStepFact = (event: OwedEvent): string | null | undefined => {
     case 'StepSendStarted':
       return null;
     case 'StepSent': {
-      const { via, accepted, refused } = event.data;
+      const { via, accepted, refused, waitingCopies = [] } = event.data;
       if (via === 'outbox' || accepted.length === 0) return undefined;
-      const no = refused.length === 0 ? '' : `, not to ${refused.map(({ address }) => address).join(', ')}`;
-      return `Sent to ${accepted.join(', ')}${no}`;
+      const named = (said: string, some: readonly { readonly address: string }[]): string =>
+        some.length === 0 ? '' : `, ${said} ${some.map(({ address }) => address).join(', ')}`;
+      return `Sent to ${accepted.join(', ')}${named('not to', refused)}${named('not yet to', waitingCopies)}`;
     }
+    // What became of it follows.
+    case 'StepCopyStarted':
+      return null;
     case 'StepSendPostponed':
       return "The mail server didn't accept it yet. Owed tries again.";
     default:

@@ -2,7 +2,15 @@ import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution, Tone } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
-import type { GmailThread, HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
+import type {
+  CopyOutcome,
+  GmailThread,
+  HoldReason,
+  InvoiceFacts,
+  OutgoingMail,
+  StepPlan,
+  WaitingCopy,
+} from './events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** The moment of a command as the account sees it. `now` is an ISO instant, `today` and `timeZone` the account's. */
@@ -114,6 +122,7 @@ export type InvoiceCommand =
       sentAs?: string | undefined;
       /** When it was found, after it had been in doubt. */
       foundAt?: string | undefined;
+      waitingCopies?: readonly WaitingCopy[];
     } & Send &
       Named)
   | ({
@@ -135,6 +144,16 @@ export type InvoiceCommand =
     } & Send &
       Named)
   | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: DoubtReason } & Send & Named)
+  /** A waiting copy is about to be handed over; it is given up where nothing may begin any more. */
+  | ({ type: 'StartCopy'; mailingId: number; isClientThere: boolean } & Named)
+  | ({
+      type: 'RecordCopy';
+      mailingId: number;
+      outcome:
+        | Exclude<CopyOutcome, { type: 'given_up' }>
+        | { readonly type: 'postponed'; readonly reply: string; readonly retryAt: string }
+        | { readonly type: 'given_up' };
+    } & Named)
   | ({ type: 'RecordSendDropped'; droppedAt: string; reason: DropReason; moment: Moment } & Send & Named)
   /** Its cause is over. */
   | { type: 'LiftHold'; sequenceId: number; reason: HoldReason; moment: Moment }

@@ -1,5 +1,6 @@
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
+import { recordCopy, startCopy } from './copies.ts';
 import { attachDocument, removeDocument } from './document.ts';
 import { editStep } from './edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
@@ -107,6 +108,10 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return recordSendFailure(command, invoice);
     case 'RecordSendDropped':
       return recordSendDropped(command, invoice);
+    case 'StartCopy':
+      return startCopy(command, invoice);
+    case 'RecordCopy':
+      return recordCopy(command, invoice);
     case 'RecordSendDoubt':
       return recordSendDoubt(command, invoice);
   }
@@ -119,7 +124,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 9,
+  version: 10,
   initial: absent,
   decide,
   evolve,

@@ -82,6 +82,26 @@ export type OutgoingMail = Recipients &
     readonly senderGone?: string;
   };
 
+/** A copy of a sent email, and the mailing that hands it over. */
+export interface CopyRef {
+  readonly address: string;
+  readonly mailingId: number;
+}
+
+export interface WaitingCopy extends CopyRef {
+  readonly reply: string;
+}
+
+/**
+ * What became of a copy that was refused for now. `given_up`: the invoice was paid, promised or deleted meanwhile, or
+ * its sequence ended or was held.
+ */
+export type CopyOutcome =
+  | { readonly type: 'sent'; readonly sentAt: string }
+  | { readonly type: 'refused'; readonly reply: string }
+  | { readonly type: 'given_up'; readonly reply: string }
+  | { readonly type: 'in_doubt'; readonly why: DoubtReason };
+
 /** Names that history and notifications show after the records are deleted. */
 interface Names {
   readonly sequenceId: number;
@@ -198,8 +218,17 @@ export type InvoiceEvent = Of<
         sentAs?: string;
         /** It was in doubt, and a search of the sender's mailbox found it. */
         foundAt?: string;
+        /** Copies that were refused for now, and the mailing of each that tries it again; absent for none. */
+        waitingCopies?: readonly WaitingCopy[];
+        /** The mailing that they are copies of. */
+        mailingId?: number;
       }>;
     }
+  /** A copy that was refused for now is tried again, alone; the others have the email. */
+  | { type: 'StepCopyStarted'; data: SendOf<CopyRef> }
+  | { type: 'StepCopyPostponed'; data: SendOf<CopyRef & { reply: string; retryAt: string }> }
+  /** It is not tried any more. */
+  | { type: 'StepCopySettled'; data: SendOf<CopyRef & { outcome: CopyOutcome }> }
   /** `sender` while the server refuses us rather than the client: retried hourly, not counted as an attempt. */
   | {
       type: 'StepSendPostponed';

@@ -1,3 +1,4 @@
+import { copiesAfter } from './copies.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withMeanwhile } from './evolve-meanwhile.ts';
 import {
@@ -31,7 +32,7 @@ type EventOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }
 const begun = (event: InvoiceEvent): Invoice => {
   if (event.type === 'InvoiceAbandoned') {
     const { invoiceId, accountId } = event.data;
-    return { status: 'deleted', invoiceId, accountId, invoiceNumber: '', openSends: [] };
+    return { status: 'deleted', invoiceId, accountId, invoiceNumber: '', openSends: [], openCopies: [] };
   }
   return event.type === 'InvoiceCreated' ? created(event) : absent;
 };
@@ -49,6 +50,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     suspended: null,
     finished: [],
     openSends: [],
+    openCopies: [],
     sternestSent: null,
     thread: [],
     gmailThread: null,
@@ -96,6 +98,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   suspended: invoice.suspended,
   finished: invoice.finished,
   openSends: invoice.openSends,
+  openCopies: invoice.openCopies,
   sternestSent: invoice.sternestSent,
   thread: invoice.thread,
   gmailThread: invoice.gmailThread,
@@ -190,6 +193,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
         ...withSequences(invoice, withoutRefusedAddresses),
         facts,
         openSends: invoice.openSends.map((send) => ({ ...send, toFormerClient: true })),
+        openCopies: invoice.openCopies.map((copy) => ({ ...copy, toFormerClient: true })),
         thread: [],
         gmailThread: null,
       };
@@ -205,8 +209,9 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     case 'InvoiceReopened':
       return reopened(invoice, event);
     case 'InvoiceDeleted': {
-      const { invoiceId, accountId, facts, openSends } = invoice;
-      return { status: 'deleted', invoiceId, accountId, invoiceNumber: facts.invoiceNumber, openSends };
+      const { invoiceId, accountId, facts, openSends, openCopies } = invoice;
+      const { invoiceNumber } = facts;
+      return { status: 'deleted', invoiceId, accountId, invoiceNumber, openSends, openCopies };
     }
     case 'PromiseRecorded': {
       const { promisedDate } = event.data;
@@ -234,6 +239,12 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return stepRemoved(invoice, event);
     case 'StepSendStarted':
       return sendStarted(invoice, event);
+    case 'StepSent':
+      return { ...inSequence(invoice, event), openCopies: copiesAfter(invoice.openCopies, event) };
+    case 'StepCopyStarted':
+    case 'StepCopyPostponed':
+    case 'StepCopySettled':
+      return { ...invoice, openCopies: copiesAfter(invoice.openCopies, event) };
     default:
       return inSequence(invoice, event);
   }
@@ -251,7 +262,11 @@ export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
     case 'absent':
       return begun(event);
     case 'deleted':
-      return { ...invoice, openSends: openAfter(invoice.openSends, event) };
+      return {
+        ...invoice,
+        openSends: openAfter(invoice.openSends, event),
+        openCopies: copiesAfter(invoice.openCopies, event),
+      };
     default:
       return inInvoice(noted(invoice, event), event);
   }

@@ -9,9 +9,9 @@ import { stepsSkipped } from './sequence.ts';
 import { aboutSequence, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
 import {
   findStep,
-  inFlight,
   isHeld,
   isUnsent,
+  sendsUnderWay,
   unfinishedSequence,
   unsentSteps,
   type Deleted,
@@ -39,7 +39,7 @@ const isNext = ({ sequence, step }: FoundStep, skip: readonly number[]): boolean
 const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSend): void => {
   const { invoice, sequence, step } = at;
   if (!isUnsent(step) || attempt !== step.attempts + 1) refuse('This attempt has been begun already');
-  if (inFlight(invoice)) refuse('Another email of this invoice is going out');
+  if (sendsUnderWay(invoice).length > 0) refuse('Another email of this invoice is going out');
   if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
   if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
   if (!isPast(step.plan, nowOf(moment))) refuse("This email isn't due yet");
@@ -113,14 +113,24 @@ const withCopies = ({ accepted = [] }: { readonly accepted?: readonly string[] }
 export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
-  const { sentAt, accepted, refused, gmailThread, sentAs, foundAt } = command;
-  const { via, late } = at.send;
+  const { sentAt, accepted, refused, gmailThread, sentAs, foundAt, waitingCopies = [] } = command;
+  const { via, late, mailingId } = at.send;
+  const copies = waitingCopies.length > 0 && mailingId !== null && { waitingCopies, mailingId };
   const gmail = {
     ...(gmailThread && { gmailThread }),
     ...(sentAs !== undefined && { sentAs }),
     ...(foundAt !== undefined && { foundAt }),
   };
-  const data = { ...aboutSend(at.invoice, command), sentAt, via, accepted, refused, late, ...gmail };
+  const data = {
+    ...aboutSend(at.invoice, command),
+    sentAt,
+    via,
+    accepted,
+    refused,
+    late,
+    ...gmail,
+    ...copies,
+  };
   return [{ type: 'StepSent', data }];
 };
 

@@ -2,7 +2,7 @@ import type { StepType, Tone } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import { sterner } from './due-now.ts';
 import type { Via } from '../mailing/events.ts';
-import type { GmailThread, HoldReason, InvoiceFacts, StepPlan, StepTime } from './events.ts';
+import type { GmailThread, HoldReason, InvoiceFacts, StepPlan, StepTime, WaitingCopy } from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
@@ -119,6 +119,16 @@ export interface OpenSend {
   readonly toFormerClient?: true;
 }
 
+/** A copy of a sent email that was refused for now and is tried again. */
+export interface OpenCopy extends WaitingCopy {
+  readonly sequenceId: number;
+  readonly stepId: number;
+  readonly attempt: number;
+  readonly isUnderWay: boolean;
+  /** The invoice has got another client since; absent otherwise. */
+  readonly toFormerClient?: true;
+}
+
 interface Known {
   readonly invoiceId: number;
   readonly accountId: number;
@@ -129,6 +139,7 @@ interface Known {
   readonly document: AttachedFile | null;
   readonly finished: readonly FinishedSequence[];
   readonly openSends: readonly OpenSend[];
+  readonly openCopies: readonly OpenCopy[];
   /** The sternest reminder that a client received for this invoice; mails in the outbox don't count. */
   readonly sternestSent: Tone | null;
   /** Message-IDs of the reminders that the client received: the next one replies to the last. */
@@ -175,6 +186,7 @@ export interface Deleted {
   readonly accountId: number;
   readonly invoiceNumber: string;
   readonly openSends: readonly OpenSend[];
+  readonly openCopies: readonly OpenCopy[];
 }
 
 export type Invoice = Absent | Open | Paid | Deleted;
@@ -197,7 +209,9 @@ export const sendsUnderWay = (invoice: Invoice, sequenceId?: number): readonly O
       );
 
 /** Whether a mail of this invoice is being handed over right now; it may still arrive. */
-export const inFlight = (invoice: Invoice): boolean => sendsUnderWay(invoice).length > 0;
+export const inFlight = (invoice: Invoice): boolean =>
+  sendsUnderWay(invoice).length > 0 ||
+  (invoice.status !== 'absent' && invoice.openCopies.some(({ isUnderWay }) => isUnderWay));
 
 /** Sequences that need a run: the unfinished one, and any with a send whose outcome is still to be recorded. */
 export const sequencesToRun = (invoice: Invoice): number[] => {

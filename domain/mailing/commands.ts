@@ -1,6 +1,6 @@
 import type { DoubtResolution } from '../../contracts/sequences.ts';
 import type { DoubtReason } from '../invoice/reasons.ts';
-import type { DropReason, GmailIds, MailingContent, Refusal, Via } from './events.ts';
+import type { DropReason, GmailIds, MailingContent, Refusal, RefusedAddress, Via } from './events.ts';
 
 /** Commands of the stream `mailing-{id}`. Instants are ISO. */
 export type MailingCommand =
@@ -19,7 +19,7 @@ export type MailingCommand =
       attempt: number;
       via: Via;
       accepted: readonly string[];
-      refused: readonly { readonly address: string; readonly reply: string }[];
+      refused: readonly RefusedAddress[];
       gmail?: GmailIds | undefined;
       now: string;
     }

@@ -94,6 +94,22 @@ describe('a mailing', () => {
     given(queued).when(queue).thenRefused(NotAllowedNow);
   });
 
+  test('that is a copy which was refused with the others waits as after a first refusal', () => {
+    const copy = { ...content, copyTo: 'boss@acme.example' };
+    given()
+      .when({ ...queue, content: copy })
+      .thenExactly({
+        type: 'MailingQueued',
+        data: {
+          ...ids,
+          ...copy,
+          earlierRefusals: 1,
+          queuedAt: now,
+          notBefore: '2026-12-04T12:01:00.000Z',
+        },
+      });
+  });
+
   test('begins to be handed over when it waits, each try once', () => {
     given(queued).when(start).thenExactly(started);
     given(queued, started).when(start).thenRefused(NotAllowedNow);

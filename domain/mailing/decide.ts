@@ -18,10 +18,14 @@ const ids = ({ mailingId, accountId }: { readonly mailingId: number; readonly ac
   accountId,
 });
 
+/** A copy waits as after a first refusal: it has been refused with the others. */
 const queue = (command: CommandOf<'QueueMailing'>, mailing: Mailing): MailingEvent[] => {
   if (mailing.status !== 'absent') throw new NotAllowedNow('This email was given up, or queued before');
   const { content, earlierRefusals, now } = command;
-  return [{ type: 'MailingQueued', data: { ...ids(command), ...content, earlierRefusals, queuedAt: now } }];
+  const queued = { ...ids(command), ...content, queuedAt: now };
+  if (content.copyTo === undefined) return [{ type: 'MailingQueued', data: { ...queued, earlierRefusals } }];
+  const notBefore = new Date(Date.parse(now) + retryDelays[0]).toISOString();
+  return [{ type: 'MailingQueued', data: { ...queued, earlierRefusals: 1, notBefore } }];
 };
 
 const start = (command: CommandOf<'StartHandover'>, mailing: Mailing): MailingEvent[] => {
@@ -129,7 +133,7 @@ const drop = (command: CommandOf<'DropMailing'>, mailing: Mailing): MailingEvent
  */
 export const mailingDecider: Decider<MailingCommand, Mailing, MailingEvent> = {
   name: 'mailing',
-  version: 2,
+  version: 3,
   initial: noMailing,
   decide: (command, mailing) =>
     match(command)

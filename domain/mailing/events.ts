@@ -15,6 +15,14 @@ export interface GmailIds {
   readonly sentAs?: string;
 }
 
+/** A recipient that the mail server refused, though it took the mail for others. */
+export interface RefusedAddress {
+  readonly address: string;
+  readonly reply: string;
+  /** A 4xx reply: it may be taken later. */
+  readonly forNow?: true;
+}
+
 /** The attempt of a step that a mailing belongs to. */
 export interface AboutStep {
   readonly invoiceId: number;
@@ -59,6 +67,8 @@ export interface MailingContent {
   readonly gmailThreadId?: string;
   /** Empty for a mail that is about no step. */
   readonly about: readonly AboutStep[];
+  /** The same mail once more, to this one of its copies alone: it was refused for now when the others got it. */
+  readonly copyTo?: string;
 }
 
 /** Codes; worded where they are shown. */
@@ -78,6 +88,8 @@ export type MailingEvent = Of<
         readonly queuedAt: string;
         /** Temporary refusals of the same step before this mailing. */
         readonly earlierRefusals: number;
+        /** Of a copy: the instant before which it is not tried. */
+        readonly notBefore?: string;
       };
     }
   /** The server has accepted the recipients and asks for the message: from here on only its reply tells the outcome. */
@@ -100,7 +112,7 @@ export type MailingEvent = Of<
         via: Via;
         acceptedAt: string;
         accepted: readonly string[];
-        refused: readonly { readonly address: string; readonly reply: string }[];
+        refused: readonly RefusedAddress[];
         /** Where Gmail keeps it. */
         gmail?: GmailIds;
         /** It was in doubt, and a search of the sender's mailbox found it. */

@@ -6,12 +6,14 @@ import type {
   MailingContent,
   MailingEvent,
   Refusal,
+  RefusedAddress,
   Via,
 } from './events.ts';
 
 /** The progress of a mailing. */
 export type Progress =
-  | { readonly type: 'queued' }
+  /** `notBefore`: an ISO instant. */
+  | { readonly type: 'queued'; readonly notBefore?: string }
   | {
       readonly type: 'refused';
       readonly refusal: Refusal;
@@ -34,7 +36,7 @@ export type Progress =
       readonly via: Via;
       readonly acceptedAt: string;
       readonly accepted: readonly string[];
-      readonly refused: readonly { readonly address: string; readonly reply: string }[];
+      readonly refused: readonly RefusedAddress[];
       readonly gmail?: GmailIds;
       /** When it was found, after it had been in doubt. */
       readonly foundAt?: string;
@@ -87,7 +89,7 @@ const dropped = (
 const begun = (event: MailingEvent): Mailing => {
   if (event.type === 'MailingDropped') return dropped(event, []);
   if (event.type !== 'MailingQueued') return noMailing;
-  const { mailingId, accountId, earlierRefusals, queuedAt: _, ...content } = event.data;
+  const { mailingId, accountId, earlierRefusals, notBefore, queuedAt: _, ...content } = event.data;
   return {
     status: 'queued',
     mailingId,
@@ -95,7 +97,7 @@ const begun = (event: MailingEvent): Mailing => {
     content,
     attempts: 0,
     refusals: earlierRefusals,
-    progress: { type: 'queued' },
+    progress: { type: 'queued', ...(notBefore !== undefined && { notBefore }) },
   };
 };
 

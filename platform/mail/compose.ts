@@ -93,12 +93,19 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     to: mail.to,
     cc: mail.cc,
     bcc: mail.bcc,
+    copyTo: mail.copyTo,
     bytes: await message.build(),
   };
 };
 
-/** Every address of the envelope once, starting with the client's. */
-export const envelopeAddresses = ({ to, cc, bcc }: Pick<ComposedMail, 'to' | 'cc' | 'bcc'>): string[] => {
+/** Every address of the envelope once, starting with the client's; of a copy that goes alone, just that one. */
+export const envelopeAddresses = ({
+  to,
+  cc,
+  bcc,
+  copyTo,
+}: Pick<ComposedMail, 'to' | 'cc' | 'bcc' | 'copyTo'>): string[] => {
+  if (copyTo !== undefined) return [copyTo];
   const seen = new Set<string>();
   return [to, ...cc, ...bcc].filter((address) => {
     const key = addressKey(address);

@@ -75,6 +75,32 @@ describe('an accepted mail', () => {
     });
   });
 
+  test('says which copy was refused only for now, and sends the same message to that one alone', async () => {
+    const replies = new Map([['copy@example.test', 451]]);
+    const { received, port } = await smtpServer({
+      onRcptTo({ address }, _session, callback) {
+        const responseCode = replies.get(address);
+        callback(
+          responseCode === undefined ? null : Object.assign(new Error('greylisted'), { responseCode }),
+        );
+      },
+    });
+    expect(await send(port)).toMatchObject({
+      refused: [{ address: 'copy@example.test', reply: '451 greylisted', forNow: true }],
+    });
+    const copyTo = 'copy@example.test';
+    expect(await send(port, { copyTo })).toEqual({
+      type: 'refused-for-now',
+      reply: '451 greylisted',
+      accepted: [],
+    });
+    replies.clear();
+    expect(await send(port, { copyTo })).toEqual({ type: 'accepted', accepted: [copyTo], refused: [] });
+    const [first, copy] = received;
+    expect(received.map(({ to }) => to)).toEqual([['client@example.test', 'hidden@example.test'], [copyTo]]);
+    expect(copy?.source).toBe(first?.source);
+  });
+
   test('is sent once to an address that is given twice', async () => {
     const { received, port } = await smtpServer();
     await send(port, { cc: ['CLIENT@example.test'], bcc: [] });

@@ -162,9 +162,10 @@ const handOver = ({
       const isBeyond = (address: string): boolean => !takesSmtpUtf8 && needsSmtpUtf8(address);
       if (isBeyond(mail.envelopeFrom))
         return end({ type: 'sender-refused', reply: unsendableFrom(mail.envelopeFrom) });
-      if (isBeyond(mail.to))
-        return end({ type: 'refused-for-good', reply: unsendableTo(mail.to), accepted: [], ofClient: true });
       const addresses = envelopeAddresses(mail);
+      const [first = mail.to] = addresses;
+      if (isBeyond(first))
+        return end({ type: 'refused-for-good', reply: unsendableTo(first), accepted: [], ofClient: true });
       const beyond = addresses.filter(isBeyond).map((address) => ({ address, reply: unsendableTo(address) }));
       /** What the server is told, and what the mail says. */
       const named = new Map(
@@ -209,4 +210,7 @@ const refusedCopies = (
   (errors ?? []).map((error) => ({
     address: error.recipient ?? '',
     reply: (error.response ?? error.message).trim(),
+    ...(isForNow(error) && { forNow: true }),
   }));
+
+const isForNow = ({ responseCode = 0 }: SmtpFailure): boolean => responseCode >= 400 && responseCode < 500;

@@ -1,7 +1,7 @@
 import { mostAttachedBytes } from '../../contracts/files.ts';
 import type { MailTrouble } from '../../contracts/mail-trouble.ts';
 import type { Recipients } from '../../domain/invoice/events.ts';
-import type { GmailIds } from '../../domain/mailing/events.ts';
+import type { GmailIds, RefusedAddress } from '../../domain/mailing/events.ts';
 import type { GmailRefusal } from '../../domain/sender/events.ts';
 
 /** A file that goes with a mail. */
@@ -24,6 +24,8 @@ export interface Mail extends Recipients {
   readonly references?: readonly string[];
   /** Gmail's id of the thread that it continues in the sender's mailbox. */
   readonly gmailThreadId?: string;
+  /** It goes to this one of its copies alone: the others have it. Only a mail server takes that. */
+  readonly copyTo?: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
@@ -36,12 +38,11 @@ export interface ComposedMail extends Recipients {
   readonly gmailThreadId?: string | undefined;
   /** The message; without Bcc, unless it is for Gmail, which reads the recipients from it and removes that header. */
   readonly bytes: Uint8Array;
+  /** The only address of the envelope; absent for all. */
+  readonly copyTo?: string | undefined;
 }
 
-export interface RefusedAddress {
-  readonly address: string;
-  readonly reply: string;
-}
+export type { RefusedAddress } from '../../domain/mailing/events.ts';
 
 /** The outcome of a send. It depends on the client's address (`to`). */
 export type SendOutcome =

@@ -94,6 +94,15 @@ export const promises: Promises = {
   ],
   'No email leaves twice.': [
     {
+      file: 'platform/mail/compose.ts',
+      text: '  if (copyTo !== undefined) return [copyTo];\n',
+      replacement: '',
+      test: {
+        file: 'platform/mail/smtp-transport.test.ts',
+        name: 'says which copy was refused only for now, and sends the same message to that one alone',
+      },
+    },
+    {
       file: 'domain/mailing/decide.ts',
       text: "if (!isWaiting(mailing)) throw new NotAllowedNow('This email is not waiting to be handed over');",
       replacement: "if (mailing.status !== 'queued') return [];",
@@ -143,6 +152,15 @@ export const promises: Promises = {
     },
   ],
   'None after paid': [
+    {
+      file: 'domain/invoice/copies.ts',
+      text: 'if (!isClientThere || !mayGo(found)) {',
+      replacement: 'if (!isClientThere) {',
+      test: {
+        file: 'domain/invoice/copies.test.ts',
+        name: 'is given up without its client, and also when it had begun and the program ended',
+      },
+    },
     {
       file: 'domain/invoice/payment.ts',
       text: "return [paid, { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'paid' } }];",

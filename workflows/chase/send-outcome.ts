@@ -1,3 +1,5 @@
+import { addressKey } from '../../contracts/email-address.ts';
+import { derivedNumber } from '../../platform/derived-ids.ts';
 import { runContext } from '../../commands/command-context.ts';
 import { momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
@@ -5,7 +7,8 @@ import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { sendsUnderWay, unfinishedSequence, type OpenSend } from '../../domain/invoice/state.ts';
-import type { AboutStep } from '../../domain/mailing/events.ts';
+import type { WaitingCopy } from '../../domain/invoice/events.ts';
+import type { AboutStep, RefusedAddress } from '../../domain/mailing/events.ts';
 import type { Mailing, Queued } from '../../domain/mailing/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Log } from '../../platform/ports/log.ts';
@@ -32,6 +35,15 @@ const refusedAddress = ({
     ? { refusedAddress: recipients.to }
     : {};
 
+/** The copy's own mailing has an id that is derived, so that there is only one. */
+const waitingCopy =
+  ({ mailingId }: Queued) =>
+  ({ address, reply }: RefusedAddress): WaitingCopy => ({
+    address,
+    reply,
+    mailingId: derivedNumber(`copy of ${mailingId} to ${addressKey(address)}`),
+  });
+
 /** The command that copies a mailing's outcome to its invoice; undefined while there is none. */
 const outcomeCommand = (
   { sequenceId, stepId, attempt }: Omit<AboutStep, 'invoiceId'>,
@@ -53,7 +65,11 @@ const outcomeCommand = (
       const { acceptedAt: sentAt, accepted, refused, gmail, foundAt } = progress;
       const address = mailing.content.sender.from;
       const gmailThread = gmail && { address, threadId: gmail.threadId };
-      const copied = { sentAt, accepted, refused, gmailThread, sentAs: gmail?.sentAs, foundAt };
+      const waitingCopies = refused.filter(({ forNow }) => forNow).map(waitingCopy(mailing));
+      const copied = {
+        ...{ sentAt, accepted, gmailThread, sentAs: gmail?.sentAs, foundAt, waitingCopies },
+        refused: refused.filter(({ forNow }) => !forNow),
+      };
       return { type: 'RecordSent', ...send, ...copied };
     }
     case 'refused': {

@@ -73,6 +73,9 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const by = await senderOfMailing(deps, mailing);
   if (by.type === 'gone') return dropUnsent(deps, ref, revision);
   const transport = deps.transports.for(by.type === 'own' ? mailSenderOf(by.sender) : installationSender);
+  // Gmail would send a copy to all whom the message names.
+  if (mailing.content.copyTo !== undefined && transport.via !== 'smtp')
+    return dropUnsent(deps, ref, revision);
   const composed = await transport.compose(await mailOf(deps, mailing));
 
   const startContext = systemContext(ref.accountId);
@@ -210,7 +213,7 @@ const outcomeOf = (
       return { type: 'RecordDoubt', attempt, why: { code: 'no_reply', error: outcome.why }, now };
     case 'not-begun':
       // A step is decided again, and a test is requested again; other mail is retried unchanged.
-      return content.about.length > 0 || content.kind === 'test'
+      return (content.about.length > 0 && content.copyTo === undefined) || content.kind === 'test'
         ? { type: 'DropMailing', ...ref, reason: 'not_begun', unsentAttempt: attempt, now }
         : refused('temporary', outcome.why, []);
   }

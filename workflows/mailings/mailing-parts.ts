@@ -64,7 +64,7 @@ export const storeParts = async (
 
 /** The mail of a mailing, the same every time. @throws PartsMissing, StoreUnavailable */
 export const mailOf = async (stores: StoredParts, mailing: StoredMailing): Promise<Mail> => {
-  const { sender, recipients, subject, messageId, date, references, gmailThreadId } = mailing.content;
+  const { sender, recipients, subject, messageId, date, references, gmailThreadId, copyTo } = mailing.content;
   const { text, html } = await textsOf(stores, mailing);
   const attachments = await attachmentsOf(stores, mailing);
   return {
@@ -76,6 +76,7 @@ export const mailOf = async (stores: StoredParts, mailing: StoredMailing): Promi
     date,
     references,
     ...(gmailThreadId !== undefined && { gmailThreadId }),
+    ...(copyTo !== undefined && { copyTo }),
     text,
     html,
     ...(attachments.length > 0 && { attachments }),

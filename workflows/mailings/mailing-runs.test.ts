@@ -41,7 +41,7 @@ const startRuns = async (isAlone = true): Promise<{ runs: MailingRuns; mailings:
   const { setTimer } = time;
   const shared = { clock: time, log: quiet, setTimer };
   const mailings = createMailings({ ...shared, commands, files, secrets, transports: transport });
-  const runs = new MailingRuns({ ...shared, mailings, keep, isAlone });
+  const runs = new MailingRuns({ ...shared, commands, mailings, keep, isAlone });
   await runs.start();
   return { runs, mailings };
 };

@@ -1,12 +1,15 @@
 import type { EventFollower } from '../event-follower.ts';
-import type { Mailing } from '../../domain/mailing/state.ts';
+import { isWaiting, type Mailing } from '../../domain/mailing/state.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import { KeptJobs, type KeptJobsDeps } from '../embedded/kept-jobs.ts';
 import { PartsMissing } from './mailing-parts.ts';
 import type { MailingRef, Mailings } from './mailings.ts';
+import { beginCopy, isCopy, queueCopies, recordCopy } from './refused-copies.ts';
 
 export interface MailingRunsDeps extends KeptJobsDeps {
   readonly mailings: Mailings;
+  readonly commands: CommandHandler;
   /** Whether only this process hands mails over. */
   readonly isAlone: boolean;
 }
@@ -17,7 +20,8 @@ const whileAsked = 180_000;
 const whileUnderWay = 1_000;
 
 /**
- * Hands over and retries every mail that belongs to no step; sequence runs do that for theirs. One process of an
+ * Hands over and retries every mail that belongs to no step, and copies that were refused for now; sequence runs do
+ * that for theirs. One process of an
  * installation does this at a time; if two overlap for a moment, each mail is still handed over once.
  */
 export class MailingRuns implements EventFollower {
@@ -43,9 +47,12 @@ export class MailingRuns implements EventFollower {
 
   /** Takes on a mailing that an event queues; durable when it resolves. */
   async follow(event: RecordedEvent): Promise<void> {
-    if (event.type !== 'MailingQueued' || event.data.about.length > 0) return;
-    const { accountId, mailingId, kind } = event.data;
-    const at = this.deps.clock.now() + (kind === 'test' ? whileAsked : 0);
+    if (event.type === 'StepSent') return queueCopies(this.deps, event);
+    if (event.type !== 'MailingQueued') return;
+    const { accountId, mailingId, kind, about, copyTo, notBefore } = event.data;
+    if (about.length > 0 && copyTo === undefined) return;
+    const now = this.deps.clock.now() + (kind === 'test' ? whileAsked : 0);
+    const at = notBefore === undefined ? now : Date.parse(notBefore);
     await this.jobs.set(mailingId, { accountId, mailingId }, at);
   }
 
@@ -64,14 +71,23 @@ export class MailingRuns implements EventFollower {
     if (mailings.isUnderWay(ref.mailingId)) return clock.now() + whileUnderWay;
     try {
       const before = await mailings.load(ref);
+      if (isCopy(before)) await recordCopy(this.deps, ref, before, before);
       const at = this.dueAt(before, ref);
       if (at === undefined || at > clock.now()) return at;
-      return this.dueAt(await this.act(before, ref), ref);
+      if (isCopy(before) && isWaiting(before) && !(await beginCopy(this.deps, ref, before))) {
+        await mailings.drop(ref, 'no_longer_wanted');
+        return undefined;
+      }
+      const after = await this.act(before, ref);
+      if (isCopy(before)) await recordCopy(this.deps, ref, before, after);
+      return this.dueAt(after, ref);
     } catch (error) {
       if (error instanceof StreamGone) return undefined;
       if (!(error instanceof PartsMissing)) throw error;
       this.deps.log.error({ err: error, ...ref }, 'The texts of a mail are missing; it is not sent');
-      await this.deps.mailings.drop(ref, 'no_longer_wanted');
+      const before = await mailings.load(ref);
+      const dropped = await mailings.drop(ref, 'no_longer_wanted');
+      if (isCopy(before)) await recordCopy(this.deps, ref, before, dropped);
       return undefined;
     }
   }
@@ -90,7 +106,7 @@ export class MailingRuns implements EventFollower {
     const { progress } = mailing;
     switch (progress.type) {
       case 'queued':
-        return clock.now();
+        return progress.notBefore === undefined ? clock.now() : Date.parse(progress.notBefore);
       case 'refused':
         return progress.retryAt === null ? undefined : Date.parse(progress.retryAt);
       case 'handing_over':

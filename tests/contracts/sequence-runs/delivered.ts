@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptAll } from '../../doubles/recording-transport.ts';
-import { clientEmail, userEmail } from './chased-invoice.ts';
+import { clientEmail, userEmail, type ChasedInvoice } from './chased-invoice.ts';
 import {
   firstStep,
   refusedForGood,
@@ -117,6 +117,79 @@ export const delivered = (openWorld: OpenWorld): void => {
       });
       await at.world.advanceTo('2026-03-02T08:00:00Z');
       expect((await chase.story())[1]).toBe('StepSent 1#1 refused boss@acme.example');
+    });
+
+    describe('a copy that is refused for now', () => {
+      const boss = 'boss@acme.example';
+      const cfo = 'cfo@acme.example';
+      /** The client gets it; the first copy is refused for now with the others, and so many times alone. */
+      const beginRefused = async (times: number, steps = 1) => {
+        const copies = { ccRecipients: boss, bccRecipients: cfo };
+        const later = { scheduledDate: '2026-03-09', tone: 'firm' } as const;
+        const chase = await at.begin({
+          steps: [{ scheduledDate: '2026-03-02', ...copies }, later].slice(0, steps),
+        });
+        let alone = 0;
+        at.world.transport.answer = (handed) => {
+          const { copyTo } = handed.mail;
+          if (copyTo === undefined) {
+            const refused = [{ address: boss, reply: '451 greylisted', forNow: true }] as const;
+            return handed.cc.includes(boss)
+              ? { type: 'accepted', accepted: [handed.to, cfo], refused }
+              : acceptAll(handed);
+          }
+          alone += 1;
+          return alone <= times ? refusedForNow : { type: 'accepted', accepted: [copyTo], refused: [] };
+        };
+        return chase;
+      };
+      const mailsOfStep = () => at.world.transport.handedOver.filter(({ mail }) => mail.from.name !== 'Owed');
+      const alone = () =>
+        mailsOfStep()
+          .filter(({ mail }) => mail.copyTo !== undefined)
+          .map(({ at: instant, mail }) => `${instant.slice(11, 16)} ${mail.copyTo ?? ''}`);
+      const copyStory = async (chase: ChasedInvoice) =>
+        (await chase.story()).filter((line) => line.startsWith('StepCopy'));
+
+      test('is tried again alone, as the same message, also after the last email of the sequence', async () => {
+        const chase = await beginRefused(1);
+        await at.world.advanceTo('2026-03-02T20:00:00Z');
+        expect((await chase.story()).slice(1)).toEqual([
+          `StepSent 1#1 not yet ${boss}`,
+          'SequenceCompleted still unpaid',
+          `StepCopyStarted ${boss}`,
+          `StepCopyPostponed ${boss} until 2026-03-02T08:06Z`,
+          `StepCopyStarted ${boss}`,
+          `StepCopySettled ${boss} sent`,
+        ]);
+        expect(alone()).toEqual([`08:01 ${boss}`, `08:06 ${boss}`]);
+        const [first, ...others] = mailsOfStep().map(({ mail: { copyTo: _, ...mail } }) => mail);
+        expect(others).toEqual([first, first]);
+      });
+
+      test('has failed after 1 m, 5 m, 30 m and 2 h, and the user is told', async () => {
+        const chase = await beginRefused(99, 2);
+        await at.world.advanceTo('2026-03-03T08:00:00Z');
+        expect(alone().map((line) => line.slice(0, 5))).toEqual(['08:01', '08:06', '08:36', '10:36']);
+        expect((await copyStory(chase)).at(-1)).toBe(`StepCopySettled ${boss} refused`);
+        await at.world.advanceTo('2026-03-09T09:00:00Z');
+        expect((await chase.story()).at(-2)).toBe('StepSent 2#1');
+      });
+
+      test.each([
+        ['is paid', (chase: ChasedInvoice) => chase.pay()],
+        ['is promised', (chase: ChasedInvoice) => chase.promise('2026-03-20')],
+        ['is paused', (chase: ChasedInvoice) => chase.pause()],
+        ['is deleted', (chase: ChasedInvoice) => chase.deleteInvoice()],
+        ['has lost its client', (chase: ChasedInvoice) => chase.deleteClient()],
+      ] as const)('is given up once the invoice %s', async (_, end) => {
+        const chase = await beginRefused(99, 2);
+        await at.world.advanceTo('2026-03-02T08:02:00Z');
+        await end(chase);
+        await at.world.advanceTo('2026-03-03T08:00:00Z');
+        expect(alone()).toEqual([`08:01 ${boss}`]);
+        expect((await copyStory(chase)).at(-1)).toBe(`StepCopySettled ${boss} given_up`);
+      });
     });
 
     test('a retry is only sent to addresses that have not accepted the mail', async () => {

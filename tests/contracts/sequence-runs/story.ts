@@ -16,7 +16,14 @@ const detailsOf = (event: InvoiceEvent): (string | number)[] => {
         ...(event.data.via === 'outbox' ? ['outbox'] : []),
         ...(event.data.late ? ['late'] : []),
         ...event.data.refused.map(({ address }) => `refused ${address}`),
+        ...(event.data.waitingCopies ?? []).map(({ address }) => `not yet ${address}`),
       ];
+    case 'StepCopyStarted':
+      return [event.data.address];
+    case 'StepCopyPostponed':
+      return [`${event.data.address} until`, minute(event.data.retryAt)];
+    case 'StepCopySettled':
+      return [event.data.address, event.data.outcome.type];
     case 'StepSendPostponed':
       return [
         `${event.data.stepId}#${event.data.attempt} ${event.data.cause} until`,

@@ -40,10 +40,10 @@ const Running = ({ running }: { readonly running: NonNullable<XeroSyncView['runn
 
 type Result = NonNullable<XeroSyncView['last']['contacts']>;
 
-const newAndChanged = ({ created, updated }: Counts): string => `${created} new, ${updated} changed.`;
+const newAndChanged = ({ created, updated }: Counts): string => `${created} new, ${updated} changed`;
 
 const outcome = (name: string, { counts, first }: Result): string =>
-  `${name}: ${newAndChanged(counts)}${first === null ? '' : ` When you connected: ${newAndChanged(first)}`}`;
+  `${name}: ${newAndChanged(counts)}${first === null ? '' : `; ${newAndChanged(first)} when you connected`}.`;
 
 const Last = ({ last: { contacts, invoices }, checkedAt }: XeroSyncView) => {
   const failed = [contacts, invoices].find((result) => result?.failure != null)?.failure;
