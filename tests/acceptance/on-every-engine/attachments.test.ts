@@ -155,6 +155,31 @@ describe('a step', () => {
     expect((await person.download(`/api/sent-emails/${sent.id}/message`)).bytes.toString()).toBe(mail.source);
   });
 
+  testOfEmbedded('keeps the names that its files were uploaded with, whatever is in them', async () => {
+    const names = [
+      'Rechnung "Müller".pdf',
+      "L'échéance – août.pdf",
+      'Größe & Maß 100%.pdf',
+      'zero%20.pdf',
+      'Счёт №5.pdf',
+      '請求書（三月）.pdf',
+      'a;b=c, d.pdf',
+      'Zażółć gęślą jaźń.pdf',
+    ];
+    const email = 'names@northwind.example';
+    const files = [];
+    for (const name of names) files.push(await uploaded(person, name));
+    expect(files.map(({ name }) => name)).toEqual(names);
+    const attachments = files.map(({ filename }) => filename);
+    expect((await chase(await overdueInvoice(email), { attachments })).status).toBe(201);
+    const { source } = await taken(email);
+    const sent = await simpleParser(source);
+    expect(sent.attachments.map(({ filename }) => filename)).toEqual(names);
+    // A plain name for programs that don't read RFC 2231, and no header beyond ASCII.
+    expect(source).toContain(`filename="Rechnung 'Muller'.pdf"`);
+    expect(source).toMatch(/^[\u0000-\u007f]+$/);
+  });
+
   testOfEmbedded('names only files of its account, at most 10, and 20 MB with the invoice', async () => {
     const invoiceId = await newInvoice(person);
     const other = owed.person();
