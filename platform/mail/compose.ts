@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { addressKey } from '../../contracts/email-address.ts';
+import { addressKey, needsSmtpUtf8 } from '../../contracts/email-address.ts';
 import type { ComposedMail, Mail } from '../ports/mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
@@ -54,7 +54,7 @@ const dispositionOf = (name: string): string => {
  * unsubscribing, because it is a letter between two businesses. It is marked as sent automatically, so that no automatic
  * response comes back (RFC 3834, 5). The same mail always gives the same bytes.
  */
-export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
+const bytesOf = async (mail: Mail): Promise<Uint8Array> => {
   const { references = [] } = mail;
   const lastReference = references.at(-1);
   const composer = new MailComposer({
@@ -86,6 +86,13 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
   for (const part of message.childNodes)
     if (part.filename !== undefined && plainName(part.filename) !== part.filename)
       part.setHeader('Content-Disposition', { prepared: true, value: dispositionOf(part.filename) });
+  return message.build();
+};
+
+/** A mail as bytes, with its envelope. */
+export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
+  const named = mail.cc.filter((address) => !needsSmtpUtf8(address));
+  const isNamed = named.length === mail.cc.length;
   return {
     messageId: mail.messageId,
     envelopeFrom: mail.from.address,
@@ -94,7 +101,8 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     cc: mail.cc,
     bcc: mail.bcc,
     copyTo: mail.copyTo,
-    bytes: await message.build(),
+    bytes: await bytesOf(mail),
+    ...(!isNamed && { asciiBytes: await bytesOf({ ...mail, cc: named }) }),
   };
 };
 

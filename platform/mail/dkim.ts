@@ -37,5 +37,9 @@ const signed = (bytes: Uint8Array, { privateKey, selector, domain }: DkimKey): P
  */
 export const withDkim = (transport: MailTransport, key: DkimKey): MailTransport => ({
   ...transport,
-  send: async (mail, options) => transport.send({ ...mail, bytes: await signed(mail.bytes, key) }, options),
+  send: async (mail, options) => {
+    const { bytes, asciiBytes } = mail;
+    const forAscii = asciiBytes && { asciiBytes: await signed(asciiBytes, key) };
+    return transport.send({ ...mail, bytes: await signed(bytes, key), ...forAscii }, options);
+  },
 });

@@ -136,6 +136,35 @@ describe('addresses beyond ASCII', () => {
     });
   });
 
+  describe('the header names copies as the server can read it', () => {
+    const cc = ['rené@x.example', 'info@müller.example', 'anna@x.example'];
+    const headerAt = async (replies: Parameters<typeof scripted>[0]): Promise<unknown[]> => {
+      const { lines, port } = await scripted(replies);
+      const begun: unknown[] = [];
+      const transport = createSmtpTransport({ server: serverAt(`smtp://127.0.0.1:${port}`), limits });
+      await transport.send(await compose({ cc, bcc: [] }), {
+        beforeBody: async (isAscii) => void begun.push(isAscii),
+      });
+      return [lines.find((line) => line.startsWith('Cc:')), ...begun];
+    };
+
+    test('without SMTPUTF8 the domain in ASCII, and not whom it cannot name', async () => {
+      expect(await headerAt(politeBut({}))).toEqual(['Cc: info@xn--mller-kva.example, anna@x.example', true]);
+    });
+
+    test('with SMTPUTF8 all of them', async () => {
+      const [header, isAscii] = await headerAt(withUtf8);
+      expect(header).toBe('Cc: rené@x.example, info@xn--mller-kva.example, anna@x.example');
+      expect(isAscii).toBe(false);
+    });
+
+    test('no line of the message has letters beyond ASCII then', async () => {
+      const { asciiBytes = new Uint8Array() } = await compose({ cc, bcc: [] });
+      expect(new TextDecoder().decode(asciiBytes)).toMatch(/^[\u0000-\u007f]+$/);
+      expect((await compose({ cc: ['info@müller.example'] })).asciiBytes).toBeUndefined();
+    });
+  });
+
   test('letters before the @ go to a server that takes SMTPUTF8', async () => {
     const { lines, port } = await scripted(withUtf8);
     expect((await send(port, { to: 'rené@müller.example', cc: [], bcc: [] })).type).toBe('accepted');

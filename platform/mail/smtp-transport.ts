@@ -129,12 +129,15 @@ const handOver = ({
       limit,
     );
 
+    const isAscii = (): boolean => !takesSmtpUtf8 && mail.asciiBytes !== undefined;
+    const bytes = (): Uint8Array => (isAscii() ? mail.asciiBytes : undefined) ?? mail.bytes;
+
     /** @returns whether the message may leave now */
     const ask = async (): Promise<boolean> => {
       stage = 'message-asked';
       isAsking = true;
       try {
-        await beforeBody?.();
+        await beforeBody?.(isAscii());
       } catch (error) {
         outcome = { type: 'not-begun', why: messageOf(error) };
       }
@@ -152,7 +155,7 @@ const handOver = ({
         void ask().then((mayLeave) => {
           if (!mayLeave) return;
           stage = 'body';
-          this.push(mail.bytes);
+          this.push(bytes());
           this.push(null);
         });
       },
@@ -177,7 +180,7 @@ const handOver = ({
       const envelope = {
         from: asciiAddress(mail.envelopeFrom),
         to: [...named.keys()],
-        size: mail.bytes.length,
+        size: bytes().length,
       };
       smtp.send(envelope, body, (error, info) => {
         if (error) return fail(error);

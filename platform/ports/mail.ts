@@ -38,6 +38,10 @@ export interface ComposedMail extends Recipients {
   readonly gmailThreadId?: string | undefined;
   /** The message; without Bcc, unless it is for Gmail, which reads the recipients from it and removes that header. */
   readonly bytes: Uint8Array;
+  /**
+   * The message for a server without SMTPUTF8 (RFC 6531): without the copies that it can't name. Absent if it names all.
+   */
+  readonly asciiBytes?: Uint8Array | undefined;
   /** The only address of the envelope; absent for all. */
   readonly copyTo?: string | undefined;
 }
@@ -79,8 +83,9 @@ export interface SendOptions {
   /**
    * Awaited once, after the server has every recipient and asks for the message, before its first byte leaves. If it
    * rejects, nothing leaves. `send` does not resolve while it is pending.
+   * @param isAscii whether the message for servers without SMTPUTF8 leaves; default no
    */
-  readonly beforeBody?: () => Promise<void>;
+  readonly beforeBody?: (isAscii?: boolean) => Promise<void>;
   /** Ends the send, because the program stops: what has begun to leave is in doubt, anything else has not begun. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -122,8 +122,8 @@ export const promises: Promises = {
     },
     {
       file: 'platform/mail/smtp-transport.ts',
-      text: 'await beforeBody?.();',
-      replacement: 'void beforeBody?.().catch(() => undefined);',
+      text: 'await beforeBody?.(isAscii());',
+      replacement: 'void beforeBody?.(isAscii()).catch(() => undefined);',
       test: { file: 'platform/mail/before-body.test.ts', name: 'nothing is sent while it is pending' },
     },
     {

@@ -29,17 +29,17 @@ const grace = 60_000;
  * same mail, one appends and sends, the other sends nothing.
  */
 class Fence {
-  private readonly append: () => Promise<void>;
+  private readonly append: (isAscii: boolean) => Promise<void>;
   private answer: 'not-asked' | 'held' | 'lost' | 'unknown' = 'not-asked';
 
-  constructor(append: () => Promise<void>) {
+  constructor(append: (isAscii: boolean) => Promise<void>) {
     this.append = append;
   }
 
   /** @throws when another process has it, or the store's answer is lost */
-  async take(): Promise<void> {
+  async take(isAscii = false): Promise<void> {
     try {
-      await this.append();
+      await this.append(isAscii);
       this.answer = 'held';
     } catch (error) {
       this.answer = error instanceof RevisionConflict || error instanceof DomainError ? 'lost' : 'unknown';
@@ -80,8 +80,9 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
 
   const startContext = systemContext(ref.accountId);
   let start: MailingCommand | undefined;
-  const fence = new Fence(async () => {
-    start ??= startOf(transport, composed, clock.now());
+  const fence = new Fence(async (isAscii) => {
+    const { bytes, asciiBytes = bytes } = composed;
+    start ??= startOf(transport, isAscii ? asciiBytes : bytes, clock.now());
     await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
     await assertNotClosed(commands, ref.accountId);
   });
@@ -142,7 +143,7 @@ const dropUnsent = async (
   }
 };
 
-const startOf = ({ via, limitFor }: MailTransport, { bytes }: ComposedMail, now: number): MailingCommand => ({
+const startOf = ({ via, limitFor }: MailTransport, bytes: Uint8Array, now: number): MailingCommand => ({
   type: 'StartHandover',
   via,
   messageHash: sha256(bytes),
@@ -158,7 +159,7 @@ const sendOnce = async (
   signal: AbortSignal | undefined,
 ): Promise<SendOutcome> => {
   try {
-    return await transport.send(mail, { beforeBody: () => fence.take(), signal });
+    return await transport.send(mail, { beforeBody: (isAscii) => fence.take(isAscii), signal });
   } catch (error) {
     const why = messageOf(error);
     return { type: fence.isHeld() ? 'in-doubt' : 'not-begun', why };

@@ -13,6 +13,8 @@ import {
 } from '../../domain/invoice/chased-invoice.fixture.ts';
 import { MessageGone, NotFound } from '../../domain/errors.ts';
 import { currentSchemaVersion } from '../../domain/upcasting.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import type { MailTransport } from '../../platform/ports/mail.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StoreUnavailable, type EventToAppend } from '../../platform/ports/event-store.ts';
 import { createSecrets } from '../../platform/secrets.ts';
@@ -87,12 +89,17 @@ const losingStart = (): Mailings => {
   });
 };
 
-const handOver = async (mailingId: number, text: string, by = mailings): Promise<void> => {
+const handOver = async (
+  mailingId: number,
+  text: string,
+  by = mailings,
+  cc: readonly string[] = [],
+): Promise<void> => {
   const ref = { accountId, mailingId };
   const draft: MailDraft = {
     kind: 'reminder',
     sender: { name: 'Grace', from: 'owed@example.com', replyTo: null },
-    recipients: { to: 'ada@example.org', toName: 'Ada Ltd', cc: [], bcc: [] },
+    recipients: { to: 'ada@example.org', toName: 'Ada Ltd', cc, bcc: [] },
     subject: 'Invoice INV-1',
     text,
     html: `<p>${text}</p>`,
@@ -182,4 +189,30 @@ test('of a mail before mailings is the file that was kept of it, or nothing', as
 test('of a mail before mailings without a file was not kept', async () => {
   await happened(created, started, sendWithoutMailing(1), sent(1));
   await expect(messageAsSent(step)).rejects.toThrow("wasn't stored");
+});
+
+test('is the one for servers without SMTPUTF8, if that was handed over', async () => {
+  const cc = ['rené@x.example', 'anna@x.example'];
+  const handed: string[] = [];
+  const plain: MailTransport = {
+    via: 'smtp',
+    folder: null,
+    limitFor: () => 120_000,
+    compose: composeMail,
+    send: async (composed, { beforeBody } = {}) => {
+      await beforeBody?.(true);
+      handed.push(new TextDecoder().decode(composed.asciiBytes));
+      return { type: 'accepted', accepted: ['ada@example.org'], refused: [] };
+    },
+    probe: async () => undefined,
+    close: async () => undefined,
+  };
+  const transports = { ...plain, limitMilliseconds: 120_000, for: () => plain, via: 'smtp' as const };
+  const { commands, store } = data;
+  const by = createMailings({ ...stores, commands, transports, clock: data.time, log: quiet });
+  await happened(created, started, sendStarted(1), sent(1));
+  await handOver(40, 'Hello', by, cc);
+  const { bytes, isExact } = await createMessageAsSent({ ...stores, store, transports })(step);
+  expect([new TextDecoder().decode(bytes), isExact]).toEqual([handed[0], true]);
+  expect(handed[0]).toContain('Cc: anna@x.example\r\n');
 });

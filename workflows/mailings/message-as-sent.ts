@@ -92,8 +92,9 @@ const composedMessage = async (
       handover.via === 'gmail'
         ? { transport: 'gmail', accountId, address: queued.sender.from }
         : installationSender;
-    const { bytes } = await deps.transports.for(sender).compose(mail);
-    return { bytes, isExact: sha256(bytes) === handover.messageHash };
+    const { bytes, asciiBytes = bytes } = await deps.transports.for(sender).compose(mail);
+    const sent = [bytes, asciiBytes].find((one) => sha256(one) === handover.messageHash);
+    return { bytes: sent ?? bytes, isExact: sent !== undefined };
   } catch (error) {
     throw error instanceof PartsMissing ? new MessageGone(textsMissing) : error;
   }
