@@ -55,6 +55,9 @@ export const chooseTransport = (config: Config, isDemo: boolean, clock: Clock): 
   return { transport, name: `written to ${folder}; clients receive nothing` };
 };
 
+/** Servers of senders of which it is kept whether they take SMTPUTF8. */
+const mostGreetings = 1_000;
+
 /** How the mail servers of senders are connected to, by the settings. */
 export const senderServerOptions = (
   { privateSenderServers, publicUrl, mailFrom }: Config,
@@ -63,6 +66,7 @@ export const senderServerOptions = (
   mayBePrivate: privateSenderServers || via === 'outbox',
   anyPort: privateSenderServers,
   name: ehloName(publicUrl, mailFrom),
+  takesSmtpUtf8: new LRUCache({ max: mostGreetings }),
 });
 
 /** Transports of senders that are kept, with their queues; others are made again when they are needed. */

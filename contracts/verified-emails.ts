@@ -91,6 +91,8 @@ export const senderView = z.object({
     .nullable(),
   /** Its emails go through the Gmail of its address. */
   viaGmail: z.boolean(),
+  /** Present when its own mail server takes no addresses with letters beyond ASCII before the `@` (RFC 6531). */
+  refusesSmtpUtf8: z.literal(true).exactOptional(),
 });
 
 /** A sender after a call that may have mailed a link; `sent` says where the link is. */

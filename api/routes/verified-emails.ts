@@ -38,6 +38,8 @@ import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
 import { answers, idParams, noBody, nothing } from './schemas.ts';
 
+type StoredSender = Parameters<typeof shownSender>[0];
+
 const tags = ['Verified emails'];
 const views = [senders.model.name];
 
@@ -58,10 +60,17 @@ export const senderLinkRoutes = (app: OwedApp, { desk, rateLimits }: RouteDeps):
 
 /** `/api/verified-emails`: the addresses that an account sends from. */
 export const senderRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+  const shown = (stored: StoredSender): SenderView => {
+    const sender = shownSender(stored, desk.mailVia);
+    const { smtpServer: host, smtpPort: port, viaGmail } = sender;
+    const isOwn = host !== null && port !== null && !viaGmail;
+    const refuses = isOwn && desk.senderServers.takesSmtpUtf8?.({ host, port }) === false;
+    return { ...sender, ...(refuses && { refusesSmtpUtf8: true as const }) };
+  };
   const asStored = async (account: number, id: number, done?: Done): Promise<SenderView> => {
     const body = await desk.readYourWrites.answer(senders, { account, id }, sendersStream(account), done);
     if (body === undefined) throw new NotFound('Email');
-    return shownSender(storedDocument(senders, body), desk.mailVia);
+    return shown(storedDocument(senders, body));
   };
   const one =
     (id: number) =>
@@ -72,9 +81,7 @@ export const senderRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
     const found = await desk.readModels.find(senders.model, account, { orderBy: 'id' });
     return found
       .flatMap((document) =>
-        document.body === null || isParked(document)
-          ? []
-          : [shownSender(storedDocument(senders, document.body), desk.mailVia)],
+        document.body === null || isParked(document) ? [] : [shown(storedDocument(senders, document.body))],
       )
       .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
   };

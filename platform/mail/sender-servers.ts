@@ -14,7 +14,24 @@ export interface SenderServerOptions {
   readonly anyPort: boolean;
   /** Name for EHLO. */
   readonly name: string | undefined;
+  /** Which servers took SMTPUTF8, by host and port, when they were last spoken to. */
+  readonly takesSmtpUtf8?: Greetings;
 }
+
+/** What servers said of SMTPUTF8. */
+export interface Greetings {
+  get(server: string): boolean | undefined;
+  set(server: string, takes: boolean): unknown;
+}
+
+const noteGreeting = (
+  { takesSmtpUtf8 }: SenderServerOptions,
+  login: SenderLogin,
+  transport: MailTransport,
+) => {
+  const takes = transport.takesSmtpUtf8?.();
+  if (takes !== undefined) takesSmtpUtf8?.set(named(login), takes);
+};
 
 type Ready =
   | { readonly type: 'ready'; readonly server: SmtpServer }
@@ -45,11 +62,13 @@ const makeReady = async (
 
 /** Tries the mail servers of senders before they are saved. */
 export const createSenderServers = (options: SenderServerOptions): SenderServers => ({
+  takesSmtpUtf8: (server) => options.takesSmtpUtf8?.get(named(server)),
   try: async (login, from) => {
     const ready = await makeReady(login, options);
     if (ready.type !== 'ready') return ready;
     const transport = createSmtpTransport({ server: ready.server, name: options.name });
     const trouble = await transport.probe(from);
+    noteGreeting(options, login, transport);
     if (trouble === undefined) return undefined;
     return { type: 'refused', trouble: withoutPassword(login, { ...trouble, server: named(login) }) };
   },
@@ -114,7 +133,9 @@ export const createSenderTransport = (options: SenderTransportOptions): MailTran
     const ready = await makeReady(used, options);
     if (ready.type !== 'ready') return notReady[ready.type];
     const transport = createSmtpTransport({ server: ready.server, name: options.name });
-    return outcomeWithoutPassword(used, await transport.send(mail, asked));
+    const outcome = await transport.send(mail, asked);
+    noteGreeting(options, used, transport);
+    return outcomeWithoutPassword(used, outcome);
   };
   return {
     via: 'smtp',

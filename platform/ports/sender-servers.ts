@@ -23,4 +23,6 @@ export interface SenderServers {
    * @returns undefined when it can be used
    */
   try(login: SenderLogin, from: string): Promise<SenderServerTrouble | undefined>;
+  /** Whether a server took SMTPUTF8 (RFC 6531) when it was last spoken to; undefined before. */
+  takesSmtpUtf8?(server: Pick<SenderLogin, 'host' | 'port'>): boolean | undefined;
 }

@@ -83,6 +83,49 @@ test('a mail server of its own sends without one of the installation', async () 
   expect(await written('three@client.example')).toBe(0);
 });
 
+test('says which mail servers of its own take no letters beyond ASCII before the @, and leaves such copies out', async () => {
+  const person = await registered();
+  const plain = new MailServer(undefined, { hideSMTPUTF8: true });
+  const plainPort = Number(new URL(await plain.listen()).port);
+  try {
+    const withServer = async (email: string, smtpPort: number) => {
+      const { id } = (await person.post('/api/verified-emails', { email })).body;
+      expect((await person.get(`/api/verified-emails/direct-verify/${id}`)).status).toBe(200);
+      const server = { smtpServer: '127.0.0.1', smtpPort, smtpUsername: '', smtpPassword: '' };
+      expect((await person.put(`/api/verified-emails/${id}`, server)).status).toBe(200);
+    };
+    await withServer('old@firm.example', plainPort);
+    await withServer('new@firm.example', port);
+    const refusing = (await person.get('/api/verified-emails')).rows.map((sender) => [
+      sender['email'],
+      sender['refusesSmtpUtf8'],
+    ]);
+    expect(refusing).toEqual(
+      expect.arrayContaining([
+        ['old@firm.example', true],
+        ['new@firm.example', undefined],
+      ]),
+    );
+
+    const clientId = await newClient(person, { email: 'five@client.example' });
+    const body = overdueInvoiceBody(clientId, { invoiceNumber: 'five' });
+    const { id: invoiceId } = (await person.post('/api/invoices', body)).body;
+    const ccRecipients = 'rené@client.example, büro@client.example, info@müller.example';
+    const steps = [{ ...stepDueNow('old@firm.example'), ccRecipients }];
+    expect((await person.post('/api/followup-sequences', { invoiceId, steps })).status).toBe(201);
+    expect(await emailVia(person, invoiceId)).toBe('smtp');
+    const [mail] = await plain.mailsTo('five@client.example', 1);
+    expect(mail?.source).toMatch(/^Cc: info@xn--mller-kva\.example\r$/m);
+    expect(mail?.to).toEqual(['five@client.example', 'info@müller.example']);
+    const [email] = (await person.get('/api/sent-emails')).rows.filter(
+      (one) => one['invoiceId'] === invoiceId,
+    );
+    expect(JSON.stringify(email?.['metadata'])).toMatch(/rené@client\.example.*büro@client\.example/);
+  } finally {
+    await plain.close();
+  }
+});
+
 test('what began while it reached nobody is held when its sender gets a Gmail', async () => {
   const person = await registered();
   const own = await ownEmail(person);

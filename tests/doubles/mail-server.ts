@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
 import { expect, vi } from 'vitest';
 
 /** A mail that the server has accepted: it has replied so, or was about to. */
@@ -41,9 +46,10 @@ export class MailServer {
   password: string | undefined;
 
   /** @param password of the login that it asks for; by default none */
-  constructor(password?: string) {
+  constructor(password?: string, more: Pick<SMTPServerOptions, 'hideSMTPUTF8'> = {}) {
     this.password = password;
     this.server = new SMTPServer({
+      ...more,
       authOptional: password === undefined,
       disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
       allowInsecureAuth: true,

@@ -64,6 +64,8 @@ export interface EmailSender {
   readonly isVerified: boolean;
   /** Whether it sends through a mail server of its own. */
   readonly hasServer: boolean;
+  /** Whether what it has of its own takes only ASCII before the `@`; undefined for the installation's mail server. */
+  readonly refusesSmtpUtf8: boolean | undefined;
 }
 
 /** The senders that a step can have, and the default one first: the primary, else the first verified, else the user. */
@@ -77,6 +79,8 @@ export const useEmailSenders = () => {
     signature: sender.signature ?? user.emailSignature,
     isVerified: sender.isVerified || isSameEmail(sender.email, user.email),
     hasServer: isMailed && sender.smtpServer !== null,
+    refusesSmtpUtf8:
+      sender.viaGmail || sender.smtpServer !== null ? sender.refusesSmtpUtf8 === true : undefined,
   });
   const own: EmailSender = {
     email: user.email,
@@ -84,6 +88,7 @@ export const useEmailSenders = () => {
     signature: user.emailSignature,
     isVerified: true,
     hasServer: false,
+    refusesSmtpUtf8: undefined,
   };
   const listed = senders.map(asSender);
   const verified = senders.filter(({ isVerified }) => isVerified).map(asSender);

@@ -289,6 +289,7 @@ export const StepEditor = (props: StepEditorProps) => {
                   />
                   <TextField form={form} name="bccRecipients" label="BCC" optional rows={1} />
                   <UnsendableAddresses
+                    senderEmail={draft.senderEmail}
                     addresses={[
                       client.email,
                       ...splitAddresses(`${draft.ccRecipients},${draft.bccRecipients}`),
