@@ -159,9 +159,17 @@ export const stepView = z.object({
   userId: recordId,
   invoiceId: recordId,
   templateId: recordId.nullable(),
-  /** When it is or was planned for: one that was sent now keeps its time, and `sentAt` is earlier. */
   scheduledDate: calendarDate,
   scheduledTime: timeOfDay,
+  /** When it had been planned for, if it was sent ahead of that by hand; then the date and time above are when. */
+  plannedFor: z
+    .object({
+      type: timingType,
+      days: z.number().int(),
+      scheduledDate: calendarDate,
+      scheduledTime: timeOfDay,
+    })
+    .exactOptional(),
   status: stepStatus,
   /** The first of `holds`, promises first. */
   pausedReason: pausedReason.nullable(),

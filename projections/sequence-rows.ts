@@ -3,8 +3,6 @@ import { fileViewOf, storedNameOf } from '../domain/attached-file.ts';
 import { movedDate } from '../domain/calendar.ts';
 import { daysUntilHeldGo, inOrder, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
-import type { StepTime } from '../domain/invoice/events.ts';
-import { stepTime } from '../domain/invoice/evolve-sequence.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 import {
@@ -142,19 +140,16 @@ const isBehind = ({ progress }: Step): boolean =>
   progress.type === 'in_doubt';
 
 /** A step as it stands now. */
-export interface ShownStep extends StepTime {
+export interface ShownStep {
   readonly step: Step;
   readonly status: StepView['status'];
   readonly delivery: StepView['delivery'];
+  /** Of a held step: when it would be sent. */
+  readonly scheduledDate: string;
+  readonly scheduledTime: string;
   readonly retryAt: string | null;
   readonly notBefore: string | null;
 }
-
-/** When a step goes: of a held one, when it would; of one that was sent now, when it had been planned for. */
-const shownTime = ({ plan, plannedFor }: Step, waits: boolean, later: number): StepTime =>
-  waits
-    ? { ...stepTime(plan), scheduledDate: movedDate(plan.scheduledDate, later) }
-    : stepTime(plannedFor ?? plan);
 
 /** A sequence's holds and steps as they stand now. @param now the instant, and the account's zone */
 export const shownSequence = (
@@ -166,14 +161,15 @@ export const shownSequence = (
   const holds = holdsOf(record, doc.promisedDate);
   const later = daysLater(record, doc, holds, now);
   const steps = record.sequence.steps.map((step): ShownStep => {
-    const { progress } = step;
+    const { plan, progress } = step;
     const status = statusOf(step, hasEnded, holds.length > 0);
     const waits = isUnsent(step) && !hasEnded;
     return {
       step,
       status,
       delivery: deliveryOf(progress, hasEnded),
-      ...shownTime(step, waits, later),
+      scheduledDate: waits ? movedDate(plan.scheduledDate, later) : plan.scheduledDate,
+      scheduledTime: plan.scheduledTime,
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
       notBefore: waits ? notBefore(step, record, doc, now) : null,
     };
@@ -195,7 +191,7 @@ const rowsOfSequence = (
   const completedSteps = sequence.steps.filter(isBehind).length;
 
   return steps.map(({ step, ...shown }, index): StepView => {
-    const { plan, progress } = step;
+    const { plan, plannedFor, progress } = step;
     const notes = record.notes.find(({ stepId }) => stepId === plan.stepId);
     return {
       id: plan.stepId,
@@ -205,14 +201,15 @@ const rowsOfSequence = (
       templateId: plan.templateId ?? null,
       scheduledDate: shown.scheduledDate,
       scheduledTime: shown.scheduledTime,
+      ...(plannedFor && { plannedFor }),
       status: shown.status,
       pausedReason: shown.status === 'paused' ? (holds[0]?.reason ?? null) : null,
       holds,
       cancelReason: cancelReasonOf(step, record, shown.status),
       stepType: plan.stepType,
       tone: plan.tone,
-      type: shown.type,
-      days: shown.days,
+      type: plan.type,
+      days: plan.days,
       customSubject: plan.subject,
       customContent: stepText(texts, { sequenceId, stepId: plan.stepId }) ?? '',
       emailSubject: notes?.subject ?? plan.subject,

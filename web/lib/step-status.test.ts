@@ -4,6 +4,7 @@ import { canEdit, isUnsent, scheduledAt, stepBadge } from './step-status.ts';
 const at = { now: Date.parse('2026-12-03T08:30:00Z'), timeZone: 'Europe/Berlin' };
 const ahead = { scheduledDate: '2026-12-03', scheduledTime: '09:31' };
 const past = { scheduledDate: '2026-12-03', scheduledTime: '09:30' };
+const in3Days = { ...past, scheduledDate: '2026-12-06', type: 'overdue_by', days: 5 } as const;
 const planned = {
   status: 'active',
   delivery: 'scheduled',
@@ -22,6 +23,18 @@ describe('badges', () => {
     [{ status: 'paused' }, past, 'paused', 'Paused'],
     [{ status: 'sent', delivery: 'sent', sentAt: '2026-12-03T08:30:00Z' }, past, 'sent', 'Sent'],
     [{ status: 'sent', delivery: 'sent', sentAt: '2026-12-03T08:30:00Z' }, ahead, 'sent', 'Sent Early'],
+    [
+      { status: 'sent', delivery: 'sent', sentAt: '2026-12-03T08:30:00Z', plannedFor: in3Days },
+      past,
+      'sent',
+      'Sent Early',
+    ],
+    [
+      { status: 'sent', delivery: 'sent', sentAt: '2026-12-08T08:30:00Z', plannedFor: in3Days },
+      past,
+      'sent',
+      'Sent',
+    ],
     [{ status: 'sent', delivery: 'sent' }, ahead, 'sent', 'Sent'],
     [{ status: 'sent', delivery: 'outbox', sentAt: '2026-12-03T08:30:00Z' }, past, 'outbox', 'Outbox'],
     [{ status: 'failed', delivery: 'failed' }, past, 'failed', 'Failed'],

@@ -36,11 +36,12 @@ export interface StepBadge {
   readonly label: string;
 }
 
-type Badged = Scheduled & Pick<StepView, 'status' | 'delivery' | 'sentAt' | 'retryAt'>;
+type Planned = Scheduled & Pick<StepView, 'plannedFor' | 'sentAt'>;
+type Badged = Planned & Pick<StepView, 'status' | 'delivery' | 'retryAt'>;
 
 /** Whether it was sent before the time that it had been planned for. */
-export const isSentEarly = (step: Scheduled & Pick<StepView, 'sentAt'>, timeZone: string): boolean =>
-  step.sentAt !== null && Date.parse(step.sentAt) < scheduledAt(step, timeZone);
+export const isSentEarly = (step: Planned, timeZone: string): boolean =>
+  step.sentAt !== null && Date.parse(step.sentAt) < scheduledAt(step.plannedFor ?? step, timeZone);
 
 const retryLabel = (retryAt: string | null, { now, timeZone }: ShownAt): string => {
   if (retryAt === null) return 'Trying again';

@@ -53,6 +53,12 @@ const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   return isNight && now - due > lateAfter ? 'Waiting until 9:00 AM' : undefined;
 };
 
+/** Of an email that was sent ahead of its time, when that was. */
+const plannedWords = (step: StepView, { timeZone }: ShownAt): string =>
+  step.plannedFor !== undefined && isSentEarly(step, timeZone)
+    ? `, planned for ${momentWords(step.plannedFor.scheduledDate, step.plannedFor.scheduledTime)}`
+    : '';
+
 /** Notes about a step, beside its badge. */
 const remarksOf = (
   step: StepView,
@@ -67,7 +73,7 @@ const remarksOf = (
       ? []
       : [
           {
-            text: `${step.delivery === 'outbox' ? 'Written to the outbox folder' : 'Sent'} ${displayDateTime(step.sentAt, at.timeZone)}`,
+            text: `${step.delivery === 'outbox' ? 'Written to the outbox folder' : 'Sent'} ${displayDateTime(step.sentAt, at.timeZone)}${plannedWords(step, at)}`,
             tone: undefined,
           },
         ]),
@@ -148,7 +154,7 @@ export const StepItem = ({
               {momentWords(step.scheduledDate, step.scheduledTime)}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {isSentEarly(step, at.timeZone) ? 'planned' : relativeDay(step.scheduledDate, today, false)}
+              {relativeDay(step.scheduledDate, today, false)}
             </Box>
           </Line>
         </Box>
