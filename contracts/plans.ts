@@ -63,8 +63,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
       { text: 'Up to 25 follow-up sequences' },
       { text: 'Promise date tracking with smart pauses' },
       { text: 'Payment links in emails' },
-      { text: 'Payment portal', isSoon: true },
       { text: 'Xero integration' },
+      { text: 'Payment portal', isSoon: true },
     ],
   },
   enterprise: {
