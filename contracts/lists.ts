@@ -222,6 +222,8 @@ export const invoiceRow = z.object({
   }).shape,
   ...row,
   ...ofClient,
+  /** The sternest reminder that the client has got for it, of any sequence; null for none. */
+  sternestSent: tone.nullable(),
   /** Null when it never had a sequence. */
   sequence: latestSequence.nullable(),
 });

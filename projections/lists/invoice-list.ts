@@ -8,6 +8,7 @@ import type {
   SequenceState,
 } from '../../contracts/lists.ts';
 import { addDays } from '../../domain/calendar.ts';
+import { sternestSoFar } from '../../domain/invoice/state.ts';
 import type { SequenceStatus } from '../../contracts/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import { dueDatesOf } from '../ages.ts';
@@ -215,6 +216,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         promisedPaymentDate: invoice.promisedPaymentDate,
         brokenPromiseDate: invoice.brokenPromiseDate,
         createdAt: invoice.createdAt,
+        sternestSent: row.sequences === undefined ? null : sternestSoFar(row.sequences),
         sequence: standing ? sequenceShown(standing, row, client.clientName, call) : null,
       },
     ];

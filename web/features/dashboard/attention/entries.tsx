@@ -239,6 +239,7 @@ const Unchased = ({ entry }: EntryProps<'overdueUnchased'>) => (
       <DaysLate date={entry.dueDate} />.{' '}
       {entry.hadSequence ? 'Its sequence has ended.' : 'No reminders are planned.'}
     </span>
+    {entry.sternestSent === 'legal' && <Aside>The client already got a final notice.</Aside>}
   </EntryFrame>
 );
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
+import { oddTimeOf } from '../../../lib/odd-time.ts';
 import type { DueDateChoices } from '../due-date-choices.ts';
 
 interface ShiftedMailsProps {
@@ -24,7 +25,10 @@ export const ShiftedMails = ({ choices: { shifted, datesOpen }, subjectOf }: Shi
             {subjectOf(step)}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            <s>{shortDate(step.scheduledDate)}</s> {shortDate(to)}, {clockTime(step.scheduledTime)}
+            <s>{shortDate(step.scheduledDate)}</s>{' '}
+            {[shortDate(to), clockTime(step.scheduledTime), oddTimeOf({ date: to, time: step.scheduledTime })]
+              .filter((part) => part !== null)
+              .join(', ')}
           </Box>
         </li>
       ))}

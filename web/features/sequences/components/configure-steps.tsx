@@ -5,7 +5,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
+import { mostSteps, stepView, type SequenceBody, type Tone } from '../../../../contracts/sequences.ts';
 import {
   defaultSteps,
   draftOfNewStep,
@@ -13,12 +13,12 @@ import {
   remindersAfterDue,
   type NewStep,
 } from '../../../../domain/default-steps.ts';
-import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
-import { sequencePlan, type OddTimes } from '../../../lib/sequence-plan.ts';
+import { afterToneOf } from '../../../../domain/steps-for-many.ts';
+import { oddTimesText, type OddTimes } from '../../../lib/odd-time.ts';
+import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { useWorkingDays } from '../../../lib/use-working-days.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
@@ -35,13 +35,17 @@ import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } fr
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
 import { focusButton } from './focus-button.ts';
 import { InvoiceLine } from './invoice-line.tsx';
-import { OddTimesNotice, PlanSummary } from './plan-summary.tsx';
+import { NotGentlerNotice } from './not-gentler-notice.tsx';
+import { MovedNotice, OddTimesNotice } from './odd-times-notice.tsx';
+import { PlanSummary } from './plan-summary.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
 import { WhatIfDialog } from './what-if-dialog.tsx';
 
 interface ConfigureStepsProps {
   readonly around: StepAround;
+  /** The sternest reminder that the client has got for the invoice; null for none. */
+  readonly sternestSent: Tone | null;
   /** Back to the choice of an invoice. */
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -50,7 +54,8 @@ interface ConfigureStepsProps {
 }
 
 /** Step 2 of Create Sequence: what is sent when, and what creating it will do. */
-export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: ConfigureStepsProps) => {
+export const ConfigureSteps = (props: ConfigureStepsProps) => {
+  const { around, sternestSent, onBack, onClose, onCreated, onDirty } = props;
   const { invoice, client } = around;
   const { dueDate } = invoice;
   const user = useUser();
@@ -62,9 +67,8 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const render = useRendering(around);
   const { records: known, ...knownLoad } = useRecords(stepRecords, [invoice.id]);
   const { standard: sender } = useEmailSenders();
-  const plan = { invoice, sender };
+  const plan = { invoice, sender, sternestSent };
   const workingDays = useWorkingDays();
-  const sternestSent = sternestShown(known);
   const summaryOf = (planned: readonly DraftStep[], at: number, nextReminderFrom?: number) =>
     sequencePlan({
       steps: planned,
@@ -149,6 +153,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const canTell = steps.length > 0 && from !== undefined && !knownLoad.isError;
   const isGapKnown = !gapLoad.isPending && !gapLoad.isError;
   const summary = canTell && isGapKnown ? summaryOf(steps, now, nextReminderFrom) : undefined;
+  const oddTimes = summary?.oddTimes;
   const moveToWorkingDays = (offers: OddTimes['offers']): void => {
     change(withOffers(steps, offers, dueDate));
     void workingDays.choose(true);
@@ -185,24 +190,19 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <InvoiceLine invoice={invoice} client={client} />
+        <NotGentlerNotice after={afterToneOf(sternestSent)} />
         {proposed.moved !== undefined && chosen === proposed.moved && (
-          <Notice
-            action={
-              <Button
-                size="small"
-                onClick={() => {
-                  setSteps(proposed.usual);
-                  void workingDays.choose(false);
-                }}
-              >
-                Undo
-              </Button>
-            }
-          >
-            Moved to working days, as you chose last time.
-          </Notice>
+          <MovedNotice
+            asLastTime
+            onUndo={() => {
+              setSteps(proposed.usual);
+              void workingDays.choose(false);
+            }}
+          />
         )}
-        <OddTimesNotice oddTimes={summary?.oddTimes} onMove={moveToWorkingDays} />
+        {oddTimes && (
+          <OddTimesNotice text={oddTimesText(oddTimes)} onMove={() => moveToWorkingDays(oddTimes.offers)} />
+        )}
         {steps.length === 0 ? (
           <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
             <EmptyState text={missingInput.steps.title} purpose={missingInput.steps.message} />

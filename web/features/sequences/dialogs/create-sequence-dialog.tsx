@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
@@ -24,6 +25,8 @@ import { freeSequences } from '../free-sequences.ts';
 interface Chosen {
   readonly invoice: InvoiceView;
   readonly client: ClientView;
+  /** What a list shows of the invoice. */
+  readonly row: InvoiceRow;
 }
 
 /** What the dialog begins with. */
@@ -37,16 +40,19 @@ type Opening =
 
 /** An invoice of an id with its client, as they are now; undefined when one of them is gone. */
 const readChosen = async (id: number): Promise<Chosen | undefined> => {
-  const [invoice] = await readRecords(invoiceRecords, [id]);
+  const [[invoice], [row]] = await Promise.all([
+    readRecords(invoiceRecords, [id]),
+    readRows(invoiceRows, [id]),
+  ]);
   const [client] = invoice ? await readRecords(clientRecords, [invoice.clientId]) : [];
-  return invoice && client ? { invoice, client } : undefined;
+  return invoice && client && row ? { invoice, client, row } : undefined;
 };
 
 const openingOf = async (id: number | undefined): Promise<Opening> => {
   if (id === undefined) return { kind: 'choose', clientId: null };
-  const [chosen, [row]] = await Promise.all([readChosen(id), readRows(invoiceRows, [id])]);
+  const chosen = await readChosen(id);
   if (chosen === undefined) return { kind: 'missing' };
-  if (row && hasUnfinishedSequence(row)) return { kind: 'has-sequence', invoiceId: id };
+  if (hasUnfinishedSequence(chosen.row)) return { kind: 'has-sequence', invoiceId: id };
   return chosen.invoice.status === 'paid'
     ? { kind: 'choose', clientId: chosen.client.id }
     : { kind: 'configure', chosen };
@@ -154,6 +160,7 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
         <ConfigureSteps
           key={chosen.invoice.id}
           around={chosen}
+          sternestSent={chosen.row.sternestSent}
           onBack={() => setChosen(undefined)}
           onClose={leaving.request}
           onCreated={(invoiceId) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -9,6 +9,7 @@ import { missingInput } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps } from '../../../../contracts/sequences.ts';
 import { manualStep, remindersAfterDue, type NewStep } from '../../../../domain/default-steps.ts';
 import { formatCount } from '../../../../domain/money.ts';
+import type { Now } from '../../../../domain/invoice/dates.ts';
 import { proposedForMany } from '../../../../domain/steps-for-many.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
@@ -30,35 +31,54 @@ import { inputSolved, showInvalid } from '../../../lib/toasts.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useSteady } from '../../../lib/use-steady.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
+import { useWorkingDays } from '../../../lib/use-working-days.ts';
 import { DraftSteps, type DraftStep } from '../components/draft-steps.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { focusButton } from '../components/focus-button.ts';
+import { NotGentlerNotice } from '../components/not-gentler-notice.tsx';
+import { MovedNotice, OddTimesNotice } from '../components/odd-times-notice.tsx';
 import { StepEditor } from '../components/step-editor/step-editor.tsx';
 import { ForeseenEmails } from '../components/what-if-dialog.tsx';
 import { draftOf, withAdded, withChanged, withoutStep } from '../draft-plan.ts';
 import { freeSequences } from '../free-sequences.ts';
-import { draftsForOne, dueInWords, startable, startAll, type Group } from '../start-many.ts';
+import {
+  draftsForOne,
+  groupTitle,
+  oddTimesOfAll,
+  shownSteps,
+  startable,
+  startAll,
+  type Group,
+  type PlannedGroup,
+} from '../start-many.ts';
 
 /** A group with the invoice that its steps are shown with. */
 interface Shown extends Group {
   readonly model: StepAround;
 }
 
+type Planned = Shown & PlannedGroup;
+
+/** What names a group. */
+const groupKey = ({ dueIn, after }: Group): string => `${dueIn} ${after ?? ''}`;
+
 interface GroupStepsProps {
-  readonly group: Shown;
+  readonly group: Planned;
+  readonly now: Now;
   readonly onChange: (steps: readonly DraftStep[]) => void;
   readonly onEdit: (step: DraftStep | undefined) => void;
 }
 
-const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
-  const { model, steps, invoices, dueIn } = group;
+const GroupSteps = ({ group, now, onChange, onEdit }: GroupStepsProps) => {
+  const { model, steps, invoices, dueIn, after } = group;
   const { dueDate } = model.invoice;
   const render = useRendering(model);
   const { standard: sender } = useEmailSenders();
+  const shown = shownSteps(group, invoices[0], now);
   const isOpenEnded = steps.every(({ scheduledDate }) => scheduledDate <= dueDate);
-  const title = `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}`;
+  const title = groupTitle(group);
   return (
-    <Box component="section" aria-label={title} data-group={dueIn} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label={title} data-group={groupKey(group)} sx={{ display: 'grid', gap: 2 }}>
       <Box component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
         {title}
       </Box>
@@ -71,8 +91,9 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
           }`}
         </Box>
       )}
+      <NotGentlerNotice after={after} invoices={invoices.length} />
       <DraftSteps
-        steps={steps}
+        steps={shown}
         subjectOf={(step) => render(step).subject}
         onEdit={onEdit}
         onRemove={(step) => onChange(withoutStep(steps, step.key, dueDate))}
@@ -91,7 +112,13 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
           <Button
             size="small"
             onClick={() =>
-              onChange(withAdded(steps, remindersAfterDue({ invoice: model.invoice, sender }), dueDate))
+              onChange(
+                withAdded(
+                  steps,
+                  remindersAfterDue({ invoice: model.invoice, sender, sternestSent: after }),
+                  dueDate,
+                ),
+              )
             }
           >
             Add reminders 3 and 10 days after
@@ -103,11 +130,12 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
 };
 
 interface PreviewProps {
-  readonly groups: readonly Shown[];
+  readonly groups: readonly Planned[];
+  readonly now: Now;
 }
 
 /** What one of the invoices would get, and when; the arrows show the next one. */
-const Preview = ({ groups }: PreviewProps) => {
+const Preview = ({ groups, now }: PreviewProps) => {
   const [at, setAt] = useState(0);
   const all = groups.flatMap((group) => group.invoices.map((row) => ({ group, row })));
   const shown = all[Math.min(at, all.length - 1)];
@@ -130,7 +158,7 @@ const Preview = ({ groups }: PreviewProps) => {
         </IconButton>
       </Box>
       {group.steps.length > 0 && (
-        <ForeseenEmails invoiceId={row.id} body={{ steps: draftsForOne(group, row, group.model.invoice) }} />
+        <ForeseenEmails invoiceId={row.id} body={{ steps: draftsForOne(group, row, now) }} />
       )}
     </Box>
   );
@@ -147,7 +175,18 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
   const user = useUser();
   const today = useToday();
   const { standard: sender } = useEmailSenders();
-  const [groups, setGroups] = useState(initial);
+  const [begun, setGroups] = useState(initial);
+  const workingDays = useWorkingDays();
+  const [moving, setMoving] = useState<'as_last_time' | 'chosen' | 'no'>(
+    workingDays.isChosen ? 'as_last_time' : 'no',
+  );
+  // Whole days decide, so the minute at which the dialog opened stays good.
+  const [now] = useState<Now>(() => ({ now: serverNow(), timeZone: user.timeZone }));
+  const groups = useMemo(
+    () => begun.map((group): Planned => ({ ...group, onWorkingDays: moving !== 'no' })),
+    [begun, moving],
+  );
+  const oddTimes = useMemo(() => oddTimesOfAll(groups, now), [groups, now]);
   const [dirty, setDirty] = useState(false);
   const [editing, setEditing] = useState<{
     readonly at: number;
@@ -159,7 +198,7 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
   const isCapped = free !== null && records.length === free && chosen.rows.length > free;
   const promised = records.filter(({ promisedPaymentDate }) => promisedPaymentDate !== null).length;
   const change = (at: number, steps: readonly DraftStep[]): void => {
-    setGroups(groups.map((group, index) => (index === at ? { ...group, steps } : group)));
+    setGroups(begun.map((group, index) => (index === at ? { ...group, steps } : group)));
     setDirty(true);
     inputSolved();
   };
@@ -169,18 +208,22 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
     const groupOf = new Map(groups.flatMap((group) => group.invoices.map(({ id }) => [id, group] as const)));
     const draftsOf = (row: InvoiceRow) => {
       const group = groupOf.get(row.id);
-      return group === undefined ? [] : draftsForOne(group, row, group.model.invoice);
+      return group === undefined ? [] : draftsForOne(group, row, now);
     };
     void startAll(records, skipped, draftsOf, user.name);
     chosen.onBegun();
     leaving.close();
   };
 
+  const move = (how: 'chosen' | 'no'): void => {
+    setMoving(how);
+    void workingDays.choose(how === 'chosen');
+  };
   const group = editing && groups[editing.at];
   const backToSteps = (): void => {
     setEditing(undefined);
     const button = editing?.key === undefined ? '[data-adds-step]' : `[data-edits="${editing.key}"]`;
-    focusButton(`[data-group="${group?.dueIn ?? ''}"] ${button}`);
+    focusButton(`[data-group="${group === undefined ? '' : groupKey(group)}"] ${button}`);
   };
   if (editing !== undefined && group !== undefined)
     return (
@@ -254,21 +297,35 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
               purpose="The reasons are listed above."
             />
           )}
+          {oddTimes !== undefined &&
+            (moving === 'no' ? (
+              <OddTimesNotice text={oddTimes} onMove={() => move('chosen')} />
+            ) : (
+              <MovedNotice asLastTime={moving === 'as_last_time'} onUndo={() => move('no')} />
+            ))}
           {groups.map((one, at) => (
             <GroupSteps
-              key={one.dueIn}
+              key={groupKey(one)}
               group={one}
+              now={now}
               onChange={(steps) => change(at, steps)}
               onEdit={(step) =>
                 setEditing(
                   step === undefined
-                    ? { at, step: manualStep({ invoice: one.model.invoice, sender }, one.steps, today) }
+                    ? {
+                        at,
+                        step: manualStep(
+                          { invoice: one.model.invoice, sender, sternestSent: one.after },
+                          one.steps,
+                          today,
+                        ),
+                      }
                     : { at, key: step.key, step: draftOf(step) },
                 )
               }
             />
           ))}
-          {records.length > 0 && <Preview groups={groups} />}
+          {records.length > 0 && <Preview groups={groups} now={now} />}
         </Box>
       </DetailDialog>
       <DiscardQuestion leaving={leaving} title="Discard these sequences?">
@@ -315,7 +372,7 @@ const Opening = ({ chosen, onClose }: OpeningProps) => {
         const invoice = invoices.find(({ id }) => id === group.invoices[0].id);
         const client = clients.find(({ id }) => id === invoice?.clientId);
         if (invoice === undefined || client === undefined) throw new Error('An invoice is gone');
-        const [own] = proposedForMany([invoice], sender, moment);
+        const [own] = proposedForMany([{ ...invoice, sternestSent: group.after }], sender, moment);
         return {
           ...group,
           model: { invoice, client },
