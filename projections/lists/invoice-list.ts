@@ -4,7 +4,7 @@ import type {
   InvoiceListQuery,
   InvoicePage,
   InvoiceRow,
-  SelectedIds,
+  SelectedInvoices,
   SequenceState,
 } from '../../contracts/lists.ts';
 import { addDays } from '../../domain/calendar.ts';
@@ -231,8 +231,16 @@ export const invoicePage = async (call: ListCall, query: InvoiceListQuery): Prom
 };
 
 /** The ids of all invoices that a filter finds, in list order; sorted by id when the list is sorted by client. */
-export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SelectedIds> => {
+export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SelectedInvoices> => {
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);
-  return readIds(call, invoiceRows.model, { ...listed, orderBy: sort === 'client' ? 'id' : sortKeys[sort] });
+  const orderBy = sort === 'client' ? 'id' : sortKeys[sort];
+  const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
+  const { readModels, account } = call;
+  const sums = await readModels.sums(invoiceRows.model, account, {
+    groupBy: ['state'],
+    of: 'amount',
+    where: { id: selected.ids },
+  });
+  return { ...selected, cents: sums.reduce((cents, { sum }) => cents + sum, 0) };
 };

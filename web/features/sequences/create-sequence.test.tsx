@@ -144,7 +144,7 @@ test('after a final notice nothing gentler is proposed, and the dialog says why'
   });
   changeAnswers(/^GET .api.lists.invoices\?/, invoicePage, (page) => ({
     ...page,
-    rows: page.rows.map((row) => ({ ...row, sternestSent: 'legal' })),
+    rows: page.rows.map((row) => ({ ...row, sternestSent: 'legal' as const })),
   }));
   await openApp(`/sequences?dialog=create-sequence:${id}`);
   await shows(

@@ -83,7 +83,7 @@ test('after a final notice nothing gentler is proposed, and the group says why',
   const { ids } = await newLateInvoices(2);
   changeAnswers(/^GET .api.lists.invoices\?/, invoicePage, (page) => ({
     ...page,
-    rows: page.rows.map((row) => (row.id === ids[0] ? { ...row, sternestSent: 'legal' } : row)),
+    rows: page.rows.map((row) => (row.id === ids[0] ? { ...row, sternestSent: 'legal' as const } : row)),
   }));
   await startAll();
   const after = region('1 invoice overdue by 7 days or more, after a final notice');
