@@ -125,6 +125,8 @@ const latestSequence = z.object({
   status: sequenceStatus,
   /** Every reason why it is on hold, promises first; empty when nothing holds it. Readers word them. */
   holds: z.array(pausedReason),
+  /** Whether it was paused with all sequences of its client. */
+  pausedWithClient: z.boolean(),
   /** Since when it is on hold, as an ISO instant; null when nothing holds it. */
   heldSince: z.string().nullable(),
   steps: stepCounts,
@@ -166,10 +168,10 @@ export const invoiceFilter = z.enum([
 export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late', 'paid']);
 
 /**
- * Which sequence an invoice has: `none` ever, one that runs, one on hold, one with an email in doubt that nobody has
+ * Which sequence an invoice has: `none` ever, one that runs, one on hold, one that was paused with all of its client, one with an email in doubt that nobody has
  * decided on, or one that has ended.
  */
-export const sequenceState = z.enum(['none', 'running', 'on_hold', 'decision', 'ended']);
+export const sequenceState = z.enum(['none', 'running', 'on_hold', 'with_client', 'decision', 'ended']);
 
 /** US dollars in a query, `1234.50`. */
 export const amountPattern = /^\d{1,9}(\.\d{1,2})?$/;

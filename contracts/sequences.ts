@@ -110,9 +110,13 @@ export const stepChangeBody = z.strictObject({
   templateId: optional(recordId),
 });
 
-/** `despitePromise`: the person was asked and wants reminders although a promise stands. */
+/**
+ * `despitePromise`: the person was asked and wants reminders although a promise stands. `withClient`: it is paused with
+ * all sequences of its client, which is remembered.
+ */
 export const toggleBody = z.strictObject({
   status: z.enum(['active', 'paused']),
+  withClient: z.boolean().optional(),
   despitePromise: z.boolean().optional(),
 });
 

@@ -81,7 +81,8 @@ export type InvoiceCommand =
   /** `days` may be negative, for earlier. */
   | { type: 'MoveSteps'; days: number; moment: Moment }
   | { type: 'ChangeTone'; tone: Tone; replaceEdited: boolean }
-  | { type: 'PauseSequence'; clientName: string }
+  /** `withClient`: with all sequences of the client. */
+  | { type: 'PauseSequence'; clientName: string; withClient?: boolean }
   | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
   | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
   | { type: 'RetryStep'; stepId: number; moment: Moment }

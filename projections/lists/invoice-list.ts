@@ -121,7 +121,7 @@ const unfinished: readonly Tab[] = ['active', 'paused'];
 const ended: readonly Tab[] = ['completed', 'failed', 'cancelled'];
 const everyTab: readonly Tab[] = [null, ...unfinished, ...ended];
 
-const tabsOf: Readonly<Record<Exclude<SequenceState, 'decision'>, readonly Tab[]>> = {
+const tabsOf: Readonly<Record<Exclude<SequenceState, 'decision' | 'with_client'>, readonly Tab[]>> = {
   none: [null],
   running: ['active'],
   on_hold: ['paused'],
@@ -131,7 +131,7 @@ const tabsOf: Readonly<Record<Exclude<SequenceState, 'decision'>, readonly Tab[]
 const sequencePart = ({ inSequence, sequenceState: state }: InvoiceIdsQuery): Where => {
   const asked = [
     ...(inSequence === undefined ? [] : [inSequence ? unfinished : [null, ...ended]]),
-    ...(state === undefined || state === 'decision' ? [] : [tabsOf[state]]),
+    ...(state === undefined || state === 'decision' || state === 'with_client' ? [] : [tabsOf[state]]),
   ];
   const tabs = everyTab.filter((tab) => asked.every((some) => some.includes(tab)));
   const [only] = tabs;
@@ -139,6 +139,7 @@ const sequencePart = ({ inSequence, sequenceState: state }: InvoiceIdsQuery): Wh
     ...(asked.length > 0 && { tab: tabs.length === 1 && only !== undefined ? only : tabs }),
     // As a list, because a short one is looked up before a range, such as of amounts.
     ...(state === 'decision' && { attention: [2] }),
+    ...(state === 'with_client' && { withClient: [1] }),
   };
 };
 

@@ -47,6 +47,7 @@ export const sequenceShown = (
   sequenceId: standing.sequenceId,
   status: standing.status,
   holds: [...standing.holds],
+  pausedWithClient: standing.pausedWithClient,
   heldSince: standing.heldSince,
   steps: standing.steps,
   next: standing.next ? emailShown(standing.next, row, clientName, call) : null,

@@ -78,7 +78,15 @@ const attentionOf = ({ steps, needsAttention }: SequenceStanding): number => {
 const sequenceKeys = (document: SequencesDocument | undefined) => {
   const standing = document && sequenceStanding(document, noDay);
   if (standing === undefined) {
-    return { sequenceId: null, inSequence: 0, tab: null, nextAt: null, standing: null, attention: 0 };
+    return {
+      sequenceId: null,
+      inSequence: 0,
+      tab: null,
+      nextAt: null,
+      standing: null,
+      attention: 0,
+      withClient: null,
+    };
   }
   const { status } = standing;
   return {
@@ -88,6 +96,7 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
     nextAt: nextAtOf(standing),
     standing: `${status} ${standing.holds.join(' ')}`,
     attention: attentionOf(standing),
+    withClient: standing.pausedWithClient ? 1 : null,
   };
 };
 
@@ -125,6 +134,7 @@ export const invoiceRows = defineProjection({
     nextAt: 'text',
     standing: 'text',
     attention: 'integer',
+    withClient: 'integer',
   },
   indexes: [
     ['state', 'dueDate', 'amount', 'tab', 'clientId'],
@@ -136,10 +146,11 @@ export const invoiceRows = defineProjection({
     ['nextAt', 'id', 'tab', 'attention', 'clientId'],
     ['standing', 'id', 'tab', 'attention', 'clientId'],
     ['attention', 'tab'],
+    ['withClient', 'clientId'],
     ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount'],
   ],
-  // Both are of the sequence, and its lists ask for them.
-  sparse: ['tab', 'standing'],
+  // They are of the sequence, and its lists ask for them.
+  sparse: ['tab', 'standing', 'withClient'],
   liveView: 'invoice-rows',
   handles: [...invoiceEventTypes, ...sequenceEventTypes],
   streams: 'invoice',

@@ -85,13 +85,16 @@ export const pausable = (rows: readonly Chased[]): ReturnType<typeof split<Chase
       (row.sequence?.holds.includes('paused_by_hand') === true ? 'Already paused' : undefined),
   );
 
-/** Pauses the sequences of many invoices by hand; the toast resumes those that were running. Never rejects. */
-export const pauseAll = (rows: readonly Chased[]): Promise<void> =>
+/**
+ * Pauses the sequences of many invoices by hand; the toast resumes those that were running. Never rejects.
+ * @param withClient they are all of one client
+ */
+export const pauseAll = (rows: readonly Chased[], withClient = false): Promise<void> =>
   runOverAll({
     doing: 'Pausing sequences',
     ...pausable(rows),
     nameOf: nameInRun,
-    call: ({ id }) => patchSequenceStatus(id, { status: 'paused' }),
+    call: ({ id }) => patchSequenceStatus(id, { status: 'paused', ...(withClient && { withClient }) }),
     end: (tried) => {
       const paused = ofDone(tried);
       const wereRunning = paused.filter(({ sequence }) => sequence?.holds.length === 0);
@@ -141,22 +144,30 @@ export const markUnpaidAll = (rows: Rows): Promise<void> =>
     },
   });
 
+/** What a person was asked before many sequences go on. */
+export interface Despite {
+  readonly promise: boolean;
+  /** Also those that were paused with all sequences of their client. */
+  readonly clientPause: boolean;
+}
+
 /** Which of these can be resumed, and why the others can't. */
 export const resumable = (
   rows: readonly Chased[],
-  isDespitePromise: boolean,
+  { promise, clientPause }: Despite,
 ): ReturnType<typeof split<Chased>> =>
   split(rows, (row) => {
     const none = noSequence(row);
     if (none !== undefined) return none;
     if (sequencePhaseOf(row) === 'active') return 'Not paused';
     const isPromised = row.sequence?.holds.includes('promised_payment') === true;
-    return isPromised && !isDespitePromise ? 'The client has promised to pay' : undefined;
+    if (row.sequence?.pausedWithClient === true && !clientPause) return 'You paused this client';
+    return isPromised && !promise ? 'The client has promised to pay' : undefined;
   });
 
 /** Resumes the sequences of many invoices. Never rejects. */
-export const resumeAll = (rows: readonly Chased[], isDespitePromise: boolean): Promise<void> =>
-  resume(resumable(rows, isDespitePromise), isDespitePromise);
+export const resumeAll = (rows: readonly Chased[], despite: Despite): Promise<void> =>
+  resume(resumable(rows, despite), despite.promise);
 
 /** Puts back what was promised before, invoice by invoice. Never rejects. */
 const undoPromises = (rows: Rows): Promise<void> =>

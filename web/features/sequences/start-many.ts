@@ -34,6 +34,9 @@ const afterWords: Readonly<Record<Exclude<AfterTone, null>, string>> = {
 export const groupTitle = ({ invoices, dueIn, after }: Group): string =>
   `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}${after === null ? '' : afterWords[after]}`;
 
+/** Why an invoice gets no sequence whose client was paused. */
+const clientPaused = 'You paused this client';
+
 const whyNot = (row: InvoiceRow): string | undefined => {
   if (row.status === 'paid') return 'Already paid';
   if (hasUnfinishedSequence(row)) return 'Already has a sequence';
@@ -41,12 +44,20 @@ const whyNot = (row: InvoiceRow): string | undefined => {
   return row.clientEmail === null || row.clientEmail === '' ? 'The client has no email address' : undefined;
 };
 
-/** Which of these can get a sequence, and why the others can't. @param free as many the plan has room for; null for any number */
+/**
+ * Which of these can get a sequence, and why the others can't.
+ * @param free as many the plan has room for; null for any number
+ * @param pausedClients whose sequences were paused together: theirs don't start
+ */
 export const startable = (
   rows: readonly InvoiceRow[],
   free: number | null,
+  pausedClients: ReadonlySet<number>,
 ): ReturnType<typeof split<InvoiceRow>> => {
-  const { records, skipped } = split(rows, whyNot);
+  const { records, skipped } = split(
+    rows,
+    (row) => whyNot(row) ?? (pausedClients.has(row.clientId) ? clientPaused : undefined),
+  );
   if (free === null) return { records, skipped };
   const without = records.slice(free).map((record) => ({ record, why: 'Your plan has no room for it' }));
   return { records: records.slice(0, free), skipped: [...skipped, ...without] };

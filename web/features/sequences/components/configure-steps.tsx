@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import { z } from 'zod';
+import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps, stepView, type SequenceBody, type Tone } from '../../../../contracts/sequences.ts';
@@ -18,7 +19,9 @@ import { oddTimesText, type OddTimes } from '../../../lib/odd-time.ts';
 import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { useWorkingDays } from '../../../lib/use-working-days.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
@@ -30,7 +33,7 @@ import { inputSolved, showInvalid, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
 import { useAfterLateReminder } from '../after-late-reminder.ts';
-import { createdWords } from '../created-words.ts';
+import { clientPausedWords, createdWords } from '../created-words.ts';
 import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } from '../draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
 import { focusButton } from './focus-button.ts';
@@ -46,6 +49,8 @@ interface ConfigureStepsProps {
   readonly around: StepAround;
   /** The sternest reminder that the client has got for the invoice; null for none. */
   readonly sternestSent: Tone | null;
+  /** The invoices whose sequences were paused with the client. */
+  readonly paused: readonly InvoiceRow[];
   /** Back to the choice of an invoice. */
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -55,7 +60,7 @@ interface ConfigureStepsProps {
 
 /** Step 2 of Create Sequence: what is sent when, and what creating it will do. */
 export const ConfigureSteps = (props: ConfigureStepsProps) => {
-  const { around, sternestSent, onBack, onClose, onCreated, onDirty } = props;
+  const { around, sternestSent, paused, onBack, onClose, onCreated, onDirty } = props;
   const { invoice, client } = around;
   const { dueDate } = invoice;
   const user = useUser();
@@ -92,6 +97,7 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
   const steps = arranged(chosen, dueDate, earlier);
   const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
   const [foreseeing, setForeseeing] = useState(false);
+  const [asking, setAsking] = useState(false);
 
   const command = useCommand({
     run: (body: SequenceBody, key) => api.post('/api/followup-sequences', z.array(stepView), body, key),
@@ -118,8 +124,13 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
     { invoiceId: invoice.id, steps: planned, timeZone },
     sternestSent !== null && invoice.promisedPaymentDate === null,
   );
-  const create = (): void => {
+  const ask = (): void => {
     if (steps.length === 0) return showInvalid(missingInput.steps.title, missingInput.steps.message);
+    if (paused.length > 0) setAsking(true);
+    else create();
+  };
+  const create = (): void => {
+    setAsking(false);
     void command.start({
       invoiceId: invoice.id,
       steps: drafts,
@@ -181,7 +192,7 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
             color="primary"
             busy={command.isPending}
             busyText="Creating..."
-            onClick={create}
+            onClick={ask}
           >
             Create Sequence
           </BusyButton>
@@ -190,6 +201,7 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <InvoiceLine invoice={invoice} client={client} />
+        {paused.length > 0 && <Notice tone="orange">{clientPausedWords(client.name, paused)}</Notice>}
         <NotGentlerNotice after={afterToneOf(sternestSent)} />
         {proposed.moved !== undefined && chosen === proposed.moved && (
           <MovedNotice
@@ -235,6 +247,16 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
             load.isError && <LoadFailed key={at} text="The plan couldn't be checked." load={load} />,
         )}
         {summary && <PlanSummary plan={summary} onRemindAfterDue={remindAfterDue} />}
+        {asking && (
+          <ConfirmDialog
+            title={`Start a sequence although you paused ${client.name}?`}
+            confirmLabel="Start anyway"
+            onConfirm={create}
+            onClose={() => setAsking(false)}
+          >
+            {clientPausedWords(client.name, paused)}
+          </ConfirmDialog>
+        )}
         {foreseeing && (
           <WhatIfDialog invoiceId={invoice.id} steps={drafts} onClose={() => setForeseeing(false)} />
         )}

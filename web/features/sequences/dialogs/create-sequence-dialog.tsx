@@ -6,6 +6,7 @@ import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
+import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { dialogSearch, dialogState, type DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
@@ -27,6 +28,8 @@ interface Chosen {
   readonly client: ClientView;
   /** What a list shows of the invoice. */
   readonly row: InvoiceRow;
+  /** The invoices whose sequences were paused with the client. */
+  readonly paused: readonly InvoiceRow[];
 }
 
 /** What the dialog begins with. */
@@ -44,8 +47,12 @@ const readChosen = async (id: number): Promise<Chosen | undefined> => {
     readRecords(invoiceRecords, [id]),
     readRows(invoiceRows, [id]),
   ]);
-  const [client] = invoice ? await readRecords(clientRecords, [invoice.clientId]) : [];
-  return invoice && client && row ? { invoice, client, row } : undefined;
+  if (invoice === undefined || row === undefined) return undefined;
+  const [[client], paused] = await Promise.all([
+    readRecords(clientRecords, [invoice.clientId]),
+    pausedWithClient(invoice.clientId),
+  ]);
+  return client && { invoice, client, row, paused };
 };
 
 const openingOf = async (id: number | undefined): Promise<Opening> => {
@@ -161,6 +168,7 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           key={chosen.invoice.id}
           around={chosen}
           sternestSent={chosen.row.sternestSent}
+          paused={chosen.paused}
           onBack={() => setChosen(undefined)}
           onClose={leaving.request}
           onCreated={(invoiceId) => {

@@ -4,16 +4,24 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
-import { limitMessage, limitTitles } from '../../../../contracts/messages.ts';
+import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps } from '../../../../contracts/sequences.ts';
-import { manualStep, remindersAfterDue, type NewStep } from '../../../../domain/default-steps.ts';
+import {
+  manualStep,
+  remindersAfterDue,
+  type NewStep,
+  type PlanningMoment,
+  type StepsFor,
+} from '../../../../domain/default-steps.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import type { Now } from '../../../../domain/invoice/dates.ts';
 import { proposedForMany } from '../../../../domain/steps-for-many.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
+import { clientNameOf } from '../../../components/invoices/invoice-row.ts';
 import { countWords, nameInRun } from '../../../components/invoice-actions/change-many.ts';
 import {
   chosenInvoicesStore,
@@ -22,12 +30,13 @@ import {
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
 import { serverNow, useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
 import { useEmailSenders, useSenders } from '../../../lib/senders.ts';
 import { useUser } from '../../../lib/session.ts';
-import { inputSolved, showInvalid } from '../../../lib/toasts.ts';
+import { inputSolved, showFailure, showInvalid } from '../../../lib/toasts.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useSteady } from '../../../lib/use-steady.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
@@ -164,14 +173,48 @@ const Preview = ({ groups, now }: PreviewProps) => {
   );
 };
 
+/** The proposed steps of invoices, each group with the invoice that it is shown for. */
+const groupsOf = async (
+  records: readonly InvoiceRow[],
+  sender: StepsFor['sender'],
+  moment: PlanningMoment,
+): Promise<readonly Shown[]> => {
+  const proposed = proposedForMany(records, sender, moment);
+  const models = proposed.map(({ invoices: [model] }) => model);
+  const [invoices, clients] = await Promise.all([
+    readRecords(
+      invoiceRecords,
+      models.map(({ id }) => id),
+    ),
+    readRecords(clientRecords, [...new Set(models.map(({ clientId }) => clientId))]),
+  ]);
+  return proposed.map((group): Shown => {
+    const invoice = invoices.find(({ id }) => id === group.invoices[0].id);
+    const client = clients.find(({ id }) => id === invoice?.clientId);
+    if (invoice === undefined || client === undefined) throw new Error('An invoice is gone');
+    const [own] = proposedForMany([{ ...invoice, sternestSent: group.after }], sender, moment);
+    return {
+      ...group,
+      model: { invoice, client },
+      steps: withAdded([], own?.steps ?? [], invoice.dueDate),
+    };
+  });
+};
+
+const noClients: ReadonlySet<number> = new Set();
+
+/** "Ada Ltd, Bo Inc": the clients of invoices. */
+const namesOf = (rows: readonly InvoiceRow[]): string => [...new Set(rows.map(clientNameOf))].join(', ');
+
 interface StartProps {
   readonly chosen: ChosenInvoices;
   readonly groups: readonly Shown[];
   readonly free: number | null;
+  readonly pausedClients: ReadonlySet<number>;
   readonly onClose: () => void;
 }
 
-const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) => {
+const StartSequences = ({ chosen, groups: initial, free, pausedClients, onClose }: StartProps) => {
   const user = useUser();
   const today = useToday();
   const { standard: sender } = useEmailSenders();
@@ -194,7 +237,27 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
     readonly step: NewStep;
   }>();
   const leaving = useUnsavedInput(dirty, onClose);
-  const { records, skipped } = startable(chosen.rows, free);
+  const [withPaused, setWithPaused] = useState(false);
+  const { records, skipped } = startable(chosen.rows, free, withPaused ? noClients : pausedClients);
+  const ofPaused = startable(chosen.rows, free, noClients).records.filter(({ clientId }) =>
+    pausedClients.has(clientId),
+  );
+  const takePaused = async (): Promise<void> => {
+    try {
+      const { records: all } = startable(chosen.rows, free, noClients);
+      const found = await groupsOf(all, sender, { today, ...now, now: serverNow() });
+      // What was edited stays.
+      setGroups(
+        found.map((group) => {
+          const edited = begun.find((one) => groupKey(one) === groupKey(group));
+          return edited ? { ...group, steps: edited.steps } : group;
+        }),
+      );
+      setWithPaused(true);
+    } catch (error) {
+      showFailure(failures.error, messageOf(error));
+    }
+  };
   const isCapped = free !== null && records.length === free && chosen.rows.length > free;
   const promised = records.filter(({ promisedPaymentDate }) => promisedPaymentDate !== null).length;
   const change = (at: number, steps: readonly DraftStep[]): void => {
@@ -266,6 +329,23 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
       >
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
           <SkippedInvoices skipped={skipped} />
+          {ofPaused.length > 0 &&
+            (withPaused ? (
+              <Notice tone="orange">
+                {`${countWords(ofPaused.length, 'sequence')} of clients you paused ${ofPaused.length === 1 ? 'starts' : 'start'}, too.`}
+              </Notice>
+            ) : (
+              <Notice
+                tone="orange"
+                action={
+                  <Button size="small" onClick={() => void takePaused()}>
+                    Start them too
+                  </Button>
+                }
+              >
+                {`You paused ${namesOf(ofPaused)}, so ${countWords(ofPaused.length, 'invoice')} ${ofPaused.length === 1 ? 'gets' : 'get'} no sequence.`}
+              </Notice>
+            ))}
           {isCapped && (
             <Notice
               tone="orange"
@@ -335,10 +415,7 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
   );
 };
 
-interface Ready {
-  readonly groups: readonly Shown[];
-  readonly free: number | null;
-}
+type Ready = Pick<StartProps, 'groups' | 'free' | 'pausedClients'>;
 
 /** What it begins with is decided once. */
 const neverOld = { isOld: false, readAt: 0 } as const;
@@ -356,30 +433,11 @@ const Opening = ({ chosen, onClose }: OpeningProps) => {
   const prepare = useSteady(async (): Promise<void> => {
     setReady(undefined);
     try {
-      const free = await freeSequences(license);
-      const { records } = startable(chosen.rows, free);
-      const moment = { today, now: serverNow(), timeZone };
-      const proposed = proposedForMany(records, sender, moment);
-      const models = proposed.map(({ invoices: [model] }) => model);
-      const [invoices, clients] = await Promise.all([
-        readRecords(
-          invoiceRecords,
-          models.map(({ id }) => id),
-        ),
-        readRecords(clientRecords, [...new Set(models.map(({ clientId }) => clientId))]),
-      ]);
-      const groups = proposed.map((group): Shown => {
-        const invoice = invoices.find(({ id }) => id === group.invoices[0].id);
-        const client = clients.find(({ id }) => id === invoice?.clientId);
-        if (invoice === undefined || client === undefined) throw new Error('An invoice is gone');
-        const [own] = proposedForMany([{ ...invoice, sternestSent: group.after }], sender, moment);
-        return {
-          ...group,
-          model: { invoice, client },
-          steps: withAdded([], own?.steps ?? [], invoice.dueDate),
-        };
-      });
-      setReady({ groups, free });
+      const [free, paused] = await Promise.all([freeSequences(license), pausedWithClient()]);
+      const pausedClients = new Set(paused.map(({ clientId }) => clientId));
+      const { records } = startable(chosen.rows, free, pausedClients);
+      const groups = await groupsOf(records, sender, { today, now: serverNow(), timeZone });
+      setReady({ groups, free, pausedClients });
     } catch {
       setReady('failed');
     }
