@@ -113,7 +113,7 @@ const nextEmail = z.object({
   scheduledTime: timeOfDay,
   stepType,
   tone,
-  /** Its variables filled in as they would be today. */
+  /** Its variables filled in as they will be when it goes. */
   subject: z.string(),
   /** When a refused email is tried again; null when it was not refused. */
   retryAt: z.string().nullable(),
