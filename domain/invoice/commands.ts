@@ -85,7 +85,8 @@ export type InvoiceCommand =
   | { type: 'PauseSequence'; clientName: string; withClient?: boolean }
   | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
   | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
-  | { type: 'RetryStep'; stepId: number; moment: Moment }
+  /** `to`: the client's address as it is now. */
+  | { type: 'RetryStep'; stepId: number; to?: string; moment: Moment }
   /** Skip an unsent step, or a failed one and lift the hold that its failure caused. */
   | { type: 'SkipStep'; stepId: number; clientName: string; moment: Moment }
   | { type: 'ResolveDoubt'; stepId: number; resolution: DoubtResolution; moment: Moment }
