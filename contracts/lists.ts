@@ -71,6 +71,12 @@ const paging = {
   at: atMoment,
 };
 
+/**
+ * The best answers to the search first: whole names and numbers, then names and numbers that begin so, then starts of
+ * words, then the rest; `sort` and `after` have no effect, and there is no next page.
+ */
+const ranked = { ranked: yesOrNo.optional() };
+
 const row = { id: recordId, cursor: z.string() };
 
 const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
@@ -213,7 +219,7 @@ const invoiceFilters = {
 };
 
 /** Search: client's name and email, number, amount ("1,234.50" and "1234.50"), the beginning of the description. */
-export const invoiceListQuery = z.strictObject({ ...paging, ...invoiceFilters });
+export const invoiceListQuery = z.strictObject({ ...paging, ...ranked, ...invoiceFilters });
 export const invoiceIdsQuery = z.strictObject({ search, at: atMoment, ...invoiceFilters });
 
 export const invoiceRow = z.object({
@@ -270,7 +276,7 @@ const sequenceFilters = {
 };
 
 /** Searches the same fields as the list of invoices. */
-export const sequenceListQuery = z.strictObject({ ...paging, ...sequenceFilters });
+export const sequenceListQuery = z.strictObject({ ...paging, ...ranked, ...sequenceFilters });
 export const sequenceIdsQuery = z.strictObject({ search, at: atMoment, ...sequenceFilters });
 
 export const sequenceRow = z.object({
@@ -354,7 +360,7 @@ const clientFilters = {
 };
 
 /** Search: name, email, phone (by its digits alone, too). */
-export const clientListQuery = z.strictObject({ ...paging, ...clientFilters });
+export const clientListQuery = z.strictObject({ ...paging, ...ranked, ...clientFilters });
 export const clientIdsQuery = z.strictObject({ search, at: atMoment, ...clientFilters });
 
 export const clientRow = z.object({

@@ -18,10 +18,11 @@ import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, standingNow } from './sequence-shown.ts';
-import { clientsNamed, ofClient, searchWithClients } from './clients-of-rows.ts';
+import { clientsNamed, ofClient, readRankedByClient, searchWithClients } from './clients-of-rows.ts';
 import {
   type Hit,
   type HitPage,
+  isRanked,
   isShown,
   type ListCall,
   readIds,
@@ -174,6 +175,8 @@ const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({
 const read = async (call: ListCall, query: InvoiceListQuery): Promise<HitPage> => {
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);
+  if (isRanked(query))
+    return readRankedByClient(call, { ...listed, orderBy: 'urgency' }, query.search, query);
   if (sort === 'client') return readPageByClient(call, listed, query);
   return readPage(call, invoiceRows.model, { ...listed, orderBy: sortKeys[sort] }, query);
 };

@@ -7,7 +7,7 @@ import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
-import { searchText, sortText } from './comparable-text.ts';
+import { searchedText, sortText } from './comparable-text.ts';
 import { storedRow } from './stored-row.ts';
 
 /** An invoice and its sequences as in the models `invoices` and `sequences`, without what no list shows. */
@@ -172,7 +172,7 @@ export const invoiceRows = defineProjection({
     number: sortText(invoice.invoiceNumber),
     urgency: urgencyOf(invoice),
     lateness: latenessOf(invoice),
-    search: searchText(
+    search: searchedText(
       [
         invoice.invoiceNumber,
         formatMoney(invoice.amount),
