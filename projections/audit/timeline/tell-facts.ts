@@ -123,6 +123,11 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
         stepId: only.stepId,
       };
     const ofRecord = { ...base, changes: recordChanges(before.invoice, after.invoice) };
+    if (event.type === 'HoldLifted') {
+      const holds = before.steps.flatMap((step) => step.holds);
+      const detail = holds.find(({ reason }) => reason === event.data.reason)?.detail ?? null;
+      return { ...ofRecord, details: detail === null ? [] : [`Reason for the hold: ${detail}`] };
+    }
     if (namesSteps.includes(event.type))
       return { ...ofRecord, details: told.map(({ stepId, text }) => `${labelOf(stepId)}: ${text}`) };
     return endsWait.includes(event.type) ? ofRecord : base;

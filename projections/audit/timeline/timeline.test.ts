@@ -132,6 +132,11 @@ test('an email that is sent again says to which address, and no date that it was
     moved([{ stepId: 2, scheduledDate: '2026-12-09' }], 'sent_again', retried.retriedAt),
   );
   const { rows } = await page({ invoiceId: ids.invoiceId });
+  expect(rows.find(({ event }) => event === 'HoldLifted')).toMatchObject({
+    title: 'No longer "On hold: delivery failed"',
+    details: ['Reason for the hold: 550 unknown'],
+    changes: [],
+  });
   expect(rows.find(({ event }) => event === 'StepRetried')).toMatchObject({
     summary: 'Email 1 of 3: To be sent again, to ada@new.example; it had failed for ada@example.org',
     changes: [],

@@ -22,6 +22,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { WholeWords } from '../../../components/whole-words.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
@@ -201,7 +202,11 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <InvoiceLine invoice={invoice} client={client} />
-        {paused.length > 0 && <Notice tone="orange">{clientPausedWords(client.name, paused)}</Notice>}
+        {paused.length > 0 && (
+          <Notice tone="orange">
+            <WholeWords>{clientPausedWords(client.name, paused)}</WholeWords>
+          </Notice>
+        )}
         <NotGentlerNotice after={afterToneOf(sternestSent)} />
         {proposed.moved !== undefined && chosen === proposed.moved && (
           <MovedNotice
@@ -254,7 +259,7 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
             onConfirm={create}
             onClose={() => setAsking(false)}
           >
-            {clientPausedWords(client.name, paused)}
+            Its emails go out as planned. The others stay paused.
           </ConfirmDialog>
         )}
         {foreseeing && (
