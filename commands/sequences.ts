@@ -149,12 +149,12 @@ export const toggleSequence = (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  { status, despitePromise = false }: ToggleBody,
+  { status, despitePromise = false, withClient = false }: ToggleBody,
 ): Promise<Done> => {
   const type = status === 'paused' ? 'PauseSequence' : 'ResumeSequence';
   return onInvoice(desk, call, invoiceId, type, async ({ facts }) =>
     type === 'PauseSequence'
-      ? { type, clientName: await loadClientName(desk, facts.clientId) }
+      ? { type, clientName: await loadClientName(desk, facts.clientId), withClient }
       : { type, despitePromise, moment: momentAt(call.now, call.account) },
   );
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DoubtResolution, StepChangeBody, StepView } from '../contracts/sequences.ts';
+import { clientDecider } from '../domain/client/decide.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { InvoiceCommand, StepChanges } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
@@ -7,13 +8,14 @@ import type { StepPlan } from '../domain/invoice/events.ts';
 import { assertKnownVariables } from '../domain/known-variables.ts';
 import { findStep, unfinishedSequence, type Invoice, type Open, type Paid } from '../domain/invoice/state.ts';
 import { contextOf, type Call } from './command-context.ts';
-import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
+import { loadClientName, loadInvoice, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt, parseSchedule } from './moment.ts';
 import { freeEnded } from './places.ts';
-import { assertRepeats } from './read-only-fields.ts';
+import { reviseClient } from './clients.ts';
+import { assertRepeats, namesNoReadOnlyField } from './read-only-fields.ts';
 import { sendersOf } from './senders/load-senders.ts';
 import { assertOwnSender } from './sequences.ts';
-import { invoiceStream } from './streams.ts';
+import { clientStream, invoiceStream } from './streams.ts';
 import { claimFiles } from './uploads.ts';
 import { keptTemplates } from './templates.ts';
 
@@ -145,13 +147,31 @@ export const removeStep = async (desk: Desk, call: Call, { invoiceId, stepId }: 
   return handled;
 };
 
-/** @throws NotFound, NotAllowedNow unless the step failed */
-export const retryStep = (desk: Desk, call: Call, ref: StepRef): Promise<Done> =>
-  onStep(desk, call, ref, 'RetryStep', () => ({
+/**
+ * Sends a failed step again.
+ * @param clientEmail becomes the client's address first, in the same call: otherwise its run would notice the new address and
+ * retry by itself before the person's own retry arrives
+ * @throws NotFound, NotAllowedNow unless the step failed
+ */
+export const retryStep = async (
+  desk: Desk,
+  call: Call,
+  ref: StepRef,
+  clientEmail?: string,
+): Promise<Done> => {
+  const { facts } = await loadInvoice(desk, call.account.accountId, ref.invoiceId);
+  const { clientId } = facts;
+  if (clientEmail !== undefined)
+    await reviseClient(desk, call, clientId, { email: clientEmail }, namesNoReadOnlyField);
+  const { state: client } = await desk.commands.load(clientStream(clientId), clientDecider);
+  const to = client.status === 'active' ? client.facts.email : undefined;
+  return onStep(desk, call, ref, 'RetryStep', () => ({
     type: 'RetryStep',
     stepId: ref.stepId,
+    ...(to !== undefined && { to }),
     moment: momentAt(call.now, call.account),
   }));
+};
 
 /**
  * Lets a step's email go now; its run sends it like every other. @throws NotFound, NotAllowedNow when it has gone out,

@@ -91,7 +91,11 @@ export const attentionView = z.object({
   brokenPromises: kind({ brokenPromiseDate: calendarDate }),
   promisedToday: kind({}),
   /** Overdue, not promised, and no sequence chases it. */
-  overdueUnchased: kind({ hadSequence: z.boolean() }),
+  overdueUnchased: kind({
+    hadSequence: z.boolean(),
+    /** The sternest reminder that the client has got; null for none. */
+    sternestSent: tone.nullable(),
+  }),
   /** Legal reminders that go out tomorrow. */
   finalNotices: kind({
     stepId: recordId,

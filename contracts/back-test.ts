@@ -38,12 +38,12 @@ const emails = {
 };
 
 export const backTestView = z.object({
-  /** How many were issued in that time. */
+  /** How many were issued in that time and are still there. */
   invoices: z.int(),
   /** Of these, about how many no email would have gone. */
   withoutEmails: z.int(),
   ...emails,
-  /** How many emails really went about them. */
+  /** How many emails really went about them; what was only written to the outbox did not. */
   sent: z.int(),
   /** By email of the sequence, in its order. */
   steps: z.array(z.object({ ...emails, unsent: z.int() })),

@@ -26,6 +26,7 @@ export const invoiceSequenceChoice = z.enum([
   'running',
   'active',
   'on_hold',
+  'with_client',
   'decision',
   'ended',
   'never',

@@ -35,7 +35,7 @@ import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
  *   clients, `sent-emails` one of emails; it comes when a read answers the change.
  * - `search` finds every word somewhere in the row, in any case and without regard to accents.
  * - `GET /api/lists/{list}/ids` takes the same filter, search and order, and answers `{ ids, total }`, at most
- *   10 000 ids: what is selected when all rows are. Those sorted by client come in the order of their ids.
+ *   10 000 ids: what is selected when all rows are; of invoices also their sum, `cents`. Those sorted by client come in the order of their ids.
  */
 
 export const mostRows = 200;
@@ -71,6 +71,12 @@ const paging = {
   at: atMoment,
 };
 
+/**
+ * The best answers to the search first: whole names and numbers, then names and numbers that begin so, then starts of
+ * words, then the rest; `sort` and `after` have no effect, and there is no next page.
+ */
+const ranked = { ranked: yesOrNo.optional() };
+
 const row = { id: recordId, cursor: z.string() };
 
 const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
@@ -84,6 +90,9 @@ const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
  * there are more.
  */
 export const selectedIds = z.object({ ids: z.array(recordId), total: z.number().int() });
+
+/** The same of invoices, with the sum of those whose ids are answered, in cents. */
+export const selectedInvoices = selectedIds.extend({ cents: z.number().int() });
 
 /** How many steps of a sequence are in each state. `waiting` may still go out; `outbox` reached nobody. */
 const stepCounts = z.object({
@@ -110,7 +119,7 @@ const nextEmail = z.object({
   scheduledTime: timeOfDay,
   stepType,
   tone,
-  /** Its variables filled in as they would be today. */
+  /** Its variables filled in as they will be when it goes. */
   subject: z.string(),
   /** When a refused email is tried again; null when it was not refused. */
   retryAt: z.string().nullable(),
@@ -122,6 +131,8 @@ const latestSequence = z.object({
   status: sequenceStatus,
   /** Every reason why it is on hold, promises first; empty when nothing holds it. Readers word them. */
   holds: z.array(pausedReason),
+  /** Whether it was paused with all sequences of its client. */
+  pausedWithClient: z.boolean(),
   /** Since when it is on hold, as an ISO instant; null when nothing holds it. */
   heldSince: z.string().nullable(),
   steps: stepCounts,
@@ -163,10 +174,10 @@ export const invoiceFilter = z.enum([
 export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late', 'paid']);
 
 /**
- * Which sequence an invoice has: `none` ever, one that runs, one on hold, one with an email in doubt that nobody has
+ * Which sequence an invoice has: `none` ever, one that runs, one on hold, one that was paused with all of its client, one with an email in doubt that nobody has
  * decided on, or one that has ended.
  */
-export const sequenceState = z.enum(['none', 'running', 'on_hold', 'decision', 'ended']);
+export const sequenceState = z.enum(['none', 'running', 'on_hold', 'with_client', 'decision', 'ended']);
 
 /** US dollars in a query, `1234.50`. */
 export const amountPattern = /^\d{1,9}(\.\d{1,2})?$/;
@@ -208,7 +219,7 @@ const invoiceFilters = {
 };
 
 /** Search: client's name and email, number, amount ("1,234.50" and "1234.50"), the beginning of the description. */
-export const invoiceListQuery = z.strictObject({ ...paging, ...invoiceFilters });
+export const invoiceListQuery = z.strictObject({ ...paging, ...ranked, ...invoiceFilters });
 export const invoiceIdsQuery = z.strictObject({ search, at: atMoment, ...invoiceFilters });
 
 export const invoiceRow = z.object({
@@ -222,6 +233,8 @@ export const invoiceRow = z.object({
   }).shape,
   ...row,
   ...ofClient,
+  /** The sternest reminder that the client has got for it, of any sequence; null for none. */
+  sternestSent: tone.nullable(),
   /** Null when it never had a sequence. */
   sequence: latestSequence.nullable(),
 });
@@ -263,7 +276,7 @@ const sequenceFilters = {
 };
 
 /** Searches the same fields as the list of invoices. */
-export const sequenceListQuery = z.strictObject({ ...paging, ...sequenceFilters });
+export const sequenceListQuery = z.strictObject({ ...paging, ...ranked, ...sequenceFilters });
 export const sequenceIdsQuery = z.strictObject({ search, at: atMoment, ...sequenceFilters });
 
 export const sequenceRow = z.object({
@@ -347,7 +360,7 @@ const clientFilters = {
 };
 
 /** Search: name, email, phone (by its digits alone, too). */
-export const clientListQuery = z.strictObject({ ...paging, ...clientFilters });
+export const clientListQuery = z.strictObject({ ...paging, ...ranked, ...clientFilters });
 export const clientIdsQuery = z.strictObject({ search, at: atMoment, ...clientFilters });
 
 export const clientRow = z.object({
@@ -398,6 +411,7 @@ export type SequenceIdsQuery = z.infer<typeof sequenceIdsQuery>;
 export type SentEmailIdsQuery = z.infer<typeof sentEmailIdsQuery>;
 export type ClientIdsQuery = z.infer<typeof clientIdsQuery>;
 export type SelectedIds = z.infer<typeof selectedIds>;
+export type SelectedInvoices = z.infer<typeof selectedInvoices>;
 export type SequenceState = z.infer<typeof sequenceState>;
 export type InvoiceFilter = z.infer<typeof invoiceFilter>;
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;

@@ -110,9 +110,13 @@ export const stepChangeBody = z.strictObject({
   templateId: optional(recordId),
 });
 
-/** `despitePromise`: the person was asked and wants reminders although a promise stands. */
+/**
+ * `despitePromise`: the person was asked and wants reminders although a promise stands. `withClient`: it is paused with
+ * all sequences of its client, which is remembered.
+ */
 export const toggleBody = z.strictObject({
   status: z.enum(['active', 'paused']),
+  withClient: z.boolean().optional(),
   despitePromise: z.boolean().optional(),
 });
 
@@ -126,6 +130,9 @@ export const moveBody = z.strictObject({ days: z.int().min(-365).max(365) });
 export const toneBody = z.strictObject({ tone, replaceEdited: z.boolean().optional() });
 
 export const doubtResolution = z.enum(['arrived', 'send_again', 'leave']);
+/** `clientEmail` becomes the client's address before the email is sent again. */
+export const retryBody = z.strictObject({ clientEmail: emailAddress.optional() }).nullish();
+
 export const doubtBody = z.strictObject({ resolution: doubtResolution });
 /** "Send test to me": a draft of an invoice's step, mailed to the user alone. */
 export const testMailBody = z.strictObject({ invoiceId: recordId, step: stepDraft });

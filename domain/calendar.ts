@@ -207,6 +207,10 @@ export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(utc
 export const workingDayFrom = (date: string): string =>
   isWeekend(date) ? workingDayFrom(addDays(date, 1)) : date;
 
+/** The last day up to `date`, itself included, that is neither a Saturday nor a Sunday. */
+export const workingDayBefore = (date: string): string =>
+  isWeekend(date) ? workingDayBefore(addDays(date, -1)) : date;
+
 /** "December 3, 2026". */
 export const longDate = (date: string): string => inLongWords(utcOf(date));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepDraft } from '../contracts/sequences.ts';
+import { stepDraft, type Tone } from '../contracts/sequences.ts';
 import { todayIn } from './calendar.ts';
 import { defaultSteps, manualStep, type NewStep, remindersAfterDue } from './default-steps.ts';
 
@@ -121,4 +121,41 @@ test('where that day is past, or not after the last step, it is 7 days after the
   expect(datesAt('2026-11-20', '2026-12-06')).toBe('2026-12-10');
   expect(datesAt('2026-11-20', '2026-12-06', '2026-12-13')).toBe('2026-12-20');
   expect(datesAt('2026-12-20', '2026-12-06')).toBe('2026-12-27');
+});
+
+describe('nothing gentler is proposed than what the client has got', () => {
+  const plan = { invoice: { dueDate }, sender };
+  const tonesAt = (today: string, sternestSent: Tone) =>
+    defaultSteps({
+      ...plan,
+      sternestSent,
+      now: Date.parse(`${today}T10:00:00Z`),
+      today,
+      timeZone: 'UTC',
+    }).map(({ tone, scheduledDate }) => `${scheduledDate} ${tone}`);
+
+  test.each([
+    ['2026-12-04', 'friendly', 4],
+    ['2026-12-04', 'firm', 2],
+    ['2026-12-20', 'friendly', 3],
+    ['2026-12-20', 'firm', 2],
+    ['2026-12-20', 'legal', 1],
+  ] as const)('at %s after a %s one', (today, sternestSent, count) => {
+    const tones = tonesAt(today, sternestSent);
+    expect(tones).toHaveLength(count);
+    expect(tones.at(-1)).toMatch(/ legal$/);
+  });
+
+  test.each(['firm', 'legal'] as const)('before the due date, after a %s one', (sternestSent) => {
+    expect(tonesAt('2026-11-20', sternestSent)).toEqual([`2026-11-30 ${sternestSent}`]);
+    expect(tonesAt('2026-12-02', sternestSent)).toEqual([`2026-12-03 ${sternestSent}`]);
+  });
+
+  test('nor offered after the due date, nor added by hand', () => {
+    const tones = (steps: readonly NewStep[]) => steps.map(({ tone }) => tone);
+    expect(tones(remindersAfterDue({ ...plan, sternestSent: 'firm' }))).toEqual(['firm']);
+    expect(tones(remindersAfterDue({ ...plan, sternestSent: 'legal' }))).toEqual(['legal']);
+    expect(manualStep({ ...plan, sternestSent: 'legal' }, [], '2026-11-20').tone).toBe('legal');
+    expect(manualStep({ ...plan, sternestSent: 'friendly' }, [], '2026-11-20').tone).toBe('firm');
+  });
 });

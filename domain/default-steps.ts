@@ -1,6 +1,7 @@
 import type { StepDraft, StepType, TimingType, Tone } from '../contracts/sequences.ts';
 import type { FileView } from '../contracts/files.ts';
 import { addDays, dateIn, daysBetween, defaultSendTime, instantOf, timeIn } from './calendar.ts';
+import { isGentler, sterner } from './invoice/due-now.ts';
 import { timingOf } from './step-timing.ts';
 import { withFittingWording, wordingFor } from './wording.ts';
 
@@ -30,6 +31,8 @@ export interface NewStep {
 export interface StepsFor {
   readonly invoice: { readonly dueDate: string; readonly document?: object | null };
   readonly sender: { readonly name: string; readonly email: string };
+  /** The sternest reminder that the client has got for the invoice: nothing gentler is proposed. Default none. */
+  readonly sternestSent?: Tone | null;
 }
 
 /** The moment at which the steps are created. */
@@ -80,9 +83,17 @@ const stepOf = (slot: Slot, { invoice: { dueDate, document = null }, sender }: S
   };
 };
 
+/** Without those that are gentler than what the client has got; when all are, the first one as stern as that. */
+const notGentler = (slots: readonly Slot[], sternestSent: Tone | null): readonly Slot[] => {
+  const left = slots.filter(({ tone }) => !isGentler(tone, sternestSent));
+  return left.length > 0 || sternestSent === null
+    ? left
+    : slots.slice(0, 1).map((slot) => ({ ...slot, tone: sternestSent }));
+};
+
 const stepsOf = (slots: readonly Slot[], plan: StepsFor): NewStep[] =>
   withFittingWording(
-    slots.map((slot) => stepOf(slot, plan)),
+    notGentler(slots, plan.sternestSent ?? null).map((slot) => stepOf(slot, plan)),
     plan.invoice.dueDate,
   );
 
@@ -111,15 +122,20 @@ const slotsOverdue = (daysOverdue: number, moment: PlanningMoment): Slot[] => {
 
 /**
  * The initial steps of a new sequence, depending on how far the due date is. For an overdue invoice, later steps count
- * from today. The default time is 09:00.
+ * from today. The default time is 09:00. Those gentler than what the client has got are left out.
  */
-export const defaultSteps = ({ invoice, sender, ...moment }: StepsFor & PlanningMoment): NewStep[] => {
+export const defaultSteps = ({
+  invoice,
+  sender,
+  sternestSent = null,
+  ...moment
+}: StepsFor & PlanningMoment): NewStep[] => {
   const daysUntilDue = daysBetween(moment.today, invoice.dueDate);
   const slots =
     daysUntilDue >= 0
       ? slotsBeforeDue(daysUntilDue, invoice.dueDate, moment)
       : slotsOverdue(-daysUntilDue, moment);
-  return stepsOf(slots, { invoice, sender });
+  return stepsOf(slots, { invoice, sender, sternestSent });
 };
 
 /** Reminders 3 and 10 days after the due date, offered when the plan has nothing after the due date. */
@@ -138,7 +154,7 @@ export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
 const daysToAdded = 7;
 
 /**
- * A step added by hand, firm, to the client: 7 days after the due date; where that is past, or not after the last
+ * A step added by hand, firm or as stern as what the client has got, to the client: 7 days after the due date; where that is past, or not after the last
  * step, 7 days after the last step or today.
  * @param today the account's today, a calendar date
  */
@@ -152,7 +168,8 @@ export const manualStep = (
     today,
   );
   const usual = addDays(plan.invoice.dueDate, daysToAdded);
-  return stepOf({ tone: 'firm', scheduledDate: usual > last ? usual : addDays(last, daysToAdded) }, plan);
+  const scheduledDate = usual > last ? usual : addDays(last, daysToAdded);
+  return stepOf({ tone: sterner('firm', plan.sternestSent ?? null) ?? 'firm', scheduledDate }, plan);
 };
 
 /** A step as a call sends it. */

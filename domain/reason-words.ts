@@ -110,6 +110,8 @@ export const holdDetailWords = (detail: HoldDetail): string => {
       return refusalWords(detail);
     case 'email_cap':
       return `${emailCapWords(detail)} The next email of this sequence goes out automatically from ${shortDate(detail.untilDate)} ${clockTime(detail.untilTime)}.`;
+    case 'with_client':
+      return 'Paused together with all sequences of this client.';
     case 'restored':
       return `Owed was restored from a backup of ${shortDate(detail.backupDate)}. Emails sent after that, payments and promises aren't known here. Enter what's missing, skip what has gone out, then resume.`;
     case 'unexpected_error':

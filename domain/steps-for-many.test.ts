@@ -7,12 +7,12 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const moment = { now, today: '2026-11-20', timeZone: 'UTC' };
 
 const invoices = [
-  { number: 'A', dueDate: '2026-12-10' },
-  { number: 'B', dueDate: '2026-12-31' },
-  { number: 'C', dueDate: '2026-11-22' },
-  { number: 'D', dueDate: '2026-11-19' },
-  { number: 'E', dueDate: '2026-10-01' },
-  { number: 'F', dueDate: '2026-11-01' },
+  { number: 'A', dueDate: '2026-12-10', sternestSent: null },
+  { number: 'B', dueDate: '2026-12-31', sternestSent: null },
+  { number: 'C', dueDate: '2026-11-22', sternestSent: null },
+  { number: 'D', dueDate: '2026-11-19', sternestSent: null },
+  { number: 'E', dueDate: '2026-10-01', sternestSent: null },
+  { number: 'F', dueDate: '2026-11-01', sternestSent: null },
 ];
 
 test('invoices are grouped by what is proposed for them, the oldest first', () => {
@@ -52,4 +52,26 @@ test('a step after the due date follows it in every group that is not overdue, w
   const [moved] = stepsForOne({ dueIn: 'within_3_days', steps: [step] }, { dueDate: '2026-11-21' });
   expect(moved).toMatchObject({ scheduledDate: '2026-11-24', type: 'overdue_by', days: 3 });
   expect(moved?.subject).toBe('Invoice {{invoice_number}}, due {{due_date}}');
+});
+
+test.each([
+  ['nothing', null, ['friendly', 'firm', 'legal']],
+  ['a friendly reminder', 'friendly', ['friendly', 'firm', 'legal']],
+  ['a firm reminder', 'firm', ['firm', 'legal']],
+  ['a final notice', 'legal', ['legal']],
+] as const)('invoices whose client has got %s are a group of their own', (_, sternestSent, tones) => {
+  const late = [
+    { number: 'E', dueDate: '2026-10-01', sternestSent: null },
+    { number: 'F', dueDate: '2026-10-01', sternestSent: 'firm' },
+    { number: 'G', dueDate: '2026-10-01', sternestSent: 'legal' },
+    { number: 'H', dueDate: '2026-10-01', sternestSent: 'friendly' },
+  ] as const;
+  const groups = proposedForMany(late, sender, moment);
+  expect(groups.map(({ invoices: ones }) => ones.map(({ number }) => number).join(''))).toEqual([
+    'EH',
+    'F',
+    'G',
+  ]);
+  const group = groups.find(({ invoices: ones }) => ones.some((one) => one.sternestSent === sternestSent));
+  expect(group?.steps.map(({ tone }) => tone)).toEqual(tones);
 });

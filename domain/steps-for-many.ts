@@ -1,3 +1,4 @@
+import type { Tone } from '../contracts/sequences.ts';
 import { daysBetween } from './calendar.ts';
 import { defaultSteps, type NewStep, type PlanningMoment, type StepsFor } from './default-steps.ts';
 import { scheduledDateOf, timingOf } from './step-timing.ts';
@@ -23,27 +24,48 @@ export const dueInOf = (dueDate: string, today: string): DueIn => {
   return days > -7 ? 'overdue_under_7' : 'overdue_7_or_more';
 };
 
+/** How stern a reminder has been, as far as it decides what is proposed next: what isn't stern leaves all open. */
+export type AfterTone = Exclude<Tone, 'friendly'> | null;
+
+const afterTones = [null, 'firm', 'legal'] as const satisfies readonly AfterTone[];
+
+/** What steps are proposed by. */
+interface Startable {
+  readonly dueDate: string;
+  /** The sternest reminder that the client has got; null for none. */
+  readonly sternestSent: Tone | null;
+}
+
+/** @param sternestSent the sternest reminder that the client has got */
+export const afterToneOf = (sternestSent: Tone | null): AfterTone =>
+  sternestSent === 'friendly' ? null : sternestSent;
+
 /** Invoices that get the same steps. */
 export interface SameSteps<Invoice> {
   readonly dueIn: DueIn;
+  readonly after: AfterTone;
   /** The first one's dates stand for all. */
   readonly invoices: readonly [Invoice, ...Invoice[]];
   readonly steps: readonly NewStep[];
 }
 
-/** The proposed steps of many invoices, the oldest invoices first. */
-export const proposedForMany = <Invoice extends { readonly dueDate: string }>(
+/** The proposed steps of many invoices, the oldest invoices first, apart by what their clients have got. */
+export const proposedForMany = <Invoice extends Startable>(
   invoices: readonly Invoice[],
   sender: StepsFor['sender'],
   moment: PlanningMoment,
 ): SameSteps<Invoice>[] =>
-  inOrderOfAge.flatMap((dueIn) => {
-    const [model, ...others] = invoices.filter(({ dueDate }) => dueInOf(dueDate, moment.today) === dueIn);
-    if (model === undefined) return [];
-    return [
-      { dueIn, invoices: [model, ...others], steps: defaultSteps({ invoice: model, sender, ...moment }) },
-    ];
-  });
+  inOrderOfAge.flatMap((dueIn) =>
+    afterTones.flatMap((after) => {
+      const [model, ...others] = invoices.filter(
+        (invoice) =>
+          dueInOf(invoice.dueDate, moment.today) === dueIn && afterToneOf(invoice.sternestSent) === after,
+      );
+      if (model === undefined) return [];
+      const steps = defaultSteps({ invoice: model, sender, sternestSent: after, ...moment });
+      return [{ dueIn, after, invoices: [model, ...others], steps }];
+    }),
+  );
 
 /** A step of an invoice that is not due within three days keeps its distance to the due date, and so does one after it. */
 const goesByDueDate = (dueIn: DueIn, { type, days }: NewStep): boolean => {

@@ -8,7 +8,7 @@ import {
 import { mostSelectedIds } from '../contracts/lists.ts';
 import { addDays } from '../domain/calendar.ts';
 import { failureCauseOf } from '../domain/failure-cause.ts';
-import { findStep, unfinishedSequence, type Hold } from '../domain/invoice/state.ts';
+import { findStep, sternestSoFar, unfinishedSequence, type Hold } from '../domain/invoice/state.ts';
 import { doubtWords, holdDetailWords } from '../domain/reason-words.ts';
 import { replyWords } from '../domain/sender/refusal-words.ts';
 import type { Between } from '../platform/ports/read-models.ts';
@@ -189,7 +189,10 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
       brokenPromiseDate === null ? undefined : { brokenPromiseDate },
     ),
     promisedToday: entries(promised, () => ({})),
-    overdueUnchased: entries(unchased, ({ invoice }) => ({ hadSequence: invoice.finished.length > 0 })),
+    overdueUnchased: entries(unchased, ({ invoice }) => ({
+      hadSequence: invoice.finished.length > 0,
+      sternestSent: sternestSoFar(invoice),
+    })),
     finalNotices: entries(final, (document) => {
       const [next] = finalNoticesOn(document, tomorrow);
       return (

@@ -1,3 +1,4 @@
+import type { Tone } from '../contracts/sequences.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { OpenSend, UnfinishedSequence } from '../domain/invoice/state.ts';
 
@@ -40,6 +41,8 @@ export interface SequencesDocument {
   readonly resumeFrom: string | null;
   /** ISO instant before which no reminder is sent after a late one. */
   readonly nextReminderFrom: string | null;
+  /** The sternest tone that the client has got, of deleted sequences too; null for none. */
+  readonly sternestSent: Tone | null;
   readonly sequences: readonly SequenceRecord[];
   readonly openSends: readonly OpenSend[];
 }

@@ -517,3 +517,13 @@ describe('the sequence that needs a run', () => {
 test('every step of the ladder has an id of its own', () => {
   expect(rows(created, started).map((row) => row.id)).toStrictEqual(ladder.map(({ stepId }) => stepId));
 });
+
+test('how stern the client was reminded is known after the sequence is deleted, but not of what only the outbox got', () => {
+  const gone: OwedEvent = { type: 'SequenceDeleted', data: { ...ids, sequenceId } };
+  const toOutbox = sendStarted(3, 1, { mail: { ...mail, via: 'outbox' } });
+  const sternestAfter = (...events: readonly OwedEvent[]) =>
+    documentAfter(created, started, ...events)?.sternestSent ?? null;
+  expect(sternestAfter(sendStarted(1), sent(1), sendStarted(3), sent(3), gone)).toBe('legal');
+  expect(sternestAfter(sendStarted(1), sent(1), gone)).toBe('friendly');
+  expect(sternestAfter(toOutbox, sent(3, 1, { via: 'outbox' }), gone)).toBe(null);
+});

@@ -1,7 +1,13 @@
 import type { EventOf } from '../domain/events.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
-import { nextReminderAfter, openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
+import {
+  nextReminderAfter,
+  openAfter,
+  openSend,
+  sendOf,
+  sternestAfter,
+} from '../domain/invoice/evolve-sends.ts';
 import {
   evolveSequence,
   startedSequence,
@@ -28,6 +34,7 @@ const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
   promisedDate: null,
   resumeFrom: null,
   nextReminderFrom: null,
+  sternestSent: null,
   sequences: [],
   openSends: [],
 });
@@ -38,6 +45,7 @@ const unlessEmpty = (doc: SequencesDocument): SequencesDocument | undefined =>
   doc.promisedDate === null &&
   doc.resumeFrom === null &&
   doc.nextReminderFrom === null &&
+  doc.sternestSent === null &&
   sequenceToRun(doc) === null
     ? undefined
     : doc;
@@ -177,7 +185,8 @@ const inSequence = (
   });
   const named = doc.sequences.find(({ sequence }) => sequence.sequenceId === event.data.sequenceId);
   const nextReminderFrom = nextReminderAfter(doc.nextReminderFrom, event, send, named?.sequence ?? null);
-  return { ...doc, sequences, openSends, nextReminderFrom };
+  const sternestSent = sternestAfter(doc.sternestSent, event, send);
+  return { ...doc, sequences, openSends, nextReminderFrom, sternestSent };
 };
 
 const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>): SequencesDocument => {
@@ -308,7 +317,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 700 + invoiceDecider.version,
+  version: 800 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],

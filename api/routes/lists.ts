@@ -8,6 +8,7 @@ import {
   nextEmails,
   nextEmailsQuery,
   selectedIds,
+  selectedInvoices,
   sentEmailIdsQuery,
   sentEmailListQuery,
   sentEmailPage,
@@ -45,7 +46,10 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   );
   app.get(
     '/api/lists/invoices/ids',
-    { config: asOfMoment, schema: { tags, querystring: invoiceIdsQuery, response: selection } },
+    {
+      config: asOfMoment,
+      schema: { tags, querystring: invoiceIdsQuery, response: answers({ 200: selectedInvoices }) },
+    },
     async (request, reply) => invoiceIds(await readsOf(request, reply), request.query),
   );
   app.get(

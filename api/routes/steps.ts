@@ -1,4 +1,6 @@
-import { doubtBody, stepChangeBody, stepView } from '../../contracts/sequences.ts';
+import { doubtBody, retryBody, stepChangeBody, stepView } from '../../contracts/sequences.ts';
+import { clients } from '../../projections/clients.ts';
+import { clientRows } from '../../projections/rows/client-rows.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { sentEmails } from '../../projections/sent-emails.ts';
 import { attention } from '../../projections/attention.ts';
@@ -71,10 +73,16 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
 
   app.post(
     '/api/followup-sequences/:id/retry',
-    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: stepView }) } },
+    { schema: { tags, params: idParams, body: retryBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
-      const change = changed(request.params.id, (call, ref) => retryStep(desk, call, ref));
-      return changing(request, reply, change);
+      const clientEmail = request.body?.clientEmail;
+      const change = changed(request.params.id, (call, ref) => retryStep(desk, call, ref, clientEmail));
+      return changing(request, reply, {
+        ...change,
+        ...(clientEmail !== undefined && {
+          views: [...views, ...[clients, clientRows].map(({ model }) => model.name)],
+        }),
+      });
     },
   );
 

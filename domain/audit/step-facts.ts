@@ -29,6 +29,7 @@ export const moveCauses: Readonly<Record<MoveCause, string>> = {
   late: 'an email before it went out late',
   promise_broken: 'a promise was not kept',
   sent_now: 'another email was sent ahead of its time',
+  sent_again: 'an email that failed or was in doubt is sent again',
   by_hand: 'moved by hand',
 };
 
@@ -146,8 +147,12 @@ const ofSending = (event: OwedEvent): string | undefined => {
       return `Delivery couldn't be confirmed: ${doubtWords(event.data.why)}`;
     case 'StepDoubtResolved':
       return resolutionWords[event.data.resolution];
-    case 'StepRetried':
-      return 'To be tried again';
+    case 'StepRetried': {
+      const { address } = event.data;
+      return address === undefined
+        ? 'To be sent again'
+        : `To be sent again, to ${address.to}; it had failed for ${address.from}`;
+    }
     default:
       return undefined;
   }

@@ -89,10 +89,12 @@ export type InvoiceCommand =
   /** `days` may be negative, for earlier. */
   | { type: 'MoveSteps'; days: number; moment: Moment }
   | { type: 'ChangeTone'; tone: Tone; replaceEdited: boolean }
-  | { type: 'PauseSequence'; clientName: string }
+  /** `withClient`: with all sequences of the client. */
+  | { type: 'PauseSequence'; clientName: string; withClient?: boolean }
   | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
   | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
-  | { type: 'RetryStep'; stepId: number; moment: Moment }
+  /** `to`: the client's address as it is now. */
+  | { type: 'RetryStep'; stepId: number; to?: string; moment: Moment }
   /** Skip an unsent step, or a failed one and lift the hold that its failure caused. */
   | { type: 'SkipStep'; stepId: number; clientName: string; moment: Moment }
   | { type: 'ResolveDoubt'; stepId: number; resolution: DoubtResolution; moment: Moment }

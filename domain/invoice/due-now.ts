@@ -35,6 +35,10 @@ export const sterner = (one: Tone | null, other: Tone | null): Tone | null => {
   return severity[one] >= severity[other] ? one : other;
 };
 
+/** Whether a reminder would be gentler than what the client has got; null when that is nothing. */
+export const isGentler = (tone: Tone, sternestSent: Tone | null): boolean =>
+  sternestSent !== null && severity[tone] < severity[sternestSent];
+
 /**
  * Why a due step is untrue on its day: a "Due in" step after the due date, or an "Overdue by" step while the invoice
  * is not overdue. Null when it is true.

@@ -175,7 +175,16 @@ export type InvoiceEvent = Of<
       data: {
         sequenceId: number;
         steps: readonly { stepId: number; scheduledDate: string }[];
-        cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken' | 'sent_now' | 'by_hand';
+        /** Before there was `sent_again`, `resumed` said that, too. */
+        cause:
+          | 'resumed'
+          | 'due_date'
+          | 'tone'
+          | 'late'
+          | 'promise_broken'
+          | 'sent_now'
+          | 'sent_again'
+          | 'by_hand';
         movedAt: string;
         /**
          * By how many of these days the others move in other events: the email of this step was out, and it catches up.
@@ -259,7 +268,16 @@ export type InvoiceEvent = Of<
       data: { sequenceId: number; stepId: number; resolution: DoubtResolution; resolvedAt: string };
     }
   /** The user asked to retry a failed step. */
-  | { type: 'StepRetried'; data: { sequenceId: number; stepId: number; retriedAt: string } }
+  | {
+      type: 'StepRetried';
+      data: {
+        sequenceId: number;
+        stepId: number;
+        retriedAt: string;
+        /** The client's address for which it had failed, and the one that it goes to. Absent if it is the same. */
+        address?: { from: string; to: string };
+      };
+    }
   | {
       type: 'SequenceCompleted';
       data: Names & {

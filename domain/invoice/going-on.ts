@@ -134,7 +134,7 @@ export const withRoomFor = (
   events: InvoiceEvent[],
   stepId: number,
   moment: Moment,
-  cause: 'resumed' | 'sent_now' = 'resumed',
+  cause: 'sent_again' | 'sent_now',
 ): InvoiceEvent[] => {
   const after = goesOn(invoice, events);
   if (after === undefined) return events;

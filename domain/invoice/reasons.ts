@@ -71,6 +71,8 @@ export type HoldDetail =
       readonly untilDate: string;
       readonly untilTime: string;
     }
+  /** The user paused all sequences of the client. */
+  | { readonly code: 'with_client' }
   /** Owed was restored from a backup of that day (UTC): what has happened since is not known. */
   | { readonly code: 'restored'; readonly backupDate: string }
   /** An effect of an event failed again and again; the log says why. */

@@ -76,6 +76,16 @@ describe('holds', () => {
     given(created, started).when(pause).thenExactly(held('paused_by_hand'));
     given(created, started, held('paused_by_hand')).when(pause).thenNothing();
   });
+  test('paused with all sequences of the client, which a pause of its own stays apart from', () => {
+    const withClient = held('paused_by_hand', { code: 'with_client' });
+    given(created, started)
+      .when({ ...pause, withClient: true })
+      .thenExactly(withClient);
+    given(created, started, withClient).when(pause).thenNothing();
+    given(created, started, held('paused_by_hand'))
+      .when({ ...pause, withClient: true })
+      .thenNothing();
+  });
   test('a promise and a hold by hand add up', () => {
     given(created, started, promised('2026-12-10')).when(pause).thenExactly(held('paused_by_hand'));
   });

@@ -56,11 +56,13 @@ const held = (
 
 /** Pausing again changes nothing. @throws NotFound, NotAllowedNow when the invoice has no unfinished sequence */
 export const pauseSequence = (
-  { clientName }: CommandOf<'PauseSequence'>,
+  { clientName, withClient = false }: CommandOf<'PauseSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const { invoice: there, sequence } = assertHasSequence(invoice);
-  return held(there, sequence, { reason: 'paused_by_hand', detail: null }, clientName);
+  if (sequence.holds.some(({ reason }) => reason === 'paused_by_hand')) return [];
+  const detail = withClient ? ({ code: 'with_client' } as const) : null;
+  return held(there, sequence, { reason: 'paused_by_hand', detail }, clientName);
 };
 
 /** Puts a sequence on hold for a run; a finished sequence is left alone. */

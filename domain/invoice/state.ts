@@ -244,7 +244,10 @@ export const sequenceOfStep = (invoice: Invoice, stepId: number): number | undef
 };
 
 /** The sternest tone that the client received for this invoice; sends in doubt count as received. */
-export const sternestSoFar = ({ sternestSent, openSends }: Open | Paid): Tone | null =>
+export const sternestSoFar = ({
+  sternestSent,
+  openSends,
+}: Pick<Open, 'sternestSent' | 'openSends'>): Tone | null =>
   openSends
     .filter((send) => send.state === 'in_doubt' || send.state === 'left')
     .reduce((tone, send) => sterner(tone, toneAtClient(send)), sternestSent);

@@ -41,13 +41,18 @@ const resolved = (resolution: DoubtResolution, now = '2026-12-04T12:00Z'): Invoi
   type: 'StepDoubtResolved',
   data: { ...ids, sequenceId: 11, stepId: 1, resolution, resolvedAt: new Date(now).toISOString() },
 });
-const moveTwoAndThree = (second: string, third: string, now: string): InvoiceEvent =>
+const moveTwoAndThree = (
+  second: string,
+  third: string,
+  now: string,
+  cause: 'sent_again' | 'resumed' = 'sent_again',
+): InvoiceEvent =>
   moved(
     [
       { stepId: 2, scheduledDate: second },
       { stepId: 3, scheduledDate: third },
     ],
-    'resumed',
+    cause,
     now,
   );
 
@@ -68,6 +73,38 @@ describe('Retry', () => {
       accepted: [],
       progress: { type: 'asked', since: '2026-12-06T12:00:00.000Z' },
     });
+  });
+  test('to another address than the one that it failed for, which it names', () => {
+    const failedFor = (refusedAddress: string): InvoiceEvent => ({
+      type: 'StepSendFailed',
+      data: {
+        ...{ ...ids, sequenceId: 11, invoiceNumber: 'INV-1', clientName },
+        ...{
+          stepId: 1,
+          attempt: 1,
+          failedAt: '2026-12-04T09:00:02.000Z',
+          reply: '550 unknown',
+          refusedAddress,
+        },
+      },
+    });
+    const [begun, , hold] = failedAndHeld(1);
+    const history = (address: string) =>
+      [created, started, begun, failedFor(address), hold].flatMap((event) => event ?? []);
+    const again = {
+      type: 'StepRetried' as const,
+      data: { ...ids, sequenceId: 11, stepId: 1, retriedAt: '2026-12-06T12:00:00.000Z' },
+    };
+    const to = 'new@example.org';
+    given(...history('ada@example.org'))
+      .when({ ...retry(1, now), to })
+      .thenExactly(
+        { ...again, data: { ...again.data, address: { from: 'ada@example.org', to } } },
+        lifted('delivery_failed'),
+      );
+    given(...history('NEW@example.org'))
+      .when({ ...retry(1, now), to })
+      .thenExactly(again, lifted('delivery_failed'));
   });
   test('the next reminder lies at least a day ahead', () => {
     given(created, started, ...failedAndHeld(1))
@@ -138,7 +175,7 @@ describe('Skip and resume', () => {
       .thenExactly(
         skipped([1], reason),
         lifted('delivery_failed'),
-        moveTwoAndThree('2026-12-11', '2026-12-18', '2026-12-10T12:00Z'),
+        moveTwoAndThree('2026-12-11', '2026-12-18', '2026-12-10T12:00Z', 'resumed'),
       );
   });
   test('while held otherwise nothing moves yet', () => {

@@ -1,4 +1,5 @@
 import { justGoneOut } from '../../contracts/sequence-messages.ts';
+import { isSameAddress } from '../address/same-address.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn, withRoomFor } from './going-on.ts';
@@ -33,17 +34,28 @@ const failureResolved = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[]
  * Sends a failed step again now and moves later ones. Asking again changes nothing.
  * @throws NotFound, NotAllowedNow for a step that did not fail
  */
-export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: Invoice): InvoiceEvent[] => {
+export const retryStep = (
+  { stepId, to, moment }: CommandOf<'RetryStep'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
   const at = assertStep(invoice, stepId);
   const { progress } = at.step;
   if (progress.type === 'asked' || progress.type === 'sending') return [];
   if (progress.type !== 'failed') throw new NotAllowedNow('Only a failed email can be retried');
   const { sequenceId } = at.sequence;
+  const from = progress.refusedAddress;
+  const isOther = from !== undefined && to !== undefined && !isSameAddress(from, to);
   const retried: InvoiceEvent = {
     type: 'StepRetried',
-    data: { ...about(at.invoice), sequenceId, stepId, retriedAt: moment.now },
+    data: {
+      ...about(at.invoice),
+      sequenceId,
+      stepId,
+      retriedAt: moment.now,
+      ...(isOther && { address: { from, to } }),
+    },
   };
-  return withRoomFor(at.invoice, [retried, ...failureResolved(at)], stepId, moment);
+  return withRoomFor(at.invoice, [retried, ...failureResolved(at)], stepId, moment, 'sent_again');
 };
 
 /**
@@ -97,7 +109,7 @@ export const resolveDoubt = (
   };
   if (resolution !== 'send_again') return [resolved];
   const at = assertStep(invoice, stepId);
-  return withRoomFor(at.invoice, [resolved], stepId, moment);
+  return withRoomFor(at.invoice, [resolved], stepId, moment, 'sent_again');
 };
 
 const settledAlready = (

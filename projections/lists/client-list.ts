@@ -9,7 +9,18 @@ import { storedDocument } from '../projection.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
-import { isShown, type ListCall, readIds, readPage, unsettledBy } from './list-call.ts';
+import {
+  type HitPage,
+  isRanked,
+  isShown,
+  type ListCall,
+  type Listed,
+  type Paging,
+  readIds,
+  readPage,
+  unsettledBy,
+} from './list-call.ts';
+import { askedOf, atStart, beginsWith, readRanked } from './ranked.ts';
 
 const sortKeys = {
   client: 'name',
@@ -67,9 +78,40 @@ const invoicesOf = async (
   return figures;
 };
 
+/** The best answers to a search: by name, else by the starts of words. */
+const readRankedClients = (
+  call: ListCall,
+  listed: Listed,
+  search: string,
+  paging: Paging,
+): Promise<HitPage> => {
+  const asked = askedOf(search, wordsOf(search));
+  const { where } = listed;
+  const starts = asked.words.map((word) => ({ text: atStart(word) }));
+  return readRanked(
+    call,
+    {
+      model: clientRows.model,
+      listed,
+      better: [
+        { where: { ...where, name: asked.whole } },
+        { where: { ...where, name: beginsWith(asked.whole) } },
+        { where, search: { key: 'search', words: starts } },
+      ],
+      asked,
+      textsOf: () =>
+        Promise.resolve(({ keys }) => ({ names: [String(keys['name'])], texts: [String(keys['search'])] })),
+    },
+    paging,
+  );
+};
+
 /** A page of the list of clients. */
 export const clientPage = async (call: ListCall, query: ClientListQuery): Promise<ClientPage> => {
-  const { hits, next, total } = await readPage(call, clientRows.model, listedBy(query), query);
+  const listed = listedBy(query);
+  const { hits, next, total } = isRanked(query)
+    ? await readRankedClients(call, { ...listed, orderBy: 'name', direction: 'asc' }, query.search, query)
+    : await readPage(call, clientRows.model, listed, query);
   const figures = await invoicesOf(
     call,
     hits.map(({ document }) => document.id),

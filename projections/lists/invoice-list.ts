@@ -4,10 +4,11 @@ import type {
   InvoiceListQuery,
   InvoicePage,
   InvoiceRow,
-  SelectedIds,
+  SelectedInvoices,
   SequenceState,
 } from '../../contracts/lists.ts';
 import { addDays } from '../../domain/calendar.ts';
+import { sternestSoFar } from '../../domain/invoice/state.ts';
 import type { SequenceStatus } from '../../contracts/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import { dueDatesOf } from '../ages.ts';
@@ -17,10 +18,11 @@ import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, standingNow } from './sequence-shown.ts';
-import { clientsNamed, ofClient, searchWithClients } from './clients-of-rows.ts';
+import { clientsNamed, ofClient, readRankedByClient, searchWithClients } from './clients-of-rows.ts';
 import {
   type Hit,
   type HitPage,
+  isRanked,
   isShown,
   type ListCall,
   readIds,
@@ -120,7 +122,7 @@ const unfinished: readonly Tab[] = ['active', 'paused'];
 const ended: readonly Tab[] = ['completed', 'failed', 'cancelled'];
 const everyTab: readonly Tab[] = [null, ...unfinished, ...ended];
 
-const tabsOf: Readonly<Record<Exclude<SequenceState, 'decision'>, readonly Tab[]>> = {
+const tabsOf: Readonly<Record<Exclude<SequenceState, 'decision' | 'with_client'>, readonly Tab[]>> = {
   none: [null],
   running: ['active'],
   on_hold: ['paused'],
@@ -130,7 +132,7 @@ const tabsOf: Readonly<Record<Exclude<SequenceState, 'decision'>, readonly Tab[]
 const sequencePart = ({ inSequence, sequenceState: state }: InvoiceIdsQuery): Where => {
   const asked = [
     ...(inSequence === undefined ? [] : [inSequence ? unfinished : [null, ...ended]]),
-    ...(state === undefined || state === 'decision' ? [] : [tabsOf[state]]),
+    ...(state === undefined || state === 'decision' || state === 'with_client' ? [] : [tabsOf[state]]),
   ];
   const tabs = everyTab.filter((tab) => asked.every((some) => some.includes(tab)));
   const [only] = tabs;
@@ -138,6 +140,7 @@ const sequencePart = ({ inSequence, sequenceState: state }: InvoiceIdsQuery): Wh
     ...(asked.length > 0 && { tab: tabs.length === 1 && only !== undefined ? only : tabs }),
     // As a list, because a short one is looked up before a range, such as of amounts.
     ...(state === 'decision' && { attention: [2] }),
+    ...(state === 'with_client' && { withClient: [1] }),
   };
 };
 
@@ -172,6 +175,8 @@ const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({
 const read = async (call: ListCall, query: InvoiceListQuery): Promise<HitPage> => {
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);
+  if (isRanked(query))
+    return readRankedByClient(call, { ...listed, orderBy: 'urgency' }, query.search, query);
   if (sort === 'client') return readPageByClient(call, listed, query);
   return readPage(call, invoiceRows.model, { ...listed, orderBy: sortKeys[sort] }, query);
 };
@@ -215,6 +220,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         promisedPaymentDate: invoice.promisedPaymentDate,
         brokenPromiseDate: invoice.brokenPromiseDate,
         createdAt: invoice.createdAt,
+        sternestSent: row.sequences === undefined ? null : sternestSoFar(row.sequences),
         sequence: standing ? sequenceShown(standing, row, client.clientName, call) : null,
       },
     ];
@@ -229,8 +235,16 @@ export const invoicePage = async (call: ListCall, query: InvoiceListQuery): Prom
 };
 
 /** The ids of all invoices that a filter finds, in list order; sorted by id when the list is sorted by client. */
-export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SelectedIds> => {
+export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SelectedInvoices> => {
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);
-  return readIds(call, invoiceRows.model, { ...listed, orderBy: sort === 'client' ? 'id' : sortKeys[sort] });
+  const orderBy = sort === 'client' ? 'id' : sortKeys[sort];
+  const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
+  const { readModels, account } = call;
+  const sums = await readModels.sums(invoiceRows.model, account, {
+    groupBy: ['state'],
+    of: 'amount',
+    where: { id: selected.ids },
+  });
+  return { ...selected, cents: sums.reduce((cents, { sum }) => cents + sum, 0) };
 };

@@ -9,6 +9,7 @@ import type {
   Where,
 } from '../../platform/ports/read-models.ts';
 import { isParked } from '../projection.ts';
+import { searchedWords } from '../rows/comparable-text.ts';
 import { cursorOf, startAfter } from './cursor.ts';
 
 /** Whose list it is, and as of when. */
@@ -68,6 +69,14 @@ export const cutPage = (hits: readonly Hit[], total: number, paging: Paging): Hi
   const hasMore = paging.ids === undefined && hits.length > shown.length;
   return { hits: shown, next: hasMore ? (shown.at(-1)?.cursor ?? null) : null, total };
 };
+
+/** Whether the best answers to a search are asked for. */
+export const isRanked = <
+  Query extends { readonly ranked?: boolean | undefined; readonly search?: string | undefined },
+>(
+  query: Query,
+): query is Query & { readonly search: string } =>
+  query.ranked === true && searchedWords(query.search ?? '').length > 0;
 
 export const isShown = (document: StoredDocument): boolean => !isParked(document);
 

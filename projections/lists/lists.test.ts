@@ -424,6 +424,11 @@ describe('invoices', () => {
       none: (id) => stateOf(id) === undefined,
       running: (id) => stateOf(id) === 'active',
       on_hold: (id) => stateOf(id) === 'paused',
+      with_client: (id) =>
+        stateOf(id) === 'paused' &&
+        latestSteps(id).some(({ holds }) =>
+          holds.some(({ detail }) => detail?.startsWith('Paused together')),
+        ),
       decision: (id) =>
         latestSteps(id).some(
           ({ delivery, errorMessage }) =>

@@ -13,8 +13,14 @@ import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, emailShown, standingNow } from './sequence-shown.ts';
-import { clientsNamed, deletedClients, ofClient, searchWithClients } from './clients-of-rows.ts';
-import { type Hit, isShown, type ListCall, readIds, readPage } from './list-call.ts';
+import {
+  clientsNamed,
+  deletedClients,
+  ofClient,
+  readRankedByClient,
+  searchWithClients,
+} from './clients-of-rows.ts';
+import { type Hit, isRanked, isShown, type ListCall, readIds, readPage } from './list-call.ts';
 
 const sortKeys = { next: 'nextAt', status: 'standing' } as const;
 
@@ -87,8 +93,9 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<SequenceRow
 export const sequencePage = async (call: ListCall, query: SequenceListQuery): Promise<SequencePage> => {
   const { sort = 'next' } = query;
   const listed = await listedBy(call, query);
-  const { hits, next, total } =
-    sort === 'client'
+  const { hits, next, total } = isRanked(query)
+    ? await readRankedByClient(call, { ...listed, orderBy: 'nextAt' }, query.search, query)
+    : sort === 'client'
       ? await readPageByClient(call, listed, query)
       : await readPage(call, invoiceRows.model, { ...listed, orderBy: sortKeys[sort] }, query);
   const rows = await rowsOf(call, hits);

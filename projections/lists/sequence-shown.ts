@@ -1,7 +1,7 @@
 import type { LatestSequence, NextEmail } from '../../contracts/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
-import { subjectToday } from '../../domain/step-subject.ts';
+import { sendingDay, subjectOn } from '../../domain/step-subject.ts';
 import { sequenceStanding, type SequenceStanding } from '../rows/sequence-standing.ts';
 import type { ShownStep } from '../sequence-rows.ts';
 import type { InvoiceRowDocument } from '../rows/invoice-rows.ts';
@@ -10,12 +10,12 @@ import type { ListCall } from './list-call.ts';
 const later = (...instants: readonly (string | null)[]): string =>
   instants.reduce<string>((latest, one) => (one !== null && one > latest ? one : latest), '');
 
-/** An email that is not sent yet, with its subject as it would read today. */
+/** An email that is not sent yet, with its subject as it will read when it goes. */
 export const emailShown = (
   { step: { plan }, ...shown }: ShownStep,
   { invoice }: InvoiceRowDocument,
   clientName: string | null,
-  { timeZone, today }: ListCall,
+  { timeZone, today }: Pick<ListCall, 'timeZone' | 'today'>,
 ): NextEmail => ({
   stepId: plan.stepId,
   at: later(new Date(timeOf(shown, timeZone)).toISOString(), shown.notBefore, shown.retryAt),
@@ -23,11 +23,11 @@ export const emailShown = (
   scheduledTime: shown.scheduledTime,
   stepType: plan.stepType,
   tone: plan.tone,
-  subject: subjectToday(
+  subject: subjectOn(
     { customSubject: plan.subject, senderName: plan.senderName },
     invoice,
     clientName ?? fallbacks.client,
-    today,
+    sendingDay(shown, { today, timeZone }),
   ),
   retryAt: shown.retryAt,
 });
@@ -47,6 +47,7 @@ export const sequenceShown = (
   sequenceId: standing.sequenceId,
   status: standing.status,
   holds: [...standing.holds],
+  pausedWithClient: standing.pausedWithClient,
   heldSince: standing.heldSince,
   steps: standing.steps,
   next: standing.next ? emailShown(standing.next, row, clientName, call) : null,

@@ -2,7 +2,7 @@ import { match } from 'ts-pattern';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
 import { defineProjection } from '../projection.ts';
-import { searchText, sortText } from './comparable-text.ts';
+import { searchedText, sortText } from './comparable-text.ts';
 
 /** What lists know about a client. It stays after the client is deleted, as its invoices and emails do. */
 export type ClientRowDocument = Pick<
@@ -30,7 +30,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 /** Clients for finding, sorting and naming rows, including deleted ones. */
 export const clientRows = defineProjection({
   name: 'client-rows',
-  version: 2,
+  version: 3,
   keys: {
     deleted: 'integer',
     name: 'text',
@@ -70,9 +70,9 @@ export const clientRows = defineProjection({
     relationship: sortText(client.relationshipType),
     phone: orNull(sortText(client.phone ?? '')),
     address: orNull(sortText(addressOf(client))),
-    search: searchText(
+    search: searchedText(
       [client.name, client.email, client.phone ?? '', (client.phone ?? '').replace(/\D/g, '')].join(' '),
     ),
-    named: searchText(`${client.name} ${client.email}`),
+    named: searchedText(`${client.name} ${client.email}`),
   }),
 });

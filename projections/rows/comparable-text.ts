@@ -10,6 +10,9 @@ const numbers = /\d+/g;
 /** A text for searching. */
 export const searchText = foldedText;
 
+/** The text of a document that is searched, with a blank before it: so each word has one, and its start can be found. */
+export const searchedText = (text: string): string => ` ${searchText(text)}`;
+
 const zeros = '0'.repeat(mostDigits);
 
 /** A number's digits without leading zeros, cut or padded to one length. */

@@ -7,7 +7,7 @@ import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
-import { searchText, sortText } from './comparable-text.ts';
+import { searchedText, sortText } from './comparable-text.ts';
 import { storedRow } from './stored-row.ts';
 
 /** An invoice and its sequences as in the models `invoices` and `sequences`, without what no list shows. */
@@ -78,7 +78,15 @@ const attentionOf = ({ steps, needsAttention }: SequenceStanding): number => {
 const sequenceKeys = (document: SequencesDocument | undefined) => {
   const standing = document && sequenceStanding(document, noDay);
   if (standing === undefined) {
-    return { sequenceId: null, inSequence: 0, tab: null, nextAt: null, standing: null, attention: 0 };
+    return {
+      sequenceId: null,
+      inSequence: 0,
+      tab: null,
+      nextAt: null,
+      standing: null,
+      attention: 0,
+      withClient: null,
+    };
   }
   const { status } = standing;
   return {
@@ -88,6 +96,7 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
     nextAt: nextAtOf(standing),
     standing: `${status} ${standing.holds.join(' ')}`,
     attention: attentionOf(standing),
+    withClient: standing.pausedWithClient ? 1 : null,
   };
 };
 
@@ -106,7 +115,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 3000 + (sequences.model.version % 100),
+  version: 3100 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -125,6 +134,7 @@ export const invoiceRows = defineProjection({
     nextAt: 'text',
     standing: 'text',
     attention: 'integer',
+    withClient: 'integer',
   },
   indexes: [
     ['state', 'dueDate', 'amount', 'tab', 'clientId'],
@@ -136,10 +146,11 @@ export const invoiceRows = defineProjection({
     ['nextAt', 'id', 'tab', 'attention', 'clientId'],
     ['standing', 'id', 'tab', 'attention', 'clientId'],
     ['attention', 'tab'],
+    ['withClient', 'clientId'],
     ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount'],
   ],
-  // Both are of the sequence, and its lists ask for them.
-  sparse: ['tab', 'standing'],
+  // They are of the sequence, and its lists ask for them.
+  sparse: ['tab', 'standing', 'withClient'],
   liveView: 'invoice-rows',
   handles: [...invoiceEventTypes, ...sequenceEventTypes],
   streams: 'invoice',
@@ -161,7 +172,7 @@ export const invoiceRows = defineProjection({
     number: sortText(invoice.invoiceNumber),
     urgency: urgencyOf(invoice),
     lateness: latenessOf(invoice),
-    search: searchText(
+    search: searchedText(
       [
         invoice.invoiceNumber,
         formatMoney(invoice.amount),

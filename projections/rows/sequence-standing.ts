@@ -10,6 +10,7 @@ export interface SequenceStanding {
   readonly sequenceId: number;
   readonly status: SequenceStatus;
   readonly holds: readonly PausedReason[];
+  readonly pausedWithClient: boolean;
   /** ISO instant; null when nothing holds it. */
   readonly heldSince: string | null;
   readonly steps: StepCounts;
@@ -65,6 +66,8 @@ export const sequenceStanding = (document: SequencesDocument, now: Now): Sequenc
     sequenceId: latest.sequence.sequenceId,
     status,
     holds,
+    pausedWithClient:
+      status === 'paused' && latest.sequence.holds.some(({ detail }) => detail?.code === 'with_client'),
     heldSince: status === 'paused' ? latest.heldSince : null,
     steps: counts,
     next: unsent[0],

@@ -35,6 +35,7 @@ interface StoredRow {
   readonly promisedDate?: string | null;
   readonly resumeFrom?: string | null;
   readonly nextReminderFrom?: string | null;
+  readonly sternestSent?: SequencesDocument['sternestSent'];
   /** Absent when the invoice never had a sequence or a promise. */
   readonly sequences?: readonly StoredSequence[];
   readonly openSends?: readonly OpenSend[];
@@ -107,12 +108,14 @@ const sequencesStored = ({
   promisedDate,
   resumeFrom,
   nextReminderFrom,
+  sternestSent,
   sequences,
   openSends,
 }: SequencesDocument) => ({
   promisedDate,
   resumeFrom,
   nextReminderFrom,
+  sternestSent,
   sequences: sequences.map(sequenceStored),
   openSends,
 });
@@ -131,6 +134,7 @@ export const storedRow: DocumentBody<InvoiceRowDocument> = {
       promisedDate = null,
       resumeFrom = null,
       nextReminderFrom = null,
+      sternestSent = null,
       openSends = [],
     } = parsed(body);
     const { id: invoiceId, userId } = invoice;
@@ -144,6 +148,7 @@ export const storedRow: DocumentBody<InvoiceRowDocument> = {
         promisedDate,
         resumeFrom,
         nextReminderFrom,
+        sternestSent,
         sequences: records,
         openSends,
       },

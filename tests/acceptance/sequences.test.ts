@@ -350,3 +350,14 @@ test.each(['{{first_name}}', '{{{client_name}}}', '{{client_name}', '{{Straße}}
     });
   },
 );
+
+test('a test email and the lists count the days of the day on which an email goes', async () => {
+  const late = stepBody(email, { subject: '{{daysOverdue}} days late', scheduledDate: '2099-12-21' });
+  const sent = await person.post('/api/followup-sequences/test-mail', { invoiceId, step: late });
+  expect(sent.status).toBe(200);
+  const mine = (await owed.outbox()).filter((text) => text.includes(`X-Envelope-To: ${email}`));
+  expect(mine.join('\n')).toContain('Subject: [Test] 20 days late');
+  await newSequence(person, invoiceId, { subject: late.subject, scheduledDate: late.scheduledDate });
+  const { body } = await person.get(`/api/lists/invoices?ids=${invoiceId}`);
+  expect(body).toMatchObject({ rows: [{ sequence: { next: { subject: '20 days late' } } }] });
+});

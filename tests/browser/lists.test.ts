@@ -89,7 +89,9 @@ test('a long list loads page by page, follows another window, and all of its row
   await page.getByText('50 invoice(s) selected').waitFor();
   await page.getByRole('button', { name: 'Select all 61' }).click();
   await page.getByText('All 61 overdue invoices selected').waitFor();
+  await bar(page).getByText('$').first().waitFor();
   await bar(page).getByRole('button', { name: 'Mark Paid' }).click();
+  await page.getByRole('button', { name: 'Mark 61 as paid' }).click();
   await page.getByText('61 invoices marked as paid').first().waitFor();
   await expect.poll(() => paidCount(page)).toBe(61);
   await other.getByText('No invoices found.').waitFor();
@@ -109,6 +111,7 @@ test('sequences of many invoices are started with one preview, paused, promised 
 
   await choose(page, 'INV-1', 'INV-2');
   await chooseMore(page, 'Pause sequences');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
   await page.getByText('2 sequences paused').first().waitFor();
   await choose(page, 'INV-3');
   await chooseMore(page, 'Promise');
@@ -133,6 +136,7 @@ test('after a crash in the middle of a change of many invoices, another window s
   await page.route('**/mark-paid', () => undefined);
   await page.getByLabel('Select all').check();
   await bar(page).getByRole('button', { name: 'Mark Paid' }).click();
+  await page.getByRole('button', { name: 'Mark 12 as paid' }).click();
   await run(page, 'Marking as paid').getByText(/of 12/).waitFor();
   const other = await context.newPage();
   await other.goto('/invoices');

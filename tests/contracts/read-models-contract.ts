@@ -751,6 +751,9 @@ export const readModelsContract = (
           [{ text: 'ced' }, { text: 'nv-1' }],
           [{ text: 'cedar' }, { text: 'inv-11', orOneOf: [0] }],
           [{ text: 'cedar' }],
+          // Only at the start of a word.
+          [{ text: ' cedar' }, { text: ' 1' }],
+          [{ text: ' inv' }],
         ];
         let documents = rows;
         const check = async (): Promise<void> => {

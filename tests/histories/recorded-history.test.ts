@@ -72,9 +72,12 @@ const withAttention = (key: string, value: unknown): unknown => {
 const withoutGap = (key: string, value: unknown): unknown =>
   key === 'nextReminderFrom' && value === null ? undefined : value;
 
-/** A sequence knows since when it is on hold, and an invoice how many promises were broken; they did not then. */
+/**
+ * A sequence knows since when it is on hold, and an invoice how many promises were broken and how stern its reminders
+ * were; they did not then.
+ */
 const withoutHeldSince = (key: string, value: unknown): unknown =>
-  key === 'heldSince' || key === 'promisesBroken' ? undefined : withoutInvoice(key, value);
+  key === 'heldSince' || key === 'promisesBroken' || key === 'sternestSent' ? undefined : withoutInvoice(key, value);
 
 /** An invoice can have a PDF of its own, and an email files; none could then. */
 const withoutFiles = (key: string, value: unknown): unknown => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSteps, remindersAfterDue } from '../../domain/default-steps.ts';
+import { oddTimesText } from './odd-time.ts';
 import { type PlanSource, sequencePlan } from './sequence-plan.ts';
 
 const mail: PlanSource['steps'][number] = {
@@ -214,64 +215,121 @@ describe('the day after a late reminder of an earlier sequence', () => {
   });
 });
 
+const textOf = ({ oddTimes }: ReturnType<typeof plan>): string | undefined =>
+  oddTimes && oddTimesText(oddTimes);
+
 describe('an odd time', () => {
   test.each([
     ['2026-12-08', '07:00', null, null],
     ['2026-12-08', '21:00', null, null],
-    ['2026-12-08', '06:59', 'at night', ['2026-12-08', '09:00', 5, 'Tuesday, December 8, 2026 at 9:00 AM']],
-    ['2026-12-08', '21:01', 'at night', ['2026-12-09', '09:00', 6, 'Wednesday, December 9, 2026 at 9:00 AM']],
-    ['2026-12-11', '23:00', 'at night', ['2026-12-14', '09:00', 11, 'Monday, December 14, 2026 at 9:00 AM']],
-    [
-      '2026-12-12',
-      '10:30',
-      'on a weekend',
-      ['2026-12-14', '10:30', 11, 'Monday, December 14, 2026 at 10:30 AM'],
-    ],
-    [
-      '2026-12-13',
-      '05:00',
-      'at night, on a weekend',
-      ['2026-12-14', '09:00', 11, 'Monday, December 14, 2026 at 9:00 AM'],
-    ],
+    ['2026-12-08', '06:59', 'at night', ['2026-12-08', '09:00', 5]],
+    ['2026-12-08', '21:01', 'at night', ['2026-12-09', '09:00', 6]],
+    ['2026-12-11', '23:00', 'at night', ['2026-12-14', '09:00', 11]],
+    ['2026-12-12', '10:30', 'on a weekend', ['2026-12-14', '10:30', 11]],
+    ['2026-12-13', '05:00', 'at night, on a weekend', ['2026-12-14', '09:00', 11]],
   ] as const)('%s %s is %s', (scheduledDate, scheduledTime, words, offered) => {
-    const { notes, oddTimes } = plan([{ scheduledDate, scheduledTime }]);
-    expect(notes).toStrictEqual([]);
-    if (words === null) return expect(oddTimes).toBe(undefined);
-    const [date, time, days, when] = offered;
-    expect(oddTimes?.text).toMatch(/^One email goes out at an unusual time: /);
-    expect(oddTimes?.text.endsWith(`(${words}).`)).toBe(true);
-    const offer = { type: 'overdue_by', days, scheduledDate: date, scheduledTime: time, when };
-    expect(oddTimes?.offers).toStrictEqual([{ step: 0, offer }]);
+    const planned = plan([{ scheduledDate, scheduledTime }]);
+    expect(planned.notes).toStrictEqual([]);
+    if (words === null) return expect(planned.oddTimes).toBe(undefined);
+    const [date, time, days] = offered;
+    expect(textOf(planned)).toMatch(/^One email goes out at an unusual time: /);
+    expect(textOf(planned)?.endsWith(`(${words}).`)).toBe(true);
+    const offer = { type: 'overdue_by', days, scheduledDate: date, scheduledTime: time };
+    expect(planned.oddTimes?.offers).toStrictEqual([{ step: 0, offer }]);
   });
 
   test('is named once for all emails, and what is offered keeps them on different days', () => {
-    const { oddTimes } = plan([
+    const planned = plan([
       { scheduledDate: '2026-12-05', scheduledTime: '09:00' },
       { scheduledDate: '2026-12-06', scheduledTime: '23:00' },
     ]);
-    expect(oddTimes?.text).toBe(
+    expect(textOf(planned)).toBe(
       '2 emails go out at unusual times: Saturday, December 5, 2026 at 9:00 AM (on a weekend); ' +
         'Sunday, December 6, 2026 at 11:00 PM (at night, on a weekend).',
     );
     expect(
-      oddTimes?.offers.map(({ offer }) => `${offer.scheduledDate} ${offer.scheduledTime}`),
+      planned.oddTimes?.offers.map(({ offer }) => `${offer.scheduledDate} ${offer.scheduledTime}`),
     ).toStrictEqual(['2026-12-07 09:00', '2026-12-08 09:00']);
   });
 
+  /** When reminders would go after the move; those without an offer stay. */
+  const movedDates = (moments: readonly string[], changes: Partial<PlanSource> = {}): string[] => {
+    const steps = moments.map((moment) => {
+      const [scheduledDate = '', scheduledTime = '09:00'] = moment.split(' ');
+      const { dueDate } = changes.invoice ?? { dueDate: '2026-12-03' };
+      const type = scheduledDate > dueDate ? ('overdue_by' as const) : ('due_in' as const);
+      return { type, scheduledDate, scheduledTime };
+    });
+    const { oddTimes } = plan(steps, changes);
+    return steps.map((step, at) => {
+      const { scheduledDate, scheduledTime } = oddTimes?.offers.find((one) => one.step === at)?.offer ?? step;
+      return `${scheduledDate} ${scheduledTime}`;
+    });
+  };
+
   test.each([
-    ['2026-12-04T22:30:00Z', 'in the past', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
-    ['2026-12-05T13:30:00Z', 'in the past', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
-    ['2026-12-07T04:30:00Z', 'in the past', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
-  ])('of a mail that goes right away is that of now: at %s %s', (now, words, days, scheduledDate, when) => {
-    const { oddTimes } = plan([{ scheduledDate: '2026-12-02' }], {
+    [
+      'a firm one on Saturday is not moved onto the day of the final notice',
+      ['2026-12-05 09:00', '2026-12-07 11:00'],
+      ['2026-12-07 09:00', '2026-12-09 11:00'],
+    ],
+    [
+      'what follows keeps its distance, and meets no weekend either',
+      ['2026-12-06', '2026-12-10', '2026-12-17'],
+      ['2026-12-07 09:00', '2026-12-11 09:00', '2026-12-18 09:00'],
+    ],
+    [
+      'weekly ones stay weekly',
+      ['2026-12-05', '2026-12-12', '2026-12-19'],
+      ['2026-12-07 09:00', '2026-12-14 09:00', '2026-12-21 09:00'],
+    ],
+    [
+      'one before the odd one stays',
+      ['2026-12-04', '2026-12-06', '2026-12-11'],
+      ['2026-12-04 09:00', '2026-12-07 09:00', '2026-12-14 09:00'],
+    ],
+    [
+      'two on one Saturday get a day each',
+      ['2026-12-05 08:00', '2026-12-05 18:00'],
+      ['2026-12-07 08:00', '2026-12-08 18:00'],
+    ],
+  ])('%s', (_, planned, moved) => {
+    expect(movedDates(planned)).toStrictEqual(moved);
+  });
+
+  test.each([
+    ['of a Saturday before a due Sunday is the Friday', ['2026-12-12'], '2026-12-13', ['2026-12-11 09:00']],
+    ['of a Saturday before a due Tuesday is the Monday', ['2026-12-12'], '2026-12-15', ['2026-12-14 09:00']],
+    [
+      'is not a day that an earlier reminder has',
+      ['2026-12-11', '2026-12-12'],
+      '2026-12-13',
+      ['2026-12-11 09:00', '2026-12-14 09:00'],
+    ],
+  ])('offered instead %s', (_, planned, dueDate, moved) => {
+    expect(movedDates(planned, { invoice: { dueDate, promisedPaymentDate: null } })).toStrictEqual(moved);
+  });
+
+  test('offered instead is never today or earlier', () => {
+    const invoice = { dueDate: '2026-12-06', promisedPaymentDate: null };
+    const changes = { invoice, now: Date.parse('2026-12-04T10:00:00Z') };
+    expect(movedDates(['2026-12-05'], changes)).toStrictEqual(['2026-12-07 09:00']);
+  });
+
+  test.each([
+    ['2026-12-04T22:30:00Z', 'in the past', 6, '2026-12-07'],
+    ['2026-12-05T13:30:00Z', 'in the past', 6, '2026-12-07'],
+    ['2026-12-07T04:30:00Z', 'in the past', 6, '2026-12-07'],
+  ])('of a mail that goes right away is that of now: at %s %s', (now, words, days, scheduledDate) => {
+    const planned = plan([{ scheduledDate: '2026-12-02' }], {
       ...overdueSince('2026-12-01'),
       now: Date.parse(now),
     });
-    const offer = { type: 'overdue_by', days, scheduledDate, scheduledTime: '09:00', when };
-    expect(oddTimes).toStrictEqual({
-      text: `One email goes out at an unusual time: Wednesday, December 2, 2026 at 9:00 AM (${words}).`,
-      offers: [{ step: 0, offer }],
-    });
+    const offer = { type: 'overdue_by', days, scheduledDate, scheduledTime: '09:00' };
+    expect(textOf(planned)).toBe(
+      `One email goes out at an unusual time: Wednesday, December 2, 2026 at 9:00 AM (${words}).`,
+    );
+    expect(planned.oddTimes?.offers).toStrictEqual([{ step: 0, offer }]);
   });
 });
 

@@ -1,20 +1,12 @@
 import type { Tone } from '../../contracts/sequences.ts';
-import {
-  addDays,
-  dateIn,
-  defaultSendTime,
-  isDecentTime,
-  longDate,
-  momentText,
-  timeIn,
-} from '../../domain/calendar.ts';
+import { dateIn, longDate, momentText, timeIn } from '../../domain/calendar.ts';
 import type { NewStep } from '../../domain/default-steps.ts';
 import { isPast } from '../../domain/invoice/dates.ts';
 import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';
 import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';
 import { wouldSkipWords } from '../../domain/reason-words.ts';
 import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
-import { oddTimeOf, type Offer, workingDayOffer } from './odd-time.ts';
+import { oddTimesOf, type OddTimes, type PlannedSend } from './odd-time.ts';
 
 type PlannedMail = Pick<
   NewStep,
@@ -41,23 +33,19 @@ export interface PlanSource {
   readonly nextReminderFrom?: number | undefined;
 }
 
+/** What of it decides when emails go. */
+type PlannedDates = Omit<PlanSource, 'client' | 'from'>;
+
 /** What the user should know before creating the sequence. `step` is an index into the steps given. */
 export type PlanNote =
   | { readonly kind: 'promised' | 'alerts' | 'nothing_after_due'; readonly text: string }
   | { readonly kind: 'skipped' | 'moved' | 'says_overdue'; readonly step: number; readonly text: string };
 
-/** What falls on nights, weekends or in the past, and where it would go instead. */
-export interface OddTimes {
-  readonly text: string;
-  /** `step` is an index into the steps given. */
-  readonly offers: readonly { readonly step: number; readonly offer: Offer }[];
-}
-
 export interface SequencePlan {
   /** Says to whom, when and from whom emails go, where replies go, and how many follow. */
   readonly sentence: string;
   readonly notes: readonly PlanNote[];
-  /** Named once, above the steps; absent when nothing falls on an odd time. */
+  /** Absent when nothing falls on an odd time. */
   readonly oddTimes?: OddTimes;
 }
 
@@ -80,7 +68,7 @@ interface Effect extends PlannedEffect {
   readonly goThen: readonly number[];
 }
 
-const effectOf = (steps: readonly Numbered[], source: PlanSource): Effect => {
+const effectOf = (steps: readonly Numbered[], source: PlannedDates): Effect => {
   const { dueDate, promisedPaymentDate: promisedDate } = source.invoice;
   if (promisedDate !== null) {
     const moved = heldEffect(steps, { promisedDate, resumeFrom: null }, source);
@@ -102,7 +90,7 @@ const effectOf = (steps: readonly Numbered[], source: PlanSource): Effect => {
 const goingsOf = (
   steps: readonly Numbered[],
   effect: Effect,
-  { now, timeZone, nextReminderFrom = now }: PlanSource,
+  { now, timeZone, nextReminderFrom = now }: PlannedDates,
 ): Going[] =>
   steps
     .filter(({ stepId }) => effect.skipped.every((skipped) => skipped.stepId !== stepId))
@@ -145,33 +133,15 @@ const sentenceOf = (reminders: readonly Going[], source: PlanSource): string => 
   return `${lead} ${which} ${goes}, from ${mail.senderName} (${from})${more}; replies go to ${mail.senderEmail}.`;
 };
 
-/** Each offer lies behind the one before it, so that no two emails of a client go on one day. */
-const oddTimes = (goings: readonly Going[], dueDate: string): OddTimes | undefined => {
-  const odd = goings.flatMap((going) => {
-    const isPast = going.isNow && going.mail.scheduledDate < going.date;
-    const why = going.isMoved ? null : isPast ? 'in the past' : oddTimeOf(going);
-    return why === null ? [] : [{ going, why, isPast }];
-  });
-  if (odd.length === 0) return undefined;
-  let last = '';
-  const offers = odd.map(({ going, isPast }) => {
-    const earliest = isPast && going.time >= defaultSendTime ? addDays(going.date, 1) : going.date;
-    const isTaken = earliest <= last;
-    const time = isTaken && !isDecentTime(going.time) ? defaultSendTime : going.time;
-    const date = isTaken ? addDays(last, 1) : earliest;
-    const offer = workingDayOffer({ ...going, date, time }, dueDate);
-    last = offer.scheduledDate;
-    return { step: going.step, offer };
-  });
-  const times = odd.map(
-    ({ going, why }) => `${momentText(going.mail.scheduledDate, going.mail.scheduledTime)} (${why})`,
-  );
-  const what =
-    odd.length === 1
-      ? 'One email goes out at an unusual time'
-      : `${odd.length} emails go out at unusual times`;
-  return { text: `${what}: ${times.join('; ')}.`, offers };
-};
+const sendsOf = (goings: readonly Going[]): PlannedSend[] =>
+  goings.map(({ step, mail, date, time, isNow, isMoved }) => ({
+    step,
+    planned: mail,
+    date,
+    time,
+    isNow,
+    isMoved,
+  }));
 
 const skippedNotes = (steps: readonly PlannedMail[], skipped: PlannedEffect['skipped']): PlanNote[] =>
   skipped.flatMap(({ stepId, reason }) => {
@@ -237,25 +207,39 @@ const untrueLater = (goings: readonly Going[], dueDate: string): PlannedEffect['
     return reason === null ? [] : [{ stepId: step, reason }];
   });
 
-/**
- * What stands above Create Sequence: one sentence about the mails that would go, and what the user should know before:
- * an odd hour, mails that are skipped, nothing after the due date. The same rules decide as when the sequence runs.
- */
-export const sequencePlan = (source: PlanSource): SequencePlan => {
+/** What a plan is made of: what happens at once, and what goes when. */
+const goingOf = (source: PlannedDates) => {
   const { dueDate } = source.invoice;
   const steps = source.steps.map((step, stepId) => ({ ...step, stepId }));
   const effect = effectOf(steps, source);
   const planned = goingsOf(steps, effect, source);
   const untrue = untrueLater(planned, dueDate);
   const goings = inOrder(planned.filter(({ step }) => untrue.every(({ stepId }) => stepId !== step)));
+  return { goings, skipped: [...effect.skipped, ...untrue] };
+};
+
+/** The emails of a plan that fall on nights, weekends or in the past, and where they would go instead. */
+export const oddTimesIn = (source: PlannedDates): OddTimes | undefined => {
+  const { now, timeZone, invoice } = source;
+  const reminders = goingOf(source).goings.filter(({ mail }) => isReminder(mail));
+  return oddTimesOf(sendsOf(reminders), invoice.dueDate, dateIn(timeZone, now));
+};
+
+/**
+ * What stands above Create Sequence: one sentence about the mails that would go, and what the user should know before:
+ * an odd hour, mails that are skipped, nothing after the due date. The same rules decide as when the sequence runs.
+ */
+export const sequencePlan = (source: PlanSource): SequencePlan => {
+  const { dueDate, promisedPaymentDate } = source.invoice;
+  const { goings, skipped } = goingOf(source);
   const reminders = goings.filter(({ mail }) => isReminder(mail));
-  const odd = oddTimes(reminders, dueDate);
+  const odd = oddTimesOf(sendsOf(reminders), dueDate, dateIn(source.timeZone, source.now));
   return {
     sentence: sentenceOf(reminders, source),
     notes: [
       ...promiseNotes(source.invoice),
-      ...skippedNotes(source.steps, [...effect.skipped, ...untrue]),
-      ...(source.invoice.promisedPaymentDate === null ? movedNotes(goings) : []),
+      ...skippedNotes(source.steps, skipped),
+      ...(promisedPaymentDate === null ? movedNotes(goings) : []),
       ...untrueNotes(reminders, dueDate),
       ...overdueNotes(reminders, dueDate),
       ...alertNotes(goings.length - reminders.length),

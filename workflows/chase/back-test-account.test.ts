@@ -75,3 +75,43 @@ test('others have their turn meanwhile, and it ends when nobody waits for it any
   expect(left.invoices).toBe(1_500);
   expect(left.emails).toBeLessThan(4_500);
 });
+
+test('invoices are counted as the list has them: not deleted ones, and by the issue date that they have now', async () => {
+  await enter(4);
+  const at = '2026-11-21T10:00:00.000Z';
+  const revised = (invoiceId: number, changes: object): OwedEvent => ({
+    type: 'InvoiceRevised',
+    data: { accountId, invoiceId, ...facts, ...changes },
+  });
+  const steps = {
+    accountId,
+    invoiceId: 1_001,
+    invoiceNumber: 'NEW-1',
+    clientName: 'Ada',
+    sequenceId: 11,
+    attempt: 1,
+    accepted: [],
+    refused: [],
+    late: false,
+  };
+  const sentVia = (via: 'outbox' | 'smtp', stepId: number): OwedEvent => ({
+    type: 'StepSent',
+    data: { ...steps, stepId, sentAt: at, via },
+  });
+  for (const event of [
+    { type: 'InvoiceDeleted', data: { accountId, invoiceId: 1_000 } } as const,
+    revised(1_001, { invoiceNumber: 'NEW-1' }),
+    revised(1_002, { dateIssued: '2026-10-15' }),
+    sentVia('outbox', 1),
+    sentVia('smtp', 2),
+  ])
+    await appendAt(at, side.store, event);
+  await appendAt('2026-12-09T10:00:00.000Z', side.store, paidOn('2026-12-05', 1_001));
+  expect(await run(accountId, asked)).toMatchObject({
+    invoices: 2,
+    sent: 1,
+    examples: [{ invoiceId: 1_001, invoiceNumber: 'NEW-1' }],
+  });
+  const october = { ...asked, from: '2026-10-01', to: '2026-10-31' };
+  expect(await run(accountId, october)).toMatchObject({ invoices: 1 });
+});

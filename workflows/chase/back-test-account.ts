@@ -30,7 +30,9 @@ const mostExamples = 20;
 
 interface History {
   readonly facts: RecordedFact[];
+  /** As they are now. */
   readonly invoiceNumber: string;
+  readonly dateIssued: string;
   /** Months in which an email really went, one for each. */
   readonly sent: string[];
 }
@@ -52,24 +54,53 @@ const monthsBetween = (first: string | undefined, last: string): string[] => {
 };
 
 export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTestAccount => {
+  /** Of the invoices that are there now and were issued in the period, as the list of invoices has them. */
   const readHistories = async (
     accountId: number,
     { from, to }: BackTestBody,
     timeZone: string,
   ): Promise<ReadonlyMap<number, History>> => {
     const histories = new Map<number, History>();
-    const types = ['InvoiceCreated', 'StepSent', ...factTypes] as const;
+    const types = [
+      'InvoiceCreated',
+      'InvoiceRevised',
+      'InvoiceAbandoned',
+      'InvoiceDeleted',
+      'StepSent',
+      ...factTypes,
+    ] as const;
     for await (const event of store.readAccount(accountId, { types })) {
       const at = Date.parse(event.metadata.occurredAt);
-      if (event.type === 'InvoiceCreated') {
-        const { invoiceId, invoiceNumber, dateIssued } = event.data;
-        if (dateIssued >= from && dateIssued <= to)
-          histories.set(invoiceId, { facts: [{ at, event }], invoiceNumber, sent: [] });
-      } else if (event.type === 'StepSent')
-        histories.get(event.data.invoiceId)?.sent.push(dateIn(timeZone, at).slice(0, 7));
-      else if (isFact(event)) histories.get(event.data.invoiceId)?.facts.push({ at, event });
+      if (isFact(event)) {
+        histories.get(event.data.invoiceId)?.facts.push({ at, event });
+        continue;
+      }
+      switch (event.type) {
+        case 'InvoiceCreated': {
+          const { invoiceId, invoiceNumber, dateIssued } = event.data;
+          histories.set(invoiceId, { facts: [{ at, event }], invoiceNumber, dateIssued, sent: [] });
+          break;
+        }
+        case 'InvoiceRevised': {
+          const { invoiceId, invoiceNumber, dateIssued } = event.data;
+          const before = histories.get(invoiceId);
+          if (before) histories.set(invoiceId, { ...before, invoiceNumber, dateIssued });
+          break;
+        }
+        case 'InvoiceAbandoned':
+        case 'InvoiceDeleted':
+          histories.delete(event.data.invoiceId);
+          break;
+        case 'StepSent':
+          // What only the outbox got went to nobody.
+          if (event.data.via !== 'outbox')
+            histories.get(event.data.invoiceId)?.sent.push(dateIn(timeZone, at).slice(0, 7));
+          break;
+        default:
+          break;
+      }
     }
-    return histories;
+    return new Map([...histories].filter(([, { dateIssued }]) => dateIssued >= from && dateIssued <= to));
   };
 
   return async (accountId, asked, signal) => {

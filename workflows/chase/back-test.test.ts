@@ -33,7 +33,6 @@ describe('a sequence on an earlier invoice', () => {
     expect(emails(at('2026-12-09T10:00:00Z', paid({ datePaid: '2026-12-09' })))).toStrictEqual(
       all.slice(0, 2),
     );
-    expect(emails(at('2026-12-01T10:00:00Z', { type: 'InvoiceDeleted', data: ids }))).toStrictEqual([]);
   });
 
   test('would have sent after a payment that was entered late, and says so', () => {

@@ -25,7 +25,6 @@ export const factTypes = [
   'DueDateChanged',
   'InvoicePaid',
   'InvoiceReopened',
-  'InvoiceDeleted',
   'PromiseRecorded',
   'PromiseRemoved',
   'PromiseOverridden',
@@ -70,8 +69,6 @@ const commandOf = (event: InvoiceEvent, moment: Moment): InvoiceCommand | undefi
       return { type: 'MarkInvoicePaid', datePaid: event.data.datePaid, moment };
     case 'InvoiceReopened':
       return { type: 'ReopenInvoice', undo: event.data.undo, mayRestore: true, clientName, moment };
-    case 'InvoiceDeleted':
-      return { type: 'DeleteInvoice' };
     case 'PromiseRecorded':
       return { type: 'RecordPromise', promisedDate: event.data.promisedDate, moment };
     case 'PromiseRemoved':

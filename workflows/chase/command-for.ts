@@ -27,7 +27,12 @@ export const commandFor = (
     case 'lift':
       return { type: 'LiftHold', sequenceId, reason: action.reason, moment: momentAt(now, { timeZone }) };
     case 'retry':
-      return { type: 'RetryStep', stepId: action.stepId, moment: momentAt(now, { timeZone }) };
+      return {
+        type: 'RetryStep',
+        stepId: action.stepId,
+        to: action.to,
+        moment: momentAt(now, { timeZone }),
+      };
     case 'break-promise': {
       const { promisedDate, resumeFrom } = action;
       const moment = momentAt(now, { timeZone });

@@ -385,7 +385,11 @@ describe('an address that is corrected', () => {
   const day = '2026-12-04T10:00:00Z';
 
   test('lets what failed for the old one be tried again', () => {
-    expect(actionAt(day, history, corrected)).toStrictEqual({ type: 'retry', stepId: 1 });
+    expect(actionAt(day, history, corrected)).toStrictEqual({
+      type: 'retry',
+      stepId: 1,
+      to: 'new@example.org',
+    });
     const retried: InvoiceEvent = {
       type: 'StepRetried',
       data: { ...ids, sequenceId: 11, stepId: 1, retriedAt: '2026-12-04T10:00:00.000Z' },

@@ -44,7 +44,7 @@ export type NextAction =
   | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
   /** The client's address, for which this step failed, is another one now. */
-  | { readonly type: 'retry'; readonly stepId: number }
+  | { readonly type: 'retry'; readonly stepId: number; readonly to: string }
   /** What caused the hold is over. */
   | { readonly type: 'lift'; readonly reason: HoldReason }
   | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
@@ -146,7 +146,8 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
   if (over !== undefined) return { type: 'lift', reason: over.reason };
   const corrected = correctedStep(sequence, situation.client);
   const retryAt = corrected === undefined ? null : mayRetryFrom(invoice, now);
-  if (corrected !== undefined && retryAt === null) return { type: 'retry', stepId: corrected.plan.stepId };
+  if (corrected !== undefined && retryAt === null)
+    return { type: 'retry', stepId: corrected.plan.stepId, to: addressOf(situation.client) };
   if (sequence.holds.length > 0)
     return wait(situation, earlier(retryAt, capEnds(sequence)), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)

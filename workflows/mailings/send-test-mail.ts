@@ -7,6 +7,7 @@ import { assertKnownVariables, unfillableWords } from '../../domain/known-variab
 import { assertAttachmentsFit, filesOf } from '../../domain/invoice/attachments.ts';
 import type { Open } from '../../domain/invoice/state.ts';
 import type { AttachedFile } from '../../domain/attached-file.ts';
+import { sendingDay } from '../../domain/step-subject.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
@@ -97,7 +98,8 @@ const sourceOf = async (
     senders,
     via,
     ownLeaves,
-    today: todayIn(account.timeZone, now),
+    // It reads as it will on the day on which it goes.
+    today: sendingDay(plan, { today: todayIn(account.timeZone, now), timeZone: account.timeZone }),
   };
 };
 

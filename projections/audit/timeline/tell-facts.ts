@@ -39,6 +39,9 @@ const endsWait: readonly EventType[] = [
   'SequenceRestored',
 ];
 
+/** An email that is sent again goes now, whatever day it was planned for or shown with while it was on hold. */
+const sendsAgain: readonly EventType[] = ['StepRetried', 'StepDoubtResolved'];
+
 /** Facts of an email that are named before another of it. */
 const mostBefore = 20;
 
@@ -101,7 +104,10 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
       const row = rows.get(stepId);
       return row === undefined ? 'Email' : `Email ${row.sequenceStep} of ${row.totalSteps}`;
     };
-    const base = { ...plain(event, invoiceChanges(before, after)), invoiceNumber };
+    const changes = sendsAgain.includes(event.type)
+      ? recordChanges(before.invoice, after.invoice)
+      : invoiceChanges(before, after);
+    const base = { ...plain(event, changes), invoiceNumber };
     const title = factTitle(event);
     const [only] = told;
     if (title === undefined && only !== undefined)
@@ -117,6 +123,11 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
         stepId: only.stepId,
       };
     const ofRecord = { ...base, changes: recordChanges(before.invoice, after.invoice) };
+    if (event.type === 'HoldLifted') {
+      const holds = before.steps.flatMap((step) => step.holds);
+      const detail = holds.find(({ reason }) => reason === event.data.reason)?.detail ?? null;
+      return { ...ofRecord, details: detail === null ? [] : [`Reason for the hold: ${detail}`] };
+    }
     if (namesSteps.includes(event.type))
       return { ...ofRecord, details: told.map(({ stepId, text }) => `${labelOf(stepId)}: ${text}`) };
     return endsWait.includes(event.type) ? ofRecord : base;

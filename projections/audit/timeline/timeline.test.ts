@@ -6,6 +6,7 @@ import { NotFound } from '../../../domain/errors.ts';
 import {
   cancelled,
   created,
+  failedAndHeld,
   facts,
   held,
   ids,
@@ -116,6 +117,36 @@ test('a promise that ends names no date at which an email would have gone, had i
     ],
   });
   expect(rows[0]?.changes).toHaveLength(2);
+});
+
+test('an email that is sent again says to which address, and no date that it was only shown with', async () => {
+  const retried = { sequenceId: 11, stepId: 1, retriedAt: '2026-12-05T12:00:00.000Z' };
+  const address = { from: 'ada@example.org', to: 'ada@new.example' };
+  await append(
+    side.store,
+    created,
+    started,
+    ...failedAndHeld(1),
+    { type: 'StepRetried', data: { ...ids, ...retried, address } },
+    lifted('delivery_failed'),
+    moved([{ stepId: 2, scheduledDate: '2026-12-09' }], 'sent_again', retried.retriedAt),
+  );
+  const { rows } = await page({ invoiceId: ids.invoiceId });
+  expect(rows.find(({ event }) => event === 'HoldLifted')).toMatchObject({
+    title: 'No longer "On hold: delivery failed"',
+    details: ['Reason for the hold: 550 unknown'],
+    changes: [],
+  });
+  expect(rows.find(({ event }) => event === 'StepRetried')).toMatchObject({
+    summary: 'Email 1 of 3: To be sent again, to ada@new.example; it had failed for ada@example.org',
+    changes: [],
+  });
+  expect(rows[0]).toMatchObject({
+    title: 'Emails moved: an email that failed or was in doubt is sent again',
+    details: [
+      'Email 2 of 3: Moved 1 day later, from Dec 8, 2026 to Dec 9, 2026: an email that failed or was in doubt is sent again',
+    ],
+  });
 });
 
 test('a fact about a record says which, also when it was deleted', async () => {

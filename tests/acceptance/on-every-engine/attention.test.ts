@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { MailServer } from '../../doubles/mail-server.ts';
 import type { Person } from '../../doubles/person.ts';
+import { timelinePage } from '../../../contracts/timeline.ts';
 import { invoicePage } from '../../../contracts/lists.ts';
 import { attentionView, type AttentionView } from '../../../contracts/attention.ts';
 import { todayIn } from '../../../domain/calendar.ts';
@@ -62,8 +63,16 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
   await person.post('/api/notifications/mark-all-read');
   await expect.poll(undelivered).toEqual([{ isRead: true, isOpen: true }]);
 
-  await person.put(`/api/clients/${clientId}`, { email: 'here@northwind.example' });
-  await person.post(`/api/followup-sequences/${failed?.emails[0]?.stepId}/retry`);
+  // As "Save and retry" does.
+  await person.post(`/api/followup-sequences/${failed?.emails[0]?.stepId}/retry`, {
+    clientEmail: 'here@northwind.example',
+  });
+  const told = timelinePage.parse((await person.get(`/api/timeline?invoiceId=${invoiceId}`)).body);
+  expect(told.rows.find(({ event }) => event === 'StepRetried')).toMatchObject({
+    actor: 'user',
+    summary:
+      'Email 1 of 1: To be sent again, to here@northwind.example; it had failed for gone@northwind.example',
+  });
   await expect.poll(() => mails.taken.flatMap(({ to }) => to)).toContain('here@northwind.example');
   await expect.poll(async () => (await attentionOf(person)).failedEmails.count).toBe(0);
   await expect.poll(undelivered).toEqual([{ isRead: true, isOpen: false }]);

@@ -49,7 +49,7 @@ const everyKind = (): AttentionView => {
     },
     brokenPromises: one({ ...about(6, long, 9), inSequence: false, brokenPromiseDate: addDays(today(), -3) }),
     promisedToday: one({ ...about(7, short, 9), promisedPaymentDate: today() }),
-    overdueUnchased: one({ ...about(8, null, 40), hadSequence: true }),
+    overdueUnchased: one({ ...about(8, null, 40), hadSequence: true, sternestSent: 'legal' }),
     finalNotices: one({
       ...about(9, long, 20),
       stepId: 9,

@@ -39,3 +39,8 @@ test('of the actions every word has to be found, the best first', () => {
   expect(labels('go invoices')).toEqual(['Northwind Studio', 'INV-8', 'INV-7', 'Go to Invoices']);
   expect(labels('zzz')).toEqual(['Northwind Studio', 'INV-8', 'INV-7']);
 });
+
+test('a group whose first entry is exactly what was typed comes first', () => {
+  const found = [entry('Clients', 'Other', 'inv-8@other.example'), ...entries.slice(3)];
+  expect(findEntries(found, ' Inv-8 ').map(({ label }) => label)).toEqual(['INV-8', 'INV-7', 'Other']);
+});

@@ -17,7 +17,7 @@ const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): 
 
 /**
  * The entries that match the typed text, in groups; without text, only actions. Actions are matched here; the server
- * has matched the others and decides their order.
+ * has matched the others and decides their order. A group that begins with exactly what was typed comes first.
  */
 export const findEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
   const words = foldedText(typed).split(' ').filter(Boolean);
@@ -28,10 +28,15 @@ export const findEntries = (entries: readonly PaletteEntry[], typed: string): re
     .filter((scored) => scored.score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostActions);
+  const whole = words.join(' ');
+  const isWhole = ([first]: readonly PaletteEntry[]): boolean =>
+    first !== undefined && foldedText(first.label) === whole;
+  const groups = (['Clients', 'Invoices', 'Sequences'] as const).map((name) =>
+    entries.filter(({ group }) => group === name),
+  );
   return [
-    ...(['Clients', 'Invoices', 'Sequences'] as const).flatMap((name) =>
-      entries.filter(({ group }) => group === name),
-    ),
+    ...groups.filter(isWhole).flat(),
+    ...groups.filter((group) => !isWhole(group)).flat(),
     ...actions.map(({ entry }) => entry),
   ];
 };

@@ -93,9 +93,10 @@ export const usePaletteEntries = (typed: string): PaletteEntries => {
   const actions = useActions();
   const search = useSettled(typed.trim());
   const isAsked = search !== '';
-  const clients = useList(clientRows, { search, limit: most }, isAsked);
-  const invoices = useList(invoiceRows, { search, limit: most }, isAsked);
-  const sequences = useList(sequenceRows, { search, limit: most }, isAsked);
+  const query = { search, limit: most, ranked: 'true' };
+  const clients = useList(clientRows, query, isAsked);
+  const invoices = useList(invoiceRows, query, isAsked);
+  const sequences = useList(sequenceRows, query, isAsked);
   const lists = [clients, invoices, sequences];
   const isWaiting = typed.trim() !== search || lists.some(({ isPrevious, isOld }) => isPrevious && !isOld);
   const all = allLoads(...lists);

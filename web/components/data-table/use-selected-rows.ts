@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { selectedIds } from '../../../contracts/lists.ts';
+import type { z } from 'zod';
+import type { SelectedIds } from '../../../contracts/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -9,27 +10,34 @@ import type { Selection, ShownList } from './column.ts';
 
 const none: ReadonlySet<number> = new Set();
 
+interface Chosen<All> {
+  /** The filter that it belongs to. */
+  readonly asked: string;
+  readonly ids: ReadonlySet<number>;
+  readonly all?: All | undefined;
+}
+
 /**
  * The selected rows of a list across all pages. Another filter or search clears the selection, so that hidden rows are
  * never acted on.
- * @param path of the call that answers the ids of all rows of a filter
+ * @param all the call that answers the ids of all rows of a filter, and what it answers
  */
-export const useSelectedRows = <Row extends { readonly id: number }>(
+export const useSelectedRows = <Row extends { readonly id: number }, All extends SelectedIds>(
   list: Pick<ShownList<Row>, 'rows' | 'query' | 'total'>,
-  path: string,
+  { path, schema }: { readonly path: string; readonly schema: z.ZodType<All> },
 ) => {
   const { sort: _, direction: __, ...filter } = list.query;
   const asked = JSON.stringify(filter);
-  const [chosen, setChosen] = useState({ asked, ids: none });
-  const ids = chosen.asked === asked ? chosen.ids : none;
+  const [chosen, setChosen] = useState<Chosen<All>>({ asked, ids: none });
+  const { ids, all } = chosen.asked === asked ? chosen : { ids: none };
   const selection: Selection = useMemo(
-    () => ({ selected: ids, onChange: (selected) => setChosen({ asked, ids: selected }) }),
-    [ids, asked],
+    () => ({ selected: ids, onChange: (selected) => setChosen({ asked, ids: selected, all }) }),
+    [ids, asked, all],
   );
   const selectAll = async (): Promise<void> => {
     try {
-      const all = await api.get(addressOf(path, list.query), selectedIds);
-      setChosen({ asked, ids: new Set(all.ids) });
+      const found = await api.get(addressOf(path, list.query), schema);
+      setChosen({ asked, ids: new Set(found.ids), all: found });
     } catch (error) {
       showFailure(failures.error, messageOf(error));
     }
@@ -40,6 +48,8 @@ export const useSelectedRows = <Row extends { readonly id: number }>(
     /** Those of them that are loaded. */
     rows: list.rows.filter(({ id }) => ids.has(id)),
     total: list.total,
+    /** What was answered when all were selected; undefined before. */
+    all,
     filter,
     selectAll,
     clear: () => setChosen({ asked, ids: none }),

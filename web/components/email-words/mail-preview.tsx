@@ -6,6 +6,8 @@ import type { RenderedMail } from '../../../domain/rendering.ts';
 interface MailPreviewProps {
   /** Default "Preview". */
   readonly heading?: string;
+  /** As of when: "As it goes out on December 4, 2026". */
+  readonly note?: string;
   readonly mail: RenderedMail;
   /** The recipient: "Blue Door, pay@bluedoor.test". */
   readonly to: string;
@@ -28,6 +30,7 @@ const heightOf = (frame: HTMLIFrameElement): number => {
 /** A mail exactly as it will be sent. Nothing in it runs or can be clicked. */
 export const MailPreview = ({
   heading = 'Preview',
+  note,
   mail,
   to,
   from,
@@ -43,6 +46,14 @@ export const MailPreview = ({
     >
       <Box component="h3" sx={{ m: 0, fontWeight: 500, fontSize: '0.875rem' }}>
         {heading}
+        {note !== undefined && (
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem', ml: 2 }}
+          >
+            {note}
+          </Box>
+        )}
       </Box>
       <Box
         sx={{

@@ -1,7 +1,9 @@
 import type { ClientView } from '../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { StepView } from '../../../contracts/sequences.ts';
 import type { NewStep } from '../../../domain/default-steps.ts';
 import { renderMail, type RenderedMail } from '../../../domain/rendering.ts';
+import { sendingDay } from '../../../domain/step-subject.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useEmailSenders } from '../../lib/senders.ts';
 import { useUser } from '../../lib/session.ts';
@@ -12,14 +14,19 @@ export interface StepAround {
   readonly client: ClientView;
 }
 
-/** Renders steps of an invoice as they would go out. */
+/** A step as far as its email shows it. */
+export type ShownStep = Pick<
+  NewStep,
+  'subject' | 'content' | 'stepType' | 'senderName' | 'senderEmail' | 'scheduledDate'
+> &
+  Partial<Pick<StepView, 'notBefore' | 'retryAt'>>;
+
+/** Renders steps of an invoice as they go out on their days, by the code that sends them. */
 export const useRendering = ({ invoice, client }: StepAround) => {
   const account = useUser();
   const today = useToday();
   const { senderAt } = useEmailSenders();
-  return (
-    step: Pick<NewStep, 'subject' | 'content' | 'stepType' | 'senderName' | 'senderEmail'>,
-  ): RenderedMail =>
+  return (step: ShownStep): RenderedMail =>
     renderMail({
       step,
       invoice: {
@@ -34,6 +41,6 @@ export const useRendering = ({ invoice, client }: StepAround) => {
         emailSignature: senderAt(step.senderEmail)?.signature ?? account.emailSignature,
       },
       invoiceLink: `${location.origin}/invoices?invoiceId=${invoice.id}`,
-      today,
+      today: sendingDay(step, { today, timeZone: account.timeZone }),
     });
 };

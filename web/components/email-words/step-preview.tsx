@@ -1,28 +1,33 @@
-import type { NewStep } from '../../../domain/default-steps.ts';
+import { longDate } from '../../../domain/calendar.ts';
+import { sendingDay } from '../../../domain/step-subject.ts';
+import { useToday } from '../../lib/clock.ts';
 import { useEmailSenders } from '../../lib/senders.ts';
 import { useUser } from '../../lib/session.ts';
 import { useStatus } from '../../lib/status.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { useRendering, type StepAround } from './step-around.ts';
+import { useRendering, type ShownStep, type StepAround } from './step-around.ts';
 
 interface StepPreviewProps {
   /** Default "Preview". */
   readonly heading?: string;
-  readonly step: Pick<NewStep, 'subject' | 'content' | 'stepType' | 'senderName' | 'senderEmail'>;
+  readonly step: ShownStep;
   readonly around: StepAround;
 }
 
-/** A step's email as it would go out today. */
+/** A step's email as it goes out on its day. */
 export const StepPreview = ({ heading, step, around }: StepPreviewProps) => {
   const user = useUser();
   const from = useStatus()?.mail?.from;
   const { senderAt } = useEmailSenders();
   const render = useRendering(around);
   const { client } = around;
+  const today = useToday();
+  const day = sendingDay(step, { today, timeZone: user.timeZone });
   return (
     <MailPreview
       {...(heading === undefined ? {} : { heading })}
       mail={render(step)}
+      {...(day > today && { note: `As it goes out on ${longDate(day)}` })}
       to={step.stepType === 'internal_alert' ? `you, ${user.email}` : `${client.name}, ${client.email}`}
       from={senderAt(step.senderEmail)?.hasServer === true ? step.senderEmail : from}
       senderName={step.senderName}

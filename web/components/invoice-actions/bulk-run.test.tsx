@@ -62,7 +62,10 @@ test('a bulk action shows the result of each row, also after another page, and c
   });
   answerCalls(`POST /api/invoices/${ids[4]}/mark-paid`, () => new Response('{}', { status: 404 }));
   await page.getByLabelText('Select all').click();
+  await shows(bar(), '$1,200.00');
   await button('Mark Paid', bar()).click();
+  await shows(question('Mark 12 invoices as paid?'), '$1,200.00 in total, paid today.');
+  await button('Mark 12 as paid', question('Mark 12 invoices as paid?')).click();
   const run = region('Marking as paid');
   await shows(run, 'Marking as paid: 10 of 12 done, 1 skipped, 1 failed');
   await expect.poll(() => results(run)).toEqual(["INV-3: Failed, Can't reach Owed. Nothing was saved."]);
@@ -103,6 +106,8 @@ test('pausing sequences skips invoices without one, and says so', async () => {
   await chasedInvoices(3, 1, 2);
   await choose('INV-1', 'INV-2', 'INV-3');
   await chooseMore('Pause sequences');
+  await shows(question('Pause 2 sequences?'), 'No sequence is running: INV-3 (Ada Ltd)');
+  await button('Pause', question('Pause 2 sequences?')).click();
   const run = region('Pausing sequences');
   await shows(run, 'Pausing sequences: 2 of 3 done, 1 skipped');
   await expect.poll(() => results(run)).toContain('INV-3 (Ada Ltd): Skipped, No sequence is running');
@@ -123,6 +128,7 @@ test('resuming sequences asks first, and leaves out those whose client has promi
   await chasedInvoices(2, 1, 2);
   await choose('INV-1');
   await chooseMore('Pause sequences');
+  await button('Pause', question('Pause 1 sequence?')).click();
   await toast('Sequence paused');
   await promiseAll('INV-2');
   await toast('1 promise recorded');
@@ -142,4 +148,25 @@ test('many invoices can be marked as paid on another day', async () => {
     .click();
   await toast('2 invoices marked as paid');
   expect(await paidNumbers()).toHaveLength(2);
+});
+
+test('many payments are taken back after a question, and the sequences that they ended come back paused', async () => {
+  await chasedInvoices(3, 1);
+  await choose('INV-1', 'INV-2');
+  await button('Mark Paid', bar()).click();
+  const asked = question('Mark 2 invoices as paid?');
+  await shows(asked, '$200.00 in total, paid today. One sequence ends right away.');
+  await button('Mark 2 as paid', asked).click();
+  await toast('2 invoices marked as paid');
+  await choose('INV-1', 'INV-2', 'INV-3');
+  await chooseMore('Mark Unpaid');
+  const back = question('Mark 2 invoices as unpaid?');
+  await shows(back, '$200.00 in total.', 'Not paid: INV-3 (Ada Ltd)');
+  await button('Mark 2 as unpaid', back).click();
+  await shows(region('Marking as unpaid'), 'Marking as unpaid: 2 of 3 done, 1 skipped');
+  await toast(
+    '2 invoices marked as unpaid',
+    '1 sequence restored, paused. Nothing goes out until you resume them.',
+  );
+  expect(await paidNumbers()).toEqual([]);
 });

@@ -7,7 +7,9 @@ import { aboutThe, showFailure, showToast, type Toast } from '../../lib/toasts.t
 import { clientNameOf, sequencePhaseOf } from '../invoices/invoice-row.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
 import { markPaid } from './mark-paid.ts';
+import { postUnpaid } from './mark-unpaid.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
+import { showInvoices, takeInInvoice } from './show-invoices.ts';
 import { postPromise } from './promise.ts';
 import type { Tried } from './try-each.ts';
 
@@ -74,16 +76,25 @@ const resume = (work: ReturnType<typeof split<Chased>>, isDespitePromise: boolea
       }),
   });
 
-/** Pauses the sequences of many invoices by hand; the toast resumes those that were running. Never rejects. */
-export const pauseAll = (rows: readonly Chased[]): Promise<void> => {
-  const whyNot = (row: Chased): string | undefined =>
-    noSequence(row) ??
-    (row.sequence?.holds.includes('paused_by_hand') === true ? 'Already paused' : undefined);
-  return runOverAll({
+/** Which of these can be paused by hand, and why the others can't. */
+export const pausable = (rows: readonly Chased[]): ReturnType<typeof split<Chased>> =>
+  split(
+    rows,
+    (row) =>
+      noSequence(row) ??
+      (row.sequence?.holds.includes('paused_by_hand') === true ? 'Already paused' : undefined),
+  );
+
+/**
+ * Pauses the sequences of many invoices by hand; the toast resumes those that were running. Never rejects.
+ * @param withClient they are all of one client
+ */
+export const pauseAll = (rows: readonly Chased[], withClient = false): Promise<void> =>
+  runOverAll({
     doing: 'Pausing sequences',
-    ...split(rows, whyNot),
+    ...pausable(rows),
     nameOf: nameInRun,
-    call: ({ id }) => patchSequenceStatus(id, { status: 'paused' }),
+    call: ({ id }) => patchSequenceStatus(id, { status: 'paused', ...(withClient && { withClient }) }),
     end: (tried) => {
       const paused = ofDone(tried);
       const wereRunning = paused.filter(({ sequence }) => sequence?.holds.length === 0);
@@ -96,24 +107,67 @@ export const pauseAll = (rows: readonly Chased[]): Promise<void> => {
       });
     },
   });
-};
+
+/** Which of these can be marked as unpaid, and why the others can't. */
+export const unpayable = (rows: Rows): ReturnType<typeof split<InvoiceRow>> =>
+  split(rows, ({ status }) => (status === 'paid' ? undefined : 'Not paid'));
+
+/**
+ * Takes the payments of many invoices back. The sequences that they had ended are restored, paused, and the toast offers
+ * to resume them. Never rejects.
+ */
+export const markUnpaidAll = (rows: Rows): Promise<void> =>
+  runOverAll({
+    doing: 'Marking as unpaid',
+    ...unpayable(rows),
+    nameOf: nameInRun,
+    begin: (records) =>
+      showInvoices(records.map((row) => ({ ...row, status: 'pending' as const, datePaid: null }))),
+    call: async ({ id }) => {
+      const answer = await postUnpaid(id, false);
+      takeInInvoice(answer);
+      return answer;
+    },
+    end: (tried) => {
+      showInvoices([...tried.gone, ...tried.failed.map(({ record }) => record)]);
+      const back = tried.done.flatMap(({ record, answer }) =>
+        (answer?.resumedSequences ?? 0) > 0 ? [record] : [],
+      );
+      const run = (): void => void resume({ records: back, skipped: [] }, false);
+      tell(tried, failures.markUnpaid, `${countWords(tried.done.length, 'invoice')} marked as unpaid`, {
+        about: aboutThe('payments', ofDone(tried)),
+        ...(back.length > 0 && {
+          description: `${countWords(back.length, 'sequence')} restored, paused. Nothing goes out until you resume them.`,
+          action: { label: 'Resume', isNextStep: true, run },
+        }),
+      });
+    },
+  });
+
+/** What a person was asked before many sequences go on. */
+export interface Despite {
+  readonly promise: boolean;
+  /** Also those that were paused with all sequences of their client. */
+  readonly clientPause: boolean;
+}
 
 /** Which of these can be resumed, and why the others can't. */
 export const resumable = (
   rows: readonly Chased[],
-  isDespitePromise: boolean,
+  { promise, clientPause }: Despite,
 ): ReturnType<typeof split<Chased>> =>
   split(rows, (row) => {
     const none = noSequence(row);
     if (none !== undefined) return none;
     if (sequencePhaseOf(row) === 'active') return 'Not paused';
     const isPromised = row.sequence?.holds.includes('promised_payment') === true;
-    return isPromised && !isDespitePromise ? 'The client has promised to pay' : undefined;
+    if (row.sequence?.pausedWithClient === true && !clientPause) return 'You paused this client';
+    return isPromised && !promise ? 'The client has promised to pay' : undefined;
   });
 
 /** Resumes the sequences of many invoices. Never rejects. */
-export const resumeAll = (rows: readonly Chased[], isDespitePromise: boolean): Promise<void> =>
-  resume(resumable(rows, isDespitePromise), isDespitePromise);
+export const resumeAll = (rows: readonly Chased[], despite: Despite): Promise<void> =>
+  resume(resumable(rows, despite), despite.promise);
 
 /** Puts back what was promised before, invoice by invoice. Never rejects. */
 const undoPromises = (rows: Rows): Promise<void> =>

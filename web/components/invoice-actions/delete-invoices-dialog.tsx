@@ -7,7 +7,12 @@ import { dropRows } from '../../lib/page-patches.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { clientNameOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
+import {
+  clientNameOf,
+  hasUnfinishedSequence,
+  totalOf,
+  type ActionableInvoice,
+} from '../invoices/invoice-row.ts';
 import { isMany, runOverAll } from './bulk-run.ts';
 
 interface DeleteInvoicesDialogProps {
@@ -26,7 +31,10 @@ const namesOf = (rows: readonly ActionableInvoice[]): string => {
   const [one] = rows;
   if (one !== undefined && rows.length === 1) return `${clientNameOf(one)}, ${formatMoney(one.amount)}`;
   const named = rows.slice(0, mostNamed).map(nameOf).join(', ');
-  return rows.length > mostNamed ? `${named} and ${rows.length - mostNamed} more` : named;
+  const total = `${formatMoney(totalOf(rows))} in total`;
+  return rows.length > mostNamed
+    ? `${named} and ${rows.length - mostNamed} more, ${total}`
+    : `${named}, ${total}`;
 };
 
 const sequencesText = (rows: readonly ActionableInvoice[]): string => {

@@ -29,5 +29,9 @@ export const hasUnfinishedSequence = (row: Pick<ActionableInvoice, 'sequence'>):
   return phase === 'active' || phase === 'paused';
 };
 
+/** The sum of invoices, in cents. */
+export const totalOf = (rows: readonly Pick<InvoiceRow, 'amount'>[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);
+
 export const clientNameOf = ({ clientName }: Pick<InvoiceRow, 'clientName'>): string =>
   clientName ?? fallbacks.client;

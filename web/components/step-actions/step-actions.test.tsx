@@ -70,6 +70,6 @@ test('all emails to a client are stopped at once, and go on with the toast', asy
   await button('Pause 1 sequence').click();
   await shows(page, '1 sequence paused');
   await isGone(button('Pause 1 sequence'));
-  await button('Resume').click();
+  await button('Resume', page.getByCss('[data-toasts]')).click();
   await expect.element(button('Pause 1 sequence')).toBeVisible();
 });

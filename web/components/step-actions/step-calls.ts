@@ -4,8 +4,9 @@ import { api } from '../../lib/api.ts';
 const call = (stepId: number, what: 'retry' | 'skip' | 'resolve', body?: unknown): Promise<StepView> =>
   api.post(`/api/followup-sequences/${stepId}/${what}`, stepView, body);
 
-/** Sends a failed step again. */
-export const retryStep = (stepId: number): Promise<StepView> => call(stepId, 'retry');
+/** Sends a failed step again. @param clientEmail becomes the client's address first */
+export const retryStep = (stepId: number, clientEmail?: string): Promise<StepView> =>
+  call(stepId, 'retry', clientEmail === undefined ? undefined : { clientEmail });
 /** Lets an unsent step go now. */
 export const sendNow = (stepId: number, key: string): Promise<StepView> =>
   api.post(`/api/followup-sequences/${stepId}/send-now`, stepView, undefined, key);

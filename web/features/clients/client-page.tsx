@@ -8,12 +8,14 @@ import { countOf, formatCount } from '../../../domain/money.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { pauseSequencesOf, resumeSequencesOf } from '../../components/invoice-actions/client-sequences.ts';
 import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Ages } from '../../components/figures/ages.tsx';
 import { linkOf } from '../../components/figures/figure-links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { OldData } from '../../components/old-data.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
 import { ActionBar } from '../../components/record-page/action-bar.tsx';
@@ -30,7 +32,6 @@ import { clientRecords, useRecord } from '../../lib/records.ts';
 import { useCloseSheet } from '../../lib/sheets.ts';
 import { addressLine } from './components/client-columns.tsx';
 import { ClientInvoices } from './components/client-invoices.tsx';
-import { pauseSequencesOf } from './page/client-sequences.ts';
 import { ClientEmails } from './page/client-emails.tsx';
 import { DeleteClient } from './page/delete-client.tsx';
 import { clientSentence, lateOf } from './page/client-sentence.ts';
@@ -39,6 +40,16 @@ import { useClientParts, type ClientStanding } from './page/use-client-parts.ts'
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 const agesHeight = 250;
+
+/** What the pause of a client stops, and what it doesn't. */
+const pausedWords = (paused: number, running: number): string => {
+  const what =
+    paused === 1
+      ? 'You paused this client. One sequence waits until you resume it.'
+      : `You paused this client. ${formatCount(paused)} sequences wait until you resume them.`;
+  if (running === 0) return what;
+  return `${what} ${running === 1 ? 'One that was started or resumed since runs.' : `${formatCount(running)} that were started or resumed since run.`}`;
+};
 
 const promiseWords = ({ open }: ClientFigures['promises']): string =>
   open === 0 ? 'Replaced or removed ones aren’t counted' : `${formatCount(open)} still open`;
@@ -82,10 +93,12 @@ interface ClientPartsProps {
   readonly standing: ClientStanding;
   /** How many of the client's sequences are running. */
   readonly running: number;
+  /** How many were paused with the client. */
+  readonly paused: number;
   readonly onDeleted: () => void;
 }
 
-const ClientParts = ({ client, standing, running, onDeleted }: ClientPartsProps) => {
+const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPartsProps) => {
   const { id, name } = client;
   const { figures, load } = standing;
   const create = useOpenCreateInvoice();
@@ -135,6 +148,18 @@ const ClientParts = ({ client, standing, running, onDeleted }: ClientPartsProps)
         <Loaded {...loaded} data={figures} height={110}>
           {(now) => <Standing figures={now} />}
         </Loaded>
+        {paused > 0 && (
+          <Notice
+            tone="orange"
+            action={
+              <Button size="small" onClick={() => void resumeSequencesOf(id)}>
+                Resume
+              </Button>
+            }
+          >
+            {pausedWords(paused, running)}
+          </Notice>
+        )}
         <ActionBar label={name} actions={actions} />
         <BulkProgress />
       </Box>
@@ -186,7 +211,7 @@ const ClientParts = ({ client, standing, running, onDeleted }: ClientPartsProps)
 const ClientPage = () => {
   const id = useRecordId();
   const { record, ...load } = useRecord(clientRecords, id);
-  const { standing, running, isRead } = useClientParts(id);
+  const { standing, running, paused, isRead } = useClientParts(id);
   const close = useCloseSheet();
   const navigate = useNavigate();
   const isMissing =
@@ -206,6 +231,7 @@ const ClientPage = () => {
           client={record}
           standing={standing}
           running={running}
+          paused={paused}
           onDeleted={close ?? (() => void navigate('/clients'))}
         />
       )}

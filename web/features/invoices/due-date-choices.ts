@@ -4,6 +4,9 @@ import { inOrder } from '../../../domain/invoice/dates.ts';
 import { dueDateEffect } from '../../../domain/invoice/planned-effect.ts';
 import { isUnsent } from '../../lib/step-status.ts';
 
+/** The subject of an unsent mail as it will go, for the invoice's due date or another one. */
+export type SubjectOf = (mail: StepView, dueDate?: string) => string;
+
 /** A mail that Adjust would move. */
 export interface ShiftedMail {
   /** With its old date. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { addDays } from '../../../domain/calendar.ts';
+import { addDays, longDate } from '../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { isLive } from '../../../tests/components/page/live.ts';
@@ -13,6 +13,7 @@ import {
   row,
   shows,
 } from '../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../tests/components/page/sequences.ts';
 
 const sheetOf = (number: string): Locator => dialog(`Café Lumière, ${number}`);
 
@@ -119,4 +120,17 @@ test('the link of an email opens the invoice over the list, whose address it the
   await isGone(form);
   await expect.element(row(/INV-2/)).toBeVisible();
   expect(location.search).toBe('');
+});
+
+test('the next email is shown as it goes out on its day, not as it would today', async () => {
+  await signUp();
+  const clientId = await newClient('Café Lumière');
+  const id = await newInvoice(clientId, { invoiceNumber: 'INV-1', dueDate: addDays(today(), -10) });
+  await startSequence(id, {
+    scheduledDate: addDays(today(), 5),
+    subject: 'Open for {{daysOverdue}} days',
+  });
+  await openApp(`/invoices/${id}`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await shows(preview, 'Open for 15 days', `As it goes out on ${longDate(addDays(today(), 5))}`);
 });

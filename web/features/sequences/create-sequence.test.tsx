@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { invoicePage } from '../../../contracts/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { alertToClient, missingInput } from '../../../contracts/sequence-messages.ts';
 import { addDays, shortDate } from '../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
+import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { reads } from '../../../tests/components/page/email-words.ts';
 import { failsWith } from '../../../tests/components/page/failures.ts';
@@ -156,4 +158,24 @@ test('an alert has its own templates, and one that could not be saved says so', 
   await failsWith(keep, failures.templateSave, { busyText: 'Saving...' });
   await keep.click();
   await toast('Template saved');
+});
+
+test('after a final notice nothing gentler is proposed, and the dialog says why', async () => {
+  await signUp('solo');
+  const id = await newInvoice(await newClient('Ada Ltd'), {
+    invoiceNumber: 'INV-3',
+    dueDate: addDays(today(), -40),
+  });
+  changeAnswers(/^GET .api.lists.invoices\?/, invoicePage, (page) => ({
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, sternestSent: 'legal' as const })),
+  }));
+  await openApp(`/sequences?dialog=create-sequence:${id}`);
+  await shows(
+    form,
+    'The client already got a final notice for this invoice, so nothing gentler is proposed.',
+  );
+  const steps = form.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect.element(steps).toHaveLength(1);
+  await shows(steps, 'Legal');
 });

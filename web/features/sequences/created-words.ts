@@ -44,3 +44,17 @@ export const createdWords = (
   const words = nextMailWords(steps, at.today);
   return { title, description: words === undefined ? 'No emails are scheduled.' : `${words}.` };
 };
+
+/** As many are named as can be read. */
+const mostNamed = 5;
+
+/** What a new sequence means for a client whose sequences were paused together. @param paused their invoices */
+export const clientPausedWords = (
+  clientName: string,
+  paused: readonly { readonly invoiceNumber: string }[],
+): string => {
+  const named = paused.slice(0, mostNamed).map(({ invoiceNumber }) => invoiceNumber);
+  const left = paused.length - named.length;
+  const names = `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  return `You paused ${clientName}: ${names} ${paused.length === 1 ? 'waits' : 'wait'} until you resume. The emails of a new sequence go out all the same.`;
+};

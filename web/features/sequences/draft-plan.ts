@@ -1,7 +1,7 @@
 import type { NewStep } from '../../../domain/default-steps.ts';
 import { inOrder } from '../../../domain/invoice/dates.ts';
 import { withFittingWording } from '../../../domain/wording.ts';
-import type { OddTimes } from '../../lib/sequence-plan.ts';
+import type { OddTimes } from '../../lib/odd-time.ts';
 import type { DraftStep } from './components/draft-steps.tsx';
 
 /**
@@ -56,9 +56,7 @@ export const withOffers = (
   arranged(
     steps.map((step, at) => {
       const offered = offers.find((one) => one.step === at)?.offer;
-      if (offered === undefined) return step;
-      const { when: _, ...timing } = offered;
-      return { ...step, ...timing };
+      return offered === undefined ? step : { ...step, ...offered };
     }),
     dueDate,
   );

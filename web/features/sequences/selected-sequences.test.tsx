@@ -25,6 +25,8 @@ test('many sequences are paused, resumed and deleted from their list, those of p
   await openApp('/sequences?status=all');
   await choose('INV-1', 'INV-2');
   await button('Pause', bar()).click();
+  await shows(question('Pause 1 sequence?'), 'Already paid: INV-1 (Ada Ltd)');
+  await button('Pause', question('Pause 1 sequence?')).click();
   await shows(pausing(), 'Pausing sequences: 1 of 2 done, 1 skipped');
   await button('Close', pausing()).click();
   await toast('Sequence paused');

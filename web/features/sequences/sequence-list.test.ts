@@ -31,6 +31,7 @@ const row = (facts: Partial<SequenceRow>): SequenceRow => ({
   sequenceId: 8,
   status: 'active',
   holds: [],
+  pausedWithClient: false,
   heldSince: null,
   steps: counts,
   next: null,

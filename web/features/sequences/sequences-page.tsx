@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye, History, Pause, Play, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { SequenceRow } from '../../../contracts/lists.ts';
+import { selectedIds, type SequenceRow } from '../../../contracts/lists.ts';
 import { sequenceTabs, toggledStatus, type SequenceTab } from '../../lib/sequence-status.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -81,7 +81,7 @@ const SequencesPage = () => {
   const [invoiceId, setChosen] = useUrlState('invoiceId');
   const chosen = /^[1-9]\d{0,15}$/.test(invoiceId) ? invoiceId : '';
   const { sort, list } = useSequenceList(tab, chosen);
-  const marked = useSelectedRows(list, '/api/lists/sequences/ids');
+  const marked = useSelectedRows(list, { path: '/api/lists/sequences/ids', schema: selectedIds });
   const [deleting, setDeleting] = useState<SequenceRow>();
   const openDialog = useSteady(useOpenDialog());
   const selected = useSelectedInvoice(list, chosen);

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { z } from 'zod';
-import { addDays } from '../../../domain/calendar.ts';
+import { invoicePage } from '../../../contracts/lists.ts';
+import { addDays, isWeekend } from '../../../domain/calendar.ts';
 import { call, signUp, today } from '../../../tests/components/page/account.ts';
+import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { newLateInvoice, newLateInvoices } from '../../../tests/components/page/invoices.ts';
 import { button, dialog, isGone, shows, textsOf, toast } from '../../../tests/components/page/screen.ts';
 
 const form = (): Locator => dialog('Start sequences');
-const region = (name: string): Locator => form().getByRole('region', { name });
+const region = (name: string): Locator => form().getByRole('region', { name, exact: true });
 const emails = (): Locator => region('Preview').getByRole('list', { name: 'Emails that would go out' });
 
 /** Selects all invoices and opens the dialog. */
@@ -56,4 +58,39 @@ test('groups of invoices get their own steps, with one preview, and each invoice
   const started = steps.parse(await call('GET', '/api/followup-sequences'));
   expect(started).toHaveLength(2 * 2 + 3 * 3);
   expect(started.filter(({ scheduledDate }) => scheduledDate === addDays(today(), 33))).toHaveLength(3);
+});
+
+test('unusual times of all of them are counted once, and moved for each invoice by its own dates', async () => {
+  await signUp();
+  const { clientId } = await newLateInvoices(1);
+  // Three days before the due date is a Saturday for one of them at least.
+  for (const days of [10, 11, 12, 13, 14, 15, 16]) await newLateInvoice(clientId, `NEXT-${days}`, -days);
+  await startAll();
+  const odd = form().getByText(/^\d+ of \d+ emails go out at unusual times: \d+ on a weekend/);
+  await expect.element(odd).toBeVisible();
+  await button('Move to working days', form()).click();
+  await shows(form(), 'Moved to working days.');
+  await button('Start 8 Sequences', form()).click();
+  await toast('8 sequences started');
+  const started = steps.parse(await call('GET', '/api/followup-sequences'));
+  const next = started.filter(({ scheduledDate }) => scheduledDate > today());
+  expect(next.length).toBeGreaterThan(7);
+  expect(next.filter(({ scheduledDate }) => isWeekend(scheduledDate))).toEqual([]);
+});
+
+test('after a final notice nothing gentler is proposed, and the group says why', async () => {
+  await signUp();
+  const { ids } = await newLateInvoices(2);
+  changeAnswers(/^GET .api.lists.invoices\?/, invoicePage, (page) => ({
+    ...page,
+    rows: page.rows.map((row) => (row.id === ids[0] ? { ...row, sternestSent: 'legal' as const } : row)),
+  }));
+  await startAll();
+  const after = region('1 invoice overdue by 7 days or more, after a final notice');
+  await expect.element(after.getByRole('listitem')).toHaveLength(1);
+  await shows(
+    after,
+    'The client already got a final notice for this invoice, so nothing gentler is proposed.',
+  );
+  await expect.element(region('1 invoice overdue by 7 days or more').getByRole('listitem')).toHaveLength(3);
 });

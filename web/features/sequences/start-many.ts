@@ -3,24 +3,39 @@ import type { InvoiceView } from '../../../contracts/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { stepView, type StepDraft } from '../../../contracts/sequences.ts';
-import { draftOfNewStep } from '../../../domain/default-steps.ts';
-import { stepsForOne, type DueIn, type SameSteps } from '../../../domain/steps-for-many.ts';
+import { draftOfNewStep, type NewStep } from '../../../domain/default-steps.ts';
+import { isReminder } from '../../../domain/invoice/due-now.ts';
+import { stepsForOne, type AfterTone, type DueIn, type SameSteps } from '../../../domain/steps-for-many.ts';
+import type { Now } from '../../../domain/invoice/dates.ts';
 import { runOverAll, type Skipped } from '../../components/invoice-actions/bulk-run.ts';
 import { countWords, nameInRun, split, tell } from '../../components/invoice-actions/change-many.ts';
 import { hasUnfinishedSequence } from '../../components/invoices/invoice-row.ts';
 import { api } from '../../lib/api.ts';
+import { oddTimesOfMany } from '../../lib/odd-time.ts';
 import { refreshRecords, stepRecords } from '../../lib/records.ts';
+import { oddTimesIn } from '../../lib/sequence-plan.ts';
 import type { DraftStep } from './components/draft-steps.tsx';
-import { draftOf } from './draft-plan.ts';
+import { draftOf, withOffers } from './draft-plan.ts';
 
-/** What stands over the steps of a group. */
-export const dueInWords: Readonly<Record<DueIn, string>> = {
+const dueInWords: Readonly<Record<DueIn, string>> = {
   overdue_7_or_more: 'overdue by 7 days or more',
   overdue_under_7: 'overdue by less than 7 days',
   today: 'due today',
   within_3_days: 'due within 3 days',
   more_than_3_days: 'due in more than 3 days',
 };
+
+const afterWords: Readonly<Record<Exclude<AfterTone, null>, string>> = {
+  firm: ', after a firm reminder',
+  legal: ', after a final notice',
+};
+
+/** "3 invoices overdue by 7 days or more, after a final notice". */
+export const groupTitle = ({ invoices, dueIn, after }: Group): string =>
+  `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}${after === null ? '' : afterWords[after]}`;
+
+/** Why an invoice gets no sequence whose client was paused. */
+const clientPaused = 'You paused this client';
 
 const whyNot = (row: InvoiceRow): string | undefined => {
   if (row.status === 'paid') return 'Already paid';
@@ -29,12 +44,20 @@ const whyNot = (row: InvoiceRow): string | undefined => {
   return row.clientEmail === null || row.clientEmail === '' ? 'The client has no email address' : undefined;
 };
 
-/** Which of these can get a sequence, and why the others can't. @param free as many the plan has room for; null for any number */
+/**
+ * Which of these can get a sequence, and why the others can't.
+ * @param free as many the plan has room for; null for any number
+ * @param pausedClients whose sequences were paused together: theirs don't start
+ */
 export const startable = (
   rows: readonly InvoiceRow[],
   free: number | null,
+  pausedClients: ReadonlySet<number>,
 ): ReturnType<typeof split<InvoiceRow>> => {
-  const { records, skipped } = split(rows, whyNot);
+  const { records, skipped } = split(
+    rows,
+    (row) => whyNot(row) ?? (pausedClients.has(row.clientId) ? clientPaused : undefined),
+  );
   if (free === null) return { records, skipped };
   const without = records.slice(free).map((record) => ({ record, why: 'Your plan has no room for it' }));
   return { records: records.slice(0, free), skipped: [...skipped, ...without] };
@@ -45,19 +68,55 @@ export interface Group extends SameSteps<InvoiceRow> {
   readonly steps: readonly DraftStep[];
 }
 
-/**
- * The steps of one invoice as the call takes them.
- * @param model the invoice that the steps were shown with: a PDF that it has, and that was left out, is left out for all
- */
-export const draftsForOne = (
-  group: Group,
-  row: InvoiceRow,
-  { document }: Pick<InvoiceView, 'document'>,
-): StepDraft[] =>
-  stepsForOne({ ...group, steps: group.steps.map(draftOf) }, row).map((step) => {
-    const { attachInvoice, ...draft } = draftOfNewStep(step);
+/** A group with the invoice that its steps are shown with, and whether they go on working days. */
+export interface PlannedGroup extends Group {
+  /** A PDF that it has, and that was left out, is left out for all. */
+  readonly model: { readonly invoice: Pick<InvoiceView, 'document' | 'dueDate'> };
+  readonly onWorkingDays: boolean;
+}
+
+type ForInvoice = Pick<InvoiceRow, 'dueDate' | 'promisedPaymentDate' | 'sternestSent'>;
+
+/** The emails of one invoice that go at unusual times, if nothing is moved. */
+const oddTimesOf = (steps: readonly NewStep[], row: ForInvoice, now: Now) =>
+  oddTimesIn({ steps, invoice: row, sternestSent: row.sternestSent, ...now });
+
+const movedToWorkingDays = (steps: readonly DraftStep[], row: ForInvoice, now: Now): readonly DraftStep[] => {
+  const odd = oddTimesOf(steps, row, now);
+  return odd === undefined ? steps : withOffers(steps, odd.offers, row.dueDate);
+};
+
+const usualSteps = (group: Group, row: ForInvoice): DraftStep[] =>
+  stepsForOne({ ...group, steps: group.steps.map(draftOf) }, row).map((step, key) => ({ ...step, key }));
+
+/** The steps of a group as they are shown. */
+export const shownSteps = (group: PlannedGroup, row: ForInvoice, now: Now): readonly DraftStep[] =>
+  group.onWorkingDays ? movedToWorkingDays(group.steps, row, now) : group.steps;
+
+/** The steps of one invoice as the call takes them. */
+export const draftsForOne = (group: PlannedGroup, row: InvoiceRow, now: Now): StepDraft[] => {
+  const usual = usualSteps(group, row);
+  const { document } = group.model.invoice;
+  return (group.onWorkingDays ? movedToWorkingDays(usual, row, now) : usual).map((step) => {
+    const { attachInvoice, ...draft } = draftOfNewStep(draftOf(step));
     return document !== null && attachInvoice === false ? { ...draft, attachInvoice } : draft;
   });
+};
+
+/** How many emails of all of them go at unusual times, if nothing is moved; undefined for none. */
+export const oddTimesOfAll = (groups: readonly PlannedGroup[], now: Now): string | undefined => {
+  const plans = groups.flatMap((group) =>
+    group.invoices.map((row) => {
+      const steps = usualSteps(group, row);
+      return { odd: oddTimesOf(steps, row, now), emails: steps.filter(isReminder).length };
+    }),
+  );
+  if (plans.every(({ odd }) => odd === undefined)) return undefined;
+  return oddTimesOfMany(
+    plans.map(({ odd }) => odd),
+    plans.reduce((sum, { emails }) => sum + emails, 0),
+  );
+};
 
 /** Starts one sequence for each invoice. @param draftsOf their steps. Never rejects */
 export const startAll = (

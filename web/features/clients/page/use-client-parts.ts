@@ -5,7 +5,7 @@ import { invoiceRows, sentEmailRows } from '../../../lib/paged-lists.ts';
 import { pagedQuery } from '../../../lib/pages.ts';
 import { firstInvoicesOf } from '../components/client-invoices.tsx';
 import { latestEmailsTo } from './client-emails.tsx';
-import { runningOf } from './client-sequences.ts';
+import { sequencesOf } from '../../../components/invoice-actions/client-sequences.ts';
 
 export type ClientStanding = ReturnType<typeof useClientFigures>;
 
@@ -18,14 +18,19 @@ export const useClientParts = (id: number | undefined) => {
   const enabled = id !== undefined;
   const ofClient = id ?? 0;
   const running = useInfiniteQuery({
-    ...pagedQuery(invoiceRows, { ...runningOf(ofClient), limit: '1' }),
+    ...pagedQuery(invoiceRows, { ...sequencesOf('running', ofClient), limit: '1' }),
+    enabled,
+  });
+  const paused = useInfiniteQuery({
+    ...pagedQuery(invoiceRows, { ...sequencesOf('with_client', ofClient), limit: '1' }),
     enabled,
   });
   const invoices = useInfiniteQuery({ ...pagedQuery(invoiceRows, firstInvoicesOf(ofClient)), enabled });
   const emails = useInfiniteQuery({ ...pagedQuery(sentEmailRows, latestEmailsTo(ofClient)), enabled });
   // What failed is read again in its place.
   const [readOf, setReadOf] = useState<number>();
-  const isPending = [standing.load, running, invoices, emails].some((read) => read.isPending);
+  const isPending = [standing.load, running, paused, invoices, emails].some((read) => read.isPending);
   if (!isPending && id !== readOf) setReadOf(id);
-  return { standing, running: running.data?.pages[0]?.total ?? 0, isRead: id === readOf };
+  const countOf = ({ data }: typeof running): number => data?.pages[0]?.total ?? 0;
+  return { standing, running: countOf(running), paused: countOf(paused), isRead: id === readOf };
 };

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { attentionView } from '../../../../contracts/attention.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
-import { answerCalls, callsFromNow } from '../../../../tests/components/page/answers.ts';
+import { answerCalls, callsFromNow, changeAnswers } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { centerOf, clickAt, stopClock } from '../../../../tests/components/page/pointer.ts';
 import { button, dialog, isGone, press, shows } from '../../../../tests/components/page/screen.ts';
@@ -123,4 +124,22 @@ test('entries that could not be loaded are not taken for none', async () => {
   await openApp('/');
   await shows(page, "What needs your attention couldn't be loaded.");
   await expect.element(page.getByText('Nothing needs your attention right now.')).not.toBeInTheDocument();
+});
+
+test('after a final notice the first thing to do is a promise, and the entry says why', async () => {
+  changeAnswers(/^GET .api.attention/, attentionView, ({ overdueUnchased, ...others }) => ({
+    ...others,
+    overdueUnchased: {
+      ...overdueUnchased,
+      entries: overdueUnchased.entries.map((entry) => ({ ...entry, sternestSent: 'legal' as const })),
+    },
+  }));
+  await openLate(9);
+  await shows(panel, 'The client already got a final notice.');
+  const labels = (): readonly string[] =>
+    panel
+      .getByRole('button', { name: /: Ada Ltd/ })
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(labels).toEqual(['Record promise', 'Mark Paid', 'Create Sequence']);
 });

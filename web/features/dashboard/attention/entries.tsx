@@ -223,22 +223,36 @@ const PromisedToday = ({ entry }: EntryProps<'promisedToday'>) => (
   </EntryFrame>
 );
 
+/** After a final notice, more reminders are the last thing to do. */
+const afterFinalNotice = (entry: AttentionEntry<'overdueUnchased'>) => (
+  <>
+    <PromiseButton entry={entry} main />
+    <PaidButton entry={entry} />
+    <CreateSequenceButton entry={entry} />
+  </>
+);
+
 const Unchased = ({ entry }: EntryProps<'overdueUnchased'>) => (
   <EntryFrame
     kind="unchased"
     entry={entry}
     actions={
-      <>
-        <CreateSequenceButton entry={entry} main />
-        <PromiseButton entry={entry} />
-        <PaidButton entry={entry} />
-      </>
+      entry.sternestSent === 'legal' ? (
+        afterFinalNotice(entry)
+      ) : (
+        <>
+          <CreateSequenceButton entry={entry} main />
+          <PromiseButton entry={entry} />
+          <PaidButton entry={entry} />
+        </>
+      )
     }
   >
     <span>
       <DaysLate date={entry.dueDate} />.{' '}
       {entry.hadSequence ? 'Its sequence has ended.' : 'No reminders are planned.'}
     </span>
+    {entry.sternestSent === 'legal' && <Aside>The client already got a final notice.</Aside>}
   </EntryFrame>
 );
 

@@ -9,7 +9,7 @@ import { ControlFrame } from '../../../components/plain-controls.tsx';
 import { retryStep } from '../../../components/step-actions/step-calls.ts';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
-import { clientRecords, refreshRecords, showRecord, stepRecords } from '../../../lib/records.ts';
+import { clientRecords, refreshRecords, stepRecords } from '../../../lib/records.ts';
 import { noteSettled } from '../../../lib/settled.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -41,13 +41,17 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
       noteSettled(invoiceId, {
         done: stepIds.length === 0 ? 'Address saved' : `Trying again, to ${email}`,
       });
-      const client =
-        email === clientEmail ? undefined : await api.put(`/api/clients/${clientId}`, clientView, { email });
-      for (const stepId of stepIds) await retryStep(stepId);
-      return client;
+      const isNew = email !== clientEmail;
+      const [first, ...others] = stepIds;
+      if (first === undefined) {
+        if (isNew) await api.put(`/api/clients/${clientId}`, clientView, { email });
+        return;
+      }
+      await retryStep(first, isNew ? email : undefined);
+      for (const stepId of others) await retryStep(stepId);
     },
-    onDone: (client, email) => {
-      if (client !== undefined) showRecord(clientRecords, client);
+    onDone: (_, email) => {
+      void refreshRecords(clientRecords, [clientId]);
       void refreshRecords(stepRecords, [invoiceId]);
       showToast(
         stepIds.length === 0
@@ -66,7 +70,9 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
     const { email, problem } = checked(address);
     if (email === undefined) return refuse(problem);
     const outcome = await command.start(email);
-    if (!outcome.ok) refuse(fieldErrorsOf(outcome.error)['email']);
+    if (outcome.ok) return;
+    const errors = fieldErrorsOf(outcome.error);
+    refuse(errors['email'] ?? errors['clientEmail']);
   };
   return (
     <Box

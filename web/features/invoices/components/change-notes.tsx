@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
+import type { SubjectOf } from '../due-date-choices.ts';
 import { centsOf, readDollars } from '../../../../domain/money.ts';
 import { isUnsent } from '../../../lib/step-status.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
@@ -31,7 +32,7 @@ export const useChangeNotes = (
   form: InvoiceForm,
   invoice: InvoiceView,
   steps: readonly StepView[],
-  subjectOf: (mail: StepView) => string,
+  subjectOf: SubjectOf,
 ) => {
   const changed = useChanged(form, invoice);
   const clientId = useWatch({ control: form.control, name: 'clientId' });

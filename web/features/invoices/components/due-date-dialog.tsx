@@ -7,7 +7,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import type { DueDateAction, DueDateConflictView } from '../../../../contracts/invoices.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
 import { longDate } from '../../../../domain/calendar.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -15,7 +14,7 @@ import { useToday } from '../../../lib/clock.ts';
 import { stepRecords, useRecords } from '../../../lib/records.ts';
 import { usePhone } from '../../../lib/screen.ts';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
-import { dueDateChoices, type DueDateChoices } from '../due-date-choices.ts';
+import { dueDateChoices, type DueDateChoices, type SubjectOf } from '../due-date-choices.ts';
 import { FieldNote } from './field-note.tsx';
 import { ShiftedMails } from './shifted-mails.tsx';
 
@@ -23,7 +22,7 @@ interface DueDateDialogProps {
   readonly conflict: DueDateConflictView;
   /** The invoice changed after the user was asked, so this is asked again. */
   readonly isChanged: boolean;
-  readonly subjectOf: (mail: StepView) => string;
+  readonly subjectOf: SubjectOf;
   readonly busy: boolean;
   readonly onConfirm: (action: DueDateAction) => void;
   readonly onClose: () => void;
@@ -142,7 +141,7 @@ export const DueDateDialog = ({
             label="Adjust sequences"
             help="Shift all follow-up email dates by the same number of days as the due date change"
           >
-            <ShiftedMails choices={choices} subjectOf={subjectOf} />
+            <ShiftedMails choices={choices} dueDate={to} subjectOf={subjectOf} />
           </Choice>
           <Choice {...choose('keep')} label="Keep sequences as is" help="Change the due date only">
             {keepText(choices)}

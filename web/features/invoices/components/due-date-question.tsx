@@ -9,7 +9,6 @@ import {
   type DueDateChanged,
 } from '../../../../contracts/invoices.ts';
 import { mailInFlight, successes, failures } from '../../../../contracts/messages.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
@@ -17,6 +16,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { type Outcome, useCommand } from '../../../lib/use-command.ts';
 import { ApiError, fieldErrorsOf, hasProblemType, messageOf, Unreachable } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
+import type { SubjectOf } from '../due-date-choices.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
 
 /** The refusal of a due date that affects a sequence; undefined for any other error. */
@@ -42,7 +42,7 @@ const useChangeDueDate = (id: number) =>
 
 interface DueDateQuestionProps {
   readonly invoiceId: number;
-  readonly subjectOf: (mail: StepView) => string;
+  readonly subjectOf: SubjectOf;
   /** What the first attempt to save was refused with. */
   readonly conflict: DueDateConflictView;
   /** Everything that the user changed, including the due date. */

@@ -4,15 +4,21 @@ import { calendarDate } from '../../../../contracts/fields.ts';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import {
   countWords,
+  markUnpaidAll,
   payAllOn,
   promiseAll,
+  split,
+  unpayable,
   whyNotPaidOn,
 } from '../../../components/invoice-actions/change-many.ts';
+import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
+import { hasUnfinishedSequence, totalOf } from '../../../components/invoices/invoice-row.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import type { Command } from '../../../lib/use-command.ts';
@@ -35,13 +41,71 @@ const beginning = (begin: (date: string) => void): Command<string, undefined> =>
   },
 });
 
-const isPaid = ({ status }: InvoiceRow): boolean => status === 'paid';
-const alreadyPaid = (record: InvoiceRow) => ({ record, why: 'Already paid' });
+const whyNotPayable = ({ status }: InvoiceRow): string | undefined =>
+  status === 'paid' ? 'Already paid' : undefined;
+
+/** "$1,240.00 in total" */
+const inTotal = (rows: readonly InvoiceRow[]): string => `${formatMoney(totalOf(rows))} in total`;
+
+/** How many of their sequences a payment ends. */
+const endedWords = (rows: readonly InvoiceRow[]): string => {
+  const running = rows.filter(hasUnfinishedSequence).length;
+  if (running === 0) return 'No reminders are running.';
+  return running === 1
+    ? 'One sequence ends right away.'
+    : `${formatCount(running)} sequences end right away.`;
+};
+
+/** Asks before many invoices are marked as paid today. */
+export const MarkPaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
+  const { records, skipped } = split(rows, whyNotPayable);
+  return (
+    <ConfirmDialog
+      title={`Mark ${countWords(records.length, 'invoice')} as paid?`}
+      confirmLabel={`Mark ${formatCount(records.length)} as paid`}
+      onConfirm={() => {
+        void markPaid(rows);
+        onBegun();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <span>{`${inTotal(records)}, paid today. ${endedWords(records)}`}</span>
+        <SkippedInvoices skipped={skipped} />
+      </Box>
+    </ConfirmDialog>
+  );
+};
+
+/** Asks before the payments of many invoices are taken back. */
+export const MarkUnpaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
+  const { records, skipped } = unpayable(rows);
+  return (
+    <ConfirmDialog
+      title={`Mark ${countWords(records.length, 'invoice')} as unpaid?`}
+      confirmLabel={`Mark ${formatCount(records.length)} as unpaid`}
+      onConfirm={() => {
+        void markUnpaidAll(rows);
+        onBegun();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <span>
+          {`${inTotal(records)}. Sequences that the payments ended come back paused, if your plan has room.`}
+        </span>
+        <SkippedInvoices skipped={skipped} />
+      </Box>
+    </ConfirmDialog>
+  );
+};
 
 /** Records one promise for many invoices. */
 export const PromiseManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
   const form = useZodForm(promiseForm(useToday()), { promisedDate: '' });
-  const open = rows.filter((row) => !isPaid(row));
+  const { records: open, skipped } = split(rows, whyNotPayable);
   const command = beginning((date) => {
     void promiseAll(rows, date);
     onBegun();
@@ -57,8 +121,10 @@ export const PromiseManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
       onClose={onClose}
       width={440}
     >
-      <Box sx={{ color: 'text.secondary' }}>{`The same day for ${countWords(open.length, 'invoice')}.`}</Box>
-      <SkippedInvoices skipped={rows.filter(isPaid).map(alreadyPaid)} />
+      <Box
+        sx={{ color: 'text.secondary' }}
+      >{`The same day for ${countWords(open.length, 'invoice')}, ${inTotal(open)}. Their reminders pause until then.`}</Box>
+      <SkippedInvoices skipped={skipped} />
       <PromisedDate form={form} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{answersNotRead}</Box>
     </FormDialog>
@@ -84,10 +150,7 @@ export const PaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
   const form = useZodForm(paidForm(today), { datePaid: isAnyOlder ? yesterday : today });
   const day = form.watch('datePaid');
   const whyNot = whyNotPaidOn(day, today);
-  const skipped = rows.flatMap((record) => {
-    const why = isPaid(record) ? 'Already paid' : whyNot(record);
-    return why === undefined ? [] : [{ record, why }];
-  });
+  const { records: left, skipped } = split(rows, (row) => whyNotPayable(row) ?? whyNot(row));
   const command = beginning((date) => {
     void payAllOn(rows, date, today);
     onBegun();
@@ -98,7 +161,7 @@ export const PaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
       form={form}
       command={command}
       toInput={({ datePaid }) => datePaid}
-      submitLabel={`Mark ${formatCount(rows.length - skipped.length)} as paid`}
+      submitLabel={`Mark ${formatCount(left.length)} as paid`}
       busyText="Saving..."
       onClose={onClose}
       width={440}
@@ -108,7 +171,7 @@ export const PaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
         name="datePaid"
         label="Payment date"
         max={today}
-        help="The day the payments arrived. Reminders are cancelled right away."
+        help={`The day the payments arrived. ${inTotal(left)}. ${endedWords(left)}`}
       />
       <SkippedInvoices skipped={skipped} />
     </FormDialog>

@@ -1,16 +1,14 @@
 import { Suspense, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
-import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2 } from 'lucide-react';
+import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2, Undo2 } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import { statusWordOf } from './status-filter.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
-import { pauseAll } from '../../../components/invoice-actions/change-many.ts';
 import { chosenInvoicesStore } from '../../../components/invoice-actions/chosen-invoices.ts';
-import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import type { RowAction } from '../../../components/data-table/column.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
@@ -40,7 +38,12 @@ const RowMenuList = warmed(
 const dialogs = () => import('./many-invoices-dialogs.tsx');
 const manyDialogs = {
   promise: warmedDialog(async () => (await dialogs()).PromiseManyDialog),
+  pay: warmedDialog(async () => (await dialogs()).MarkPaidManyDialog),
   paid: warmedDialog(async () => (await dialogs()).PaidManyDialog),
+  unpaid: warmedDialog(async () => (await dialogs()).MarkUnpaidManyDialog),
+  pause: warmedDialog(
+    async () => (await import('../../../components/invoice-actions/pause-many-dialog.tsx')).PauseManyDialog,
+  ),
   resume: warmedDialog(
     async () => (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
   ),
@@ -78,9 +81,12 @@ const MoreActions = ({
   );
 };
 
-/** Why they can't be marked as paid. */
-const paidNote = (paid: number): string | undefined =>
-  paid === 0 ? undefined : `${formatCount(paid)} already paid`;
+/** Their sum, and why they can't be marked as paid. */
+const noteOf = (cents: number | undefined, paid: number): string =>
+  [
+    ...(cents === undefined ? [] : [formatMoney(cents)]),
+    ...(paid === 0 ? [] : [`${formatCount(paid)} already paid`]),
+  ].join(', ');
 
 /** The actions for the selected invoices, including those that are not loaded. */
 export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
@@ -104,17 +110,9 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
     }
   };
   const paid = rows.filter(({ status }) => status === 'paid').length;
-  const pay = (all: readonly InvoiceRow[]): void => {
-    void markPaid(all);
-    clear();
-  };
   const startSequences = (all: readonly InvoiceRow[]): void => {
     chosenInvoicesStore.set({ rows: all, onBegun: clear });
     openDialog('start-sequences');
-  };
-  const pause = (all: readonly InvoiceRow[]): void => {
-    void pauseAll(all);
-    clear();
   };
   const ask = (what: keyof typeof manyDialogs) => (all: readonly InvoiceRow[]) =>
     setAsking({ what, rows: all });
@@ -129,29 +127,29 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
       icon: <CalendarCheck {...icon} />,
       onSelect: () => void withRows(ask('paid')),
     },
-    { label: 'Pause sequences', icon: <Pause {...icon} />, onSelect: () => void withRows(pause) },
+    {
+      label: 'Mark Unpaid',
+      icon: <Undo2 {...icon} />,
+      onSelect: () => void withRows(ask('unpaid')),
+    },
+    { label: 'Pause sequences', icon: <Pause {...icon} />, onSelect: () => void withRows(ask('pause')) },
     { label: 'Resume sequences', icon: <Play {...icon} />, onSelect: () => void withRows(ask('resume')) },
   ];
   const ManyDialog = asking && manyDialogs[asking.what];
   return (
     <>
       {ids.length > 0 && (
-        <BulkBar text={textOf(chosen)} note={paidNote(paid)} onClear={clear}>
+        <BulkBar text={textOf(chosen)} note={noteOf(chosen.cents, paid)} onClear={clear}>
           {ids.length < total && (
             <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
               {`Select all ${formatCount(total)}`}
             </Button>
           )}
-          <Button
-            variant="contained"
-            color="primary"
-            disabled={paid > 0 || busy}
-            onClick={() => void withRows(pay)}
-          >
-            Mark Paid
-          </Button>
           <Button disabled={busy} onClick={() => void withRows(startSequences)}>
             Start sequences
+          </Button>
+          <Button disabled={paid > 0 || busy} onClick={() => void withRows(ask('pay'))}>
+            Mark Paid
           </Button>
           <MoreActions actions={more} busy={busy} />
           <Button

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
-import type { DueDateChoices } from '../due-date-choices.ts';
+import { oddTimeOf } from '../../../lib/odd-time.ts';
+import type { DueDateChoices, SubjectOf } from '../due-date-choices.ts';
 
 interface ShiftedMailsProps {
   readonly choices: DueDateChoices;
-  readonly subjectOf: (mail: StepView) => string;
+  /** The new one, a calendar date. */
+  readonly dueDate: string;
+  readonly subjectOf: SubjectOf;
 }
 
 /** The mails that Adjust moves, each with its old and its new date. */
-export const ShiftedMails = ({ choices: { shifted, datesOpen }, subjectOf }: ShiftedMailsProps) => {
+export const ShiftedMails = ({ choices: { shifted, datesOpen }, dueDate, subjectOf }: ShiftedMailsProps) => {
   if (datesOpen)
     return "The sequence is paused. Its emails move with the due date but don't go out before it resumes.";
   return (
@@ -21,10 +23,13 @@ export const ShiftedMails = ({ choices: { shifted, datesOpen }, subjectOf }: Shi
       {shifted.map(({ step, to }) => (
         <li key={step.id}>
           <Box component="span" sx={{ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' }}>
-            {subjectOf(step)}
+            {subjectOf({ ...step, scheduledDate: to }, dueDate)}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            <s>{shortDate(step.scheduledDate)}</s> {shortDate(to)}, {clockTime(step.scheduledTime)}
+            <s>{shortDate(step.scheduledDate)}</s>{' '}
+            {[shortDate(to), clockTime(step.scheduledTime), oddTimeOf({ date: to, time: step.scheduledTime })]
+              .filter((part) => part !== null)
+              .join(', ')}
           </Box>
         </li>
       ))}

@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { DueDateConflictView, InvoiceChangeBody, InvoiceView } from '../../../../contracts/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
-import { subjectToday } from '../../../../domain/step-subject.ts';
+import { sendingDay, subjectOn } from '../../../../domain/step-subject.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { fieldGap } from '../../../components/fields/field-frame.tsx';
@@ -15,6 +14,9 @@ import { Notice } from '../../../components/notice.tsx';
 import { pageFoot } from '../../../components/page-foot.tsx';
 import { usePartHeading } from '../../../components/record-page/part.tsx';
 import { useFormSaving } from '../../../components/use-form-saving.tsx';
+import { useUser } from '../../../lib/session.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
+import type { SubjectOf } from '../due-date-choices.ts';
 import { useToday } from '../../../lib/clock.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
 import { plainText } from '../../../lib/use-meanwhile.ts';
@@ -90,7 +92,9 @@ export const EditInvoice = ({
   const today = useToday();
   const clientName = client?.name ?? fallbacks.client;
   const clientText = (id: unknown): string => (id === current?.clientId ? clientName : 'another client');
-  const subjectOf = (mail: StepView): string => subjectToday(mail, invoice, clientName, today);
+  const { timeZone } = useUser();
+  const subjectOf: SubjectOf = (mail, dueDate = invoice.dueDate) =>
+    subjectOn(mail, { ...invoice, dueDate }, clientName, sendingDay(mail, { today, timeZone }));
   const notes = useChangeNotes(form, invoice, steps, subjectOf);
   const { submit, meanwhile, question } = useFormSaving({
     form,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failures } from '../../../../contracts/messages.ts';
 import { stepView, type StepDraft, type StepView } from '../../../../contracts/sequences.ts';
+import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
 import { draftOfNewStep, manualStep } from '../../../../domain/default-steps.ts';
 import { serverNow, useToday } from '../../../lib/clock.ts';
 import { refreshRecords, stepRecords } from '../../../lib/records.ts';
@@ -31,7 +32,9 @@ export const AddRunningStep = (props: AddRunningStepProps) => {
   const { timeZone } = useUser();
   const today = useToday();
   const { standard: sender } = useEmailSenders();
-  const [step] = useState(() => manualStep({ invoice, sender }, current, today));
+  const [step] = useState(() =>
+    manualStep({ invoice, sender, sternestSent: sternestShown(steps) }, current, today),
+  );
   const command = useCommand({
     run: (body: StepDraft, key) => api.post(`/api/sequences/${invoice.id}/steps`, stepView, body, key),
     failure: failures.emailUpdate,

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import { z } from 'zod';
+import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
+import { mostSteps, stepView, type SequenceBody, type Tone } from '../../../../contracts/sequences.ts';
 import {
   defaultSteps,
   draftOfNewStep,
@@ -13,12 +14,15 @@ import {
   remindersAfterDue,
   type NewStep,
 } from '../../../../domain/default-steps.ts';
-import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
-import { sequencePlan, type OddTimes } from '../../../lib/sequence-plan.ts';
+import { afterToneOf } from '../../../../domain/steps-for-many.ts';
+import { oddTimesText, type OddTimes } from '../../../lib/odd-time.ts';
+import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { useWorkingDays } from '../../../lib/use-working-days.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { WholeWords } from '../../../components/whole-words.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
@@ -30,18 +34,24 @@ import { inputSolved, showInvalid, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
 import { useAfterLateReminder } from '../after-late-reminder.ts';
-import { createdWords } from '../created-words.ts';
+import { clientPausedWords, createdWords } from '../created-words.ts';
 import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } from '../draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
 import { focusButton } from './focus-button.ts';
 import { InvoiceLine } from './invoice-line.tsx';
-import { OddTimesNotice, PlanSummary } from './plan-summary.tsx';
+import { NotGentlerNotice } from './not-gentler-notice.tsx';
+import { MovedNotice, OddTimesNotice } from './odd-times-notice.tsx';
+import { PlanSummary } from './plan-summary.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
 import { WhatIfDialog } from './what-if-dialog.tsx';
 
 interface ConfigureStepsProps {
   readonly around: StepAround;
+  /** The sternest reminder that the client has got for the invoice; null for none. */
+  readonly sternestSent: Tone | null;
+  /** The invoices whose sequences were paused with the client. */
+  readonly paused: readonly InvoiceRow[];
   /** Back to the choice of an invoice. */
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -50,7 +60,8 @@ interface ConfigureStepsProps {
 }
 
 /** Step 2 of Create Sequence: what is sent when, and what creating it will do. */
-export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: ConfigureStepsProps) => {
+export const ConfigureSteps = (props: ConfigureStepsProps) => {
+  const { around, sternestSent, paused, onBack, onClose, onCreated, onDirty } = props;
   const { invoice, client } = around;
   const { dueDate } = invoice;
   const user = useUser();
@@ -62,9 +73,8 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const render = useRendering(around);
   const { records: known, ...knownLoad } = useRecords(stepRecords, [invoice.id]);
   const { standard: sender } = useEmailSenders();
-  const plan = { invoice, sender };
+  const plan = { invoice, sender, sternestSent };
   const workingDays = useWorkingDays();
-  const sternestSent = sternestShown(known);
   const summaryOf = (planned: readonly DraftStep[], at: number, nextReminderFrom?: number) =>
     sequencePlan({
       steps: planned,
@@ -88,6 +98,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const steps = arranged(chosen, dueDate, earlier);
   const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
   const [foreseeing, setForeseeing] = useState(false);
+  const [asking, setAsking] = useState(false);
 
   const command = useCommand({
     run: (body: SequenceBody, key) => api.post('/api/followup-sequences', z.array(stepView), body, key),
@@ -114,8 +125,13 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     { invoiceId: invoice.id, steps: planned, timeZone },
     sternestSent !== null && invoice.promisedPaymentDate === null,
   );
-  const create = (): void => {
+  const ask = (): void => {
     if (steps.length === 0) return showInvalid(missingInput.steps.title, missingInput.steps.message);
+    if (paused.length > 0) setAsking(true);
+    else create();
+  };
+  const create = (): void => {
+    setAsking(false);
     void command.start({
       invoiceId: invoice.id,
       steps: drafts,
@@ -149,6 +165,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const canTell = steps.length > 0 && from !== undefined && !knownLoad.isError;
   const isGapKnown = !gapLoad.isPending && !gapLoad.isError;
   const summary = canTell && isGapKnown ? summaryOf(steps, now, nextReminderFrom) : undefined;
+  const oddTimes = summary?.oddTimes;
   const moveToWorkingDays = (offers: OddTimes['offers']): void => {
     change(withOffers(steps, offers, dueDate));
     void workingDays.choose(true);
@@ -176,7 +193,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
             color="primary"
             busy={command.isPending}
             busyText="Creating..."
-            onClick={create}
+            onClick={ask}
           >
             Create Sequence
           </BusyButton>
@@ -185,24 +202,24 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <InvoiceLine invoice={invoice} client={client} />
-        {proposed.moved !== undefined && chosen === proposed.moved && (
-          <Notice
-            action={
-              <Button
-                size="small"
-                onClick={() => {
-                  setSteps(proposed.usual);
-                  void workingDays.choose(false);
-                }}
-              >
-                Undo
-              </Button>
-            }
-          >
-            Moved to working days, as you chose last time.
+        {paused.length > 0 && (
+          <Notice tone="orange">
+            <WholeWords>{clientPausedWords(client.name, paused)}</WholeWords>
           </Notice>
         )}
-        <OddTimesNotice oddTimes={summary?.oddTimes} onMove={moveToWorkingDays} />
+        <NotGentlerNotice after={afterToneOf(sternestSent)} />
+        {proposed.moved !== undefined && chosen === proposed.moved && (
+          <MovedNotice
+            asLastTime
+            onUndo={() => {
+              setSteps(proposed.usual);
+              void workingDays.choose(false);
+            }}
+          />
+        )}
+        {oddTimes && (
+          <OddTimesNotice text={oddTimesText(oddTimes)} onMove={() => moveToWorkingDays(oddTimes.offers)} />
+        )}
         {steps.length === 0 ? (
           <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
             <EmptyState text={missingInput.steps.title} purpose={missingInput.steps.message} />
@@ -235,6 +252,16 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
             load.isError && <LoadFailed key={at} text="The plan couldn't be checked." load={load} />,
         )}
         {summary && <PlanSummary plan={summary} onRemindAfterDue={remindAfterDue} />}
+        {asking && (
+          <ConfirmDialog
+            title={`Start a sequence although you paused ${client.name}?`}
+            confirmLabel="Start anyway"
+            onConfirm={create}
+            onClose={() => setAsking(false)}
+          >
+            Its emails go out as planned. The others stay paused.
+          </ConfirmDialog>
+        )}
         {foreseeing && (
           <WhatIfDialog invoiceId={invoice.id} steps={drafts} onClose={() => setForeseeing(false)} />
         )}

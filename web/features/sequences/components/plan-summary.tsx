@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { OddTimes, PlanNote, SequencePlan } from '../../../lib/sequence-plan.ts';
+import type { PlanNote, SequencePlan } from '../../../lib/sequence-plan.ts';
 import type { ChipTone } from '../../../components/status-chip.tsx';
 import { Notice } from '../../../components/notice.tsx';
 
@@ -17,26 +17,6 @@ const tones: Readonly<Record<PlanNote['kind'], ChipTone>> = {
   moved: 'neutral',
   says_overdue: 'orange',
 };
-
-interface OddTimesNoticeProps {
-  readonly oddTimes: OddTimes | undefined;
-  readonly onMove: (offers: OddTimes['offers']) => void;
-}
-
-/** What falls on nights, weekends or in the past, named once, with one button for all. */
-export const OddTimesNotice = ({ oddTimes, onMove }: OddTimesNoticeProps) =>
-  oddTimes && (
-    <Notice
-      tone="orange"
-      action={
-        <Button size="small" onClick={() => onMove(oddTimes.offers)}>
-          Move to working days
-        </Button>
-      }
-    >
-      {oddTimes.text}
-    </Notice>
-  );
 
 /** What creating the sequence will do, in one sentence, and what the user should know or change before. */
 export const PlanSummary = ({ plan, onRemindAfterDue }: PlanSummaryProps) => {

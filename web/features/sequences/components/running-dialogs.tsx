@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
 import { stepView, tone as toneSchema, type StepView } from '../../../../contracts/sequences.ts';
-import { addDays, shortDate, timeIn } from '../../../../domain/calendar.ts';
+import { addDays, isWeekend, shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { inOrder } from '../../../../domain/invoice/dates.ts';
 import { stepSentNow } from '../../../../domain/step-sent-now.ts';
 import { saysOverdueTooEarly } from '../../../../domain/says-overdue.ts';
@@ -187,6 +187,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
   const [first] = inOrder(unsent);
   const last = inOrder(unsent).at(-1);
   const isRead = moveForm.safeParse({ direction, days }).success;
+  const odd = isRead ? unsent.filter((step) => isWeekend(addDays(step.scheduledDate, by))).length : 0;
   const command = useCommand({
     run: (body: { days: number }, key) => api.post(`/api/sequences/${invoiceId}/move`, views, body, key),
     failure: failures.sequenceToggle,
@@ -226,6 +227,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
                 {`${at === 0 ? 'First' : 'Last'}: from ${shortDate(step.scheduledDate)} to ${shortDate(addDays(step.scheduledDate, by))}`}
               </div>
             ))}
+          {isRead && odd > 0 && <div>{`${countWords(odd, 'email')} would go on a weekend.`}</div>}
         </Box>
       )}
     </FormDialog>
@@ -237,7 +239,7 @@ const toneForm = z.object({ tone: toneSchema });
 /** Gives the reminders that are left another tone; asks what becomes of texts that a person has written. */
 export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
   const left = steps.filter((step) => isUnsent(step) && step.stepType === 'customer_reminder');
-  const form = useZodForm(toneForm, { tone: left[0]?.tone === 'friendly' ? 'firm' : 'friendly' });
+  const form = useZodForm(toneForm, { tone: left[0]?.tone === 'friendly' ? 'firm' : 'legal' });
   const edited = left.filter(
     ({ customSubject, customContent }) => !isBuiltIn({ subject: customSubject, content: customContent }),
   );

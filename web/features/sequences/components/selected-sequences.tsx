@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Pause, Play, Trash2 } from 'lucide-react';
-import type { SequenceRow } from '../../../../contracts/lists.ts';
+import type { SelectedIds, SequenceRow } from '../../../../contracts/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import type { useSelectedRows } from '../../../components/data-table/use-selected-rows.ts';
-import { countWords, pauseAll } from '../../../components/invoice-actions/change-many.ts';
+import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { warmedDialog } from '../../../components/warmed-dialog.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { sequenceRows } from '../../../lib/paged-lists.ts';
@@ -14,6 +14,9 @@ import { readRows } from '../../../lib/pages.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { chasedInvoice } from '../sequence-list.ts';
 
+const PauseManyDialog = warmedDialog(
+  async () => (await import('../../../components/invoice-actions/pause-many-dialog.tsx')).PauseManyDialog,
+);
 const ResumeManyDialog = warmedDialog(
   async () => (await import('../../../components/invoice-actions/resume-many-dialog.tsx')).ResumeManyDialog,
 );
@@ -23,8 +26,10 @@ const DeleteManyDialog = warmedDialog(
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
+type Action = 'pause' | 'resume' | 'delete';
+
 interface SelectedSequencesProps {
-  readonly chosen: ReturnType<typeof useSelectedRows<SequenceRow>>;
+  readonly chosen: ReturnType<typeof useSelectedRows<SequenceRow, SelectedIds>>;
 }
 
 /** The actions for the selected sequences, including those that are not loaded. */
@@ -32,7 +37,7 @@ export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
   const { ids, rows, total, selectAll, clear } = chosen;
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<{
-    readonly what: 'resume' | 'delete';
+    readonly what: Action;
     readonly rows: readonly SequenceRow[];
   }>();
   const withRows = async (act: (all: readonly SequenceRow[]) => void): Promise<void> => {
@@ -45,11 +50,7 @@ export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
       setBusy(false);
     }
   };
-  const pause = (all: readonly SequenceRow[]): void => {
-    void pauseAll(all.map(chasedInvoice));
-    clear();
-  };
-  const ask = (what: 'resume' | 'delete') => (all: readonly SequenceRow[]) => setAsking({ what, rows: all });
+  const ask = (what: Action) => (all: readonly SequenceRow[]) => setAsking({ what, rows: all });
   const close = (): void => setAsking(undefined);
   return (
     <>
@@ -60,7 +61,7 @@ export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
               {`Select all ${formatCount(total)}`}
             </Button>
           )}
-          <Button disabled={busy} startIcon={<Pause {...icon} />} onClick={() => void withRows(pause)}>
+          <Button disabled={busy} startIcon={<Pause {...icon} />} onClick={() => void withRows(ask('pause'))}>
             Pause
           </Button>
           <Button disabled={busy} startIcon={<Play {...icon} />} onClick={() => void withRows(ask('resume'))}>
@@ -75,6 +76,9 @@ export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
             Delete
           </Button>
         </BulkBar>
+      )}
+      {asking?.what === 'pause' && (
+        <PauseManyDialog rows={asking.rows.map(chasedInvoice)} onClose={close} onBegun={clear} />
       )}
       {asking?.what === 'resume' && (
         <ResumeManyDialog rows={asking.rows.map(chasedInvoice)} onClose={close} onBegun={clear} />

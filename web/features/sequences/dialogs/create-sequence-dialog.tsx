@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
+import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { dialogSearch, dialogState, type DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
@@ -24,6 +26,10 @@ import { freeSequences } from '../free-sequences.ts';
 interface Chosen {
   readonly invoice: InvoiceView;
   readonly client: ClientView;
+  /** What a list shows of the invoice. */
+  readonly row: InvoiceRow;
+  /** The invoices whose sequences were paused with the client. */
+  readonly paused: readonly InvoiceRow[];
 }
 
 /** What the dialog begins with. */
@@ -37,16 +43,23 @@ type Opening =
 
 /** An invoice of an id with its client, as they are now; undefined when one of them is gone. */
 const readChosen = async (id: number): Promise<Chosen | undefined> => {
-  const [invoice] = await readRecords(invoiceRecords, [id]);
-  const [client] = invoice ? await readRecords(clientRecords, [invoice.clientId]) : [];
-  return invoice && client ? { invoice, client } : undefined;
+  const [[invoice], [row]] = await Promise.all([
+    readRecords(invoiceRecords, [id]),
+    readRows(invoiceRows, [id]),
+  ]);
+  if (invoice === undefined || row === undefined) return undefined;
+  const [[client], paused] = await Promise.all([
+    readRecords(clientRecords, [invoice.clientId]),
+    pausedWithClient(invoice.clientId),
+  ]);
+  return client && { invoice, client, row, paused };
 };
 
 const openingOf = async (id: number | undefined): Promise<Opening> => {
   if (id === undefined) return { kind: 'choose', clientId: null };
-  const [chosen, [row]] = await Promise.all([readChosen(id), readRows(invoiceRows, [id])]);
+  const chosen = await readChosen(id);
   if (chosen === undefined) return { kind: 'missing' };
-  if (row && hasUnfinishedSequence(row)) return { kind: 'has-sequence', invoiceId: id };
+  if (hasUnfinishedSequence(chosen.row)) return { kind: 'has-sequence', invoiceId: id };
   return chosen.invoice.status === 'paid'
     ? { kind: 'choose', clientId: chosen.client.id }
     : { kind: 'configure', chosen };
@@ -154,6 +167,8 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
         <ConfigureSteps
           key={chosen.invoice.id}
           around={chosen}
+          sternestSent={chosen.row.sternestSent}
+          paused={chosen.paused}
           onBack={() => setChosen(undefined)}
           onClose={leaving.request}
           onCreated={(invoiceId) => {

@@ -208,15 +208,7 @@ const RenderedSteps = ({
   return (
     <Steps
       {...rest}
-      subjectOf={(step) =>
-        render({
-          subject: step.emailSubject,
-          content: '',
-          stepType: step.stepType,
-          senderName: step.senderName,
-          senderEmail: step.senderEmail,
-        }).subject
-      }
+      subjectOf={(step) => render({ ...step, subject: step.emailSubject, content: '' }).subject}
     />
   );
 };

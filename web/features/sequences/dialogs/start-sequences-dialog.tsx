@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
-import { limitMessage, limitTitles } from '../../../../contracts/messages.ts';
+import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps } from '../../../../contracts/sequences.ts';
-import { manualStep, remindersAfterDue, type NewStep } from '../../../../domain/default-steps.ts';
+import {
+  manualStep,
+  remindersAfterDue,
+  type NewStep,
+  type PlanningMoment,
+  type StepsFor,
+} from '../../../../domain/default-steps.ts';
 import { formatCount } from '../../../../domain/money.ts';
+import type { Now } from '../../../../domain/invoice/dates.ts';
 import { proposedForMany } from '../../../../domain/steps-for-many.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
+import { clientNameOf } from '../../../components/invoices/invoice-row.ts';
 import { countWords, nameInRun } from '../../../components/invoice-actions/change-many.ts';
 import {
   chosenInvoicesStore,
@@ -21,44 +30,64 @@ import {
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
 import { serverNow, useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
 import { useEmailSenders, useSenders } from '../../../lib/senders.ts';
 import { useUser } from '../../../lib/session.ts';
-import { inputSolved, showInvalid } from '../../../lib/toasts.ts';
+import { inputSolved, showFailure, showInvalid } from '../../../lib/toasts.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useSteady } from '../../../lib/use-steady.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
+import { useWorkingDays } from '../../../lib/use-working-days.ts';
 import { DraftSteps, type DraftStep } from '../components/draft-steps.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { focusButton } from '../components/focus-button.ts';
+import { NotGentlerNotice } from '../components/not-gentler-notice.tsx';
+import { MovedNotice, OddTimesNotice } from '../components/odd-times-notice.tsx';
 import { StepEditor } from '../components/step-editor/step-editor.tsx';
 import { ForeseenEmails } from '../components/what-if-dialog.tsx';
 import { draftOf, withAdded, withChanged, withoutStep } from '../draft-plan.ts';
 import { freeSequences } from '../free-sequences.ts';
-import { draftsForOne, dueInWords, startable, startAll, type Group } from '../start-many.ts';
+import {
+  draftsForOne,
+  groupTitle,
+  oddTimesOfAll,
+  shownSteps,
+  startable,
+  startAll,
+  type Group,
+  type PlannedGroup,
+} from '../start-many.ts';
 
 /** A group with the invoice that its steps are shown with. */
 interface Shown extends Group {
   readonly model: StepAround;
 }
 
+type Planned = Shown & PlannedGroup;
+
+/** What names a group. */
+const groupKey = ({ dueIn, after }: Group): string => `${dueIn} ${after ?? ''}`;
+
 interface GroupStepsProps {
-  readonly group: Shown;
+  readonly group: Planned;
+  readonly now: Now;
   readonly onChange: (steps: readonly DraftStep[]) => void;
   readonly onEdit: (step: DraftStep | undefined) => void;
 }
 
-const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
-  const { model, steps, invoices, dueIn } = group;
+const GroupSteps = ({ group, now, onChange, onEdit }: GroupStepsProps) => {
+  const { model, steps, invoices, dueIn, after } = group;
   const { dueDate } = model.invoice;
   const render = useRendering(model);
   const { standard: sender } = useEmailSenders();
+  const shown = shownSteps(group, invoices[0], now);
   const isOpenEnded = steps.every(({ scheduledDate }) => scheduledDate <= dueDate);
-  const title = `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}`;
+  const title = groupTitle(group);
   return (
-    <Box component="section" aria-label={title} data-group={dueIn} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label={title} data-group={groupKey(group)} sx={{ display: 'grid', gap: 2 }}>
       <Box component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
         {title}
       </Box>
@@ -71,8 +100,9 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
           }`}
         </Box>
       )}
+      <NotGentlerNotice after={after} invoices={invoices.length} />
       <DraftSteps
-        steps={steps}
+        steps={shown}
         subjectOf={(step) => render(step).subject}
         onEdit={onEdit}
         onRemove={(step) => onChange(withoutStep(steps, step.key, dueDate))}
@@ -91,7 +121,13 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
           <Button
             size="small"
             onClick={() =>
-              onChange(withAdded(steps, remindersAfterDue({ invoice: model.invoice, sender }), dueDate))
+              onChange(
+                withAdded(
+                  steps,
+                  remindersAfterDue({ invoice: model.invoice, sender, sternestSent: after }),
+                  dueDate,
+                ),
+              )
             }
           >
             Add reminders 3 and 10 days after
@@ -103,11 +139,12 @@ const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
 };
 
 interface PreviewProps {
-  readonly groups: readonly Shown[];
+  readonly groups: readonly Planned[];
+  readonly now: Now;
 }
 
 /** What one of the invoices would get, and when; the arrows show the next one. */
-const Preview = ({ groups }: PreviewProps) => {
+const Preview = ({ groups, now }: PreviewProps) => {
   const [at, setAt] = useState(0);
   const all = groups.flatMap((group) => group.invoices.map((row) => ({ group, row })));
   const shown = all[Math.min(at, all.length - 1)];
@@ -130,24 +167,69 @@ const Preview = ({ groups }: PreviewProps) => {
         </IconButton>
       </Box>
       {group.steps.length > 0 && (
-        <ForeseenEmails invoiceId={row.id} body={{ steps: draftsForOne(group, row, group.model.invoice) }} />
+        <ForeseenEmails invoiceId={row.id} body={{ steps: draftsForOne(group, row, now) }} />
       )}
     </Box>
   );
 };
 
+/** The proposed steps of invoices, each group with the invoice that it is shown for. */
+const groupsOf = async (
+  records: readonly InvoiceRow[],
+  sender: StepsFor['sender'],
+  moment: PlanningMoment,
+): Promise<readonly Shown[]> => {
+  const proposed = proposedForMany(records, sender, moment);
+  const models = proposed.map(({ invoices: [model] }) => model);
+  const [invoices, clients] = await Promise.all([
+    readRecords(
+      invoiceRecords,
+      models.map(({ id }) => id),
+    ),
+    readRecords(clientRecords, [...new Set(models.map(({ clientId }) => clientId))]),
+  ]);
+  return proposed.map((group): Shown => {
+    const invoice = invoices.find(({ id }) => id === group.invoices[0].id);
+    const client = clients.find(({ id }) => id === invoice?.clientId);
+    if (invoice === undefined || client === undefined) throw new Error('An invoice is gone');
+    const [own] = proposedForMany([{ ...invoice, sternestSent: group.after }], sender, moment);
+    return {
+      ...group,
+      model: { invoice, client },
+      steps: withAdded([], own?.steps ?? [], invoice.dueDate),
+    };
+  });
+};
+
+const noClients: ReadonlySet<number> = new Set();
+
+/** "Ada Ltd, Bo Inc": the clients of invoices. */
+const namesOf = (rows: readonly InvoiceRow[]): string => [...new Set(rows.map(clientNameOf))].join(', ');
+
 interface StartProps {
   readonly chosen: ChosenInvoices;
   readonly groups: readonly Shown[];
   readonly free: number | null;
+  readonly pausedClients: ReadonlySet<number>;
   readonly onClose: () => void;
 }
 
-const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) => {
+const StartSequences = ({ chosen, groups: initial, free, pausedClients, onClose }: StartProps) => {
   const user = useUser();
   const today = useToday();
   const { standard: sender } = useEmailSenders();
-  const [groups, setGroups] = useState(initial);
+  const [begun, setGroups] = useState(initial);
+  const workingDays = useWorkingDays();
+  const [moving, setMoving] = useState<'as_last_time' | 'chosen' | 'no'>(
+    workingDays.isChosen ? 'as_last_time' : 'no',
+  );
+  // Whole days decide, so the minute at which the dialog opened stays good.
+  const [now] = useState<Now>(() => ({ now: serverNow(), timeZone: user.timeZone }));
+  const groups = useMemo(
+    () => begun.map((group): Planned => ({ ...group, onWorkingDays: moving !== 'no' })),
+    [begun, moving],
+  );
+  const oddTimes = useMemo(() => oddTimesOfAll(groups, now), [groups, now]);
   const [dirty, setDirty] = useState(false);
   const [editing, setEditing] = useState<{
     readonly at: number;
@@ -155,11 +237,31 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
     readonly step: NewStep;
   }>();
   const leaving = useUnsavedInput(dirty, onClose);
-  const { records, skipped } = startable(chosen.rows, free);
+  const [withPaused, setWithPaused] = useState(false);
+  const { records, skipped } = startable(chosen.rows, free, withPaused ? noClients : pausedClients);
+  const ofPaused = startable(chosen.rows, free, noClients).records.filter(({ clientId }) =>
+    pausedClients.has(clientId),
+  );
+  const takePaused = async (): Promise<void> => {
+    try {
+      const { records: all } = startable(chosen.rows, free, noClients);
+      const found = await groupsOf(all, sender, { today, ...now, now: serverNow() });
+      // What was edited stays.
+      setGroups(
+        found.map((group) => {
+          const edited = begun.find((one) => groupKey(one) === groupKey(group));
+          return edited ? { ...group, steps: edited.steps } : group;
+        }),
+      );
+      setWithPaused(true);
+    } catch (error) {
+      showFailure(failures.error, messageOf(error));
+    }
+  };
   const isCapped = free !== null && records.length === free && chosen.rows.length > free;
   const promised = records.filter(({ promisedPaymentDate }) => promisedPaymentDate !== null).length;
   const change = (at: number, steps: readonly DraftStep[]): void => {
-    setGroups(groups.map((group, index) => (index === at ? { ...group, steps } : group)));
+    setGroups(begun.map((group, index) => (index === at ? { ...group, steps } : group)));
     setDirty(true);
     inputSolved();
   };
@@ -169,18 +271,22 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
     const groupOf = new Map(groups.flatMap((group) => group.invoices.map(({ id }) => [id, group] as const)));
     const draftsOf = (row: InvoiceRow) => {
       const group = groupOf.get(row.id);
-      return group === undefined ? [] : draftsForOne(group, row, group.model.invoice);
+      return group === undefined ? [] : draftsForOne(group, row, now);
     };
     void startAll(records, skipped, draftsOf, user.name);
     chosen.onBegun();
     leaving.close();
   };
 
+  const move = (how: 'chosen' | 'no'): void => {
+    setMoving(how);
+    void workingDays.choose(how === 'chosen');
+  };
   const group = editing && groups[editing.at];
   const backToSteps = (): void => {
     setEditing(undefined);
     const button = editing?.key === undefined ? '[data-adds-step]' : `[data-edits="${editing.key}"]`;
-    focusButton(`[data-group="${group?.dueIn ?? ''}"] ${button}`);
+    focusButton(`[data-group="${group === undefined ? '' : groupKey(group)}"] ${button}`);
   };
   if (editing !== undefined && group !== undefined)
     return (
@@ -223,6 +329,23 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
       >
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
           <SkippedInvoices skipped={skipped} />
+          {ofPaused.length > 0 &&
+            (withPaused ? (
+              <Notice tone="orange">
+                {`${countWords(ofPaused.length, 'sequence')} of clients you paused ${ofPaused.length === 1 ? 'starts' : 'start'}, too.`}
+              </Notice>
+            ) : (
+              <Notice
+                tone="orange"
+                action={
+                  <Button size="small" onClick={() => void takePaused()}>
+                    Start them too
+                  </Button>
+                }
+              >
+                {`You paused ${namesOf(ofPaused)}, so ${countWords(ofPaused.length, 'invoice')} ${ofPaused.length === 1 ? 'gets' : 'get'} no sequence.`}
+              </Notice>
+            ))}
           {isCapped && (
             <Notice
               tone="orange"
@@ -254,21 +377,35 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
               purpose="The reasons are listed above."
             />
           )}
+          {oddTimes !== undefined &&
+            (moving === 'no' ? (
+              <OddTimesNotice text={oddTimes} onMove={() => move('chosen')} />
+            ) : (
+              <MovedNotice asLastTime={moving === 'as_last_time'} onUndo={() => move('no')} />
+            ))}
           {groups.map((one, at) => (
             <GroupSteps
-              key={one.dueIn}
+              key={groupKey(one)}
               group={one}
+              now={now}
               onChange={(steps) => change(at, steps)}
               onEdit={(step) =>
                 setEditing(
                   step === undefined
-                    ? { at, step: manualStep({ invoice: one.model.invoice, sender }, one.steps, today) }
+                    ? {
+                        at,
+                        step: manualStep(
+                          { invoice: one.model.invoice, sender, sternestSent: one.after },
+                          one.steps,
+                          today,
+                        ),
+                      }
                     : { at, key: step.key, step: draftOf(step) },
                 )
               }
             />
           ))}
-          {records.length > 0 && <Preview groups={groups} />}
+          {records.length > 0 && <Preview groups={groups} now={now} />}
         </Box>
       </DetailDialog>
       <DiscardQuestion leaving={leaving} title="Discard these sequences?">
@@ -278,10 +415,7 @@ const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) 
   );
 };
 
-interface Ready {
-  readonly groups: readonly Shown[];
-  readonly free: number | null;
-}
+type Ready = Pick<StartProps, 'groups' | 'free' | 'pausedClients'>;
 
 /** What it begins with is decided once. */
 const neverOld = { isOld: false, readAt: 0 } as const;
@@ -299,30 +433,11 @@ const Opening = ({ chosen, onClose }: OpeningProps) => {
   const prepare = useSteady(async (): Promise<void> => {
     setReady(undefined);
     try {
-      const free = await freeSequences(license);
-      const { records } = startable(chosen.rows, free);
-      const moment = { today, now: serverNow(), timeZone };
-      const proposed = proposedForMany(records, sender, moment);
-      const models = proposed.map(({ invoices: [model] }) => model);
-      const [invoices, clients] = await Promise.all([
-        readRecords(
-          invoiceRecords,
-          models.map(({ id }) => id),
-        ),
-        readRecords(clientRecords, [...new Set(models.map(({ clientId }) => clientId))]),
-      ]);
-      const groups = proposed.map((group): Shown => {
-        const invoice = invoices.find(({ id }) => id === group.invoices[0].id);
-        const client = clients.find(({ id }) => id === invoice?.clientId);
-        if (invoice === undefined || client === undefined) throw new Error('An invoice is gone');
-        const [own] = proposedForMany([invoice], sender, moment);
-        return {
-          ...group,
-          model: { invoice, client },
-          steps: withAdded([], own?.steps ?? [], invoice.dueDate),
-        };
-      });
-      setReady({ groups, free });
+      const [free, paused] = await Promise.all([freeSequences(license), pausedWithClient()]);
+      const pausedClients = new Set(paused.map(({ clientId }) => clientId));
+      const { records } = startable(chosen.rows, free, pausedClients);
+      const groups = await groupsOf(records, sender, { today, now: serverNow(), timeZone });
+      setReady({ groups, free, pausedClients });
     } catch {
       setReady('failed');
     }
