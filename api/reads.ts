@@ -73,7 +73,7 @@ export const createReadsOf =
     if (wanted === undefined) return { ...now, shown };
     const latest = new Date(now.now).toISOString();
     const moment = wanted > latest ? latest : wanted;
-    const views = asOf.take(account, moment);
+    const views = await asOf.take(account, moment);
     if (views === undefined) throw new TooManyAtOnce();
     onceAnswered(request, reply, views.release);
     const { readModels } = views;

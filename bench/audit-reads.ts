@@ -55,7 +55,7 @@ const receivables = async (): Promise<void> => {
   });
   for (const day of given)
     await time(async () => {
-      const taken = views.take(account, endOf(day));
+      const taken = await views.take(account, endOf(day));
       if (taken === undefined) throw new Error('There is no room for another moment');
       await receivablesByAge({ readModels: taken.readModels, account, today: day });
       taken.release();

@@ -30,7 +30,15 @@ beforeEach(() => {
       opened.push(memory);
       return memory;
     },
-    most: { ofAccount: 2, ofAll: 3, events: 1_000, foldedAtOnce: 1, idleFor: 60_000 },
+    most: {
+      ofAccount: 2,
+      ofAll: 3,
+      events: 1_000,
+      foldedAtOnce: 1,
+      idleFor: 60_000,
+      waitsFor: 20,
+      waiting: 1,
+    },
   });
 });
 afterEach(async () => {
@@ -41,7 +49,7 @@ afterEach(async () => {
 const days = ['2026-12-01', '2026-12-02', '2026-12-03'].map((day) => `${day}T09:00:00.000Z`);
 
 const stateAt = async (moment = '') => {
-  const views = accounts.take(ids.accountId, moment);
+  const views = await accounts.take(ids.accountId, moment);
   const document = await views?.readModels.get(invoices.model, { account: ids.accountId, id: ids.invoiceId });
   const position = views?.position();
   views?.release();
@@ -77,14 +85,24 @@ test('an account is read as of any moment, and on from an earlier one', async ()
 test('an account has so many at once, and what is in use stays as it is', async () => {
   const [first, second, third] = days;
   await appendAt(first ?? '', side.store, created);
-  const views = [accounts.take(ids.accountId, third ?? ''), accounts.take(ids.accountId, second ?? '')];
-  expect(accounts.take(ids.accountId, first ?? '')).toBeUndefined();
-  expect(accounts.take(99, first ?? '')).toBeDefined();
-  expect(accounts.take(98, first ?? '')).toBeUndefined();
+  const views = await Promise.all([third, second].map((day = '') => accounts.take(ids.accountId, day)));
+  expect(await accounts.take(ids.accountId, first ?? '')).toBeUndefined();
+  expect(await accounts.take(99, first ?? '')).toBeDefined();
+  expect(await accounts.take(98, first ?? '')).toBeUndefined();
   views[0]?.release();
   views[0]?.release();
-  expect(accounts.take(ids.accountId, first ?? '')).toBeDefined();
-  expect(accounts.take(ids.accountId, '2026-12-04T09:00:00.000Z')).toBeUndefined();
+  expect(await accounts.take(ids.accountId, first ?? '')).toBeDefined();
+  expect(await accounts.take(ids.accountId, '2026-12-04T09:00:00.000Z')).toBeUndefined();
+});
+
+test('who finds no place waits until one is given back, and only so many wait', async () => {
+  const [first = '', second = '', third = ''] = days;
+  await appendAt(first, side.store, created);
+  const views = await Promise.all([third, second].map((day) => accounts.take(ids.accountId, day)));
+  const waits = accounts.take(ids.accountId, first);
+  expect(await accounts.take(ids.accountId, first)).toBeUndefined();
+  views[1]?.release();
+  expect(await waits).toBeDefined();
 });
 
 test('what nobody uses for a while is forgotten', async () => {
@@ -92,13 +110,13 @@ test('what nobody uses for a while is forgotten', async () => {
   await appendAt(first, side.store, created);
   vi.useFakeTimers();
   try {
-    const views = accounts.take(ids.accountId, first);
+    const views = await accounts.take(ids.accountId, first);
     vi.advanceTimersByTime(120_000);
     views?.release();
-    accounts.take(ids.accountId, first)?.release();
+    (await accounts.take(ids.accountId, first))?.release();
     expect(opened).toHaveLength(1);
     vi.advanceTimersByTime(60_000);
-    accounts.take(ids.accountId, first)?.release();
+    (await accounts.take(ids.accountId, first))?.release();
     expect(opened).toHaveLength(2);
   } finally {
     vi.useRealTimers();
@@ -121,10 +139,10 @@ test('what failed half-way is folded anew', async () => {
     openReadModels: () => openSqliteReadModels({ file: ':memory:' }),
   });
   const ref = { account: ids.accountId, id: ids.invoiceId };
-  const views = broken.take(ids.accountId, first);
+  const views = await broken.take(ids.accountId, first);
   await expect(views?.readModels.get(invoices.model, ref)).rejects.toThrow('away');
   views?.release();
-  const again = broken.take(ids.accountId, first);
+  const again = await broken.take(ids.accountId, first);
   expect(await again?.readModels.get(invoices.model, ref)).toMatchObject(ref);
   again?.release();
   await broken.close();

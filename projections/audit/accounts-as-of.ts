@@ -17,8 +17,12 @@ export interface ViewsAsOf {
 
 /** Views of accounts as of moments, in memory. A view is folded when it is read for the first time. */
 export interface AccountsAsOf {
-  /** @param moment ISO instant @returns undefined while as many as possible are in use */
-  take(account: number, moment: string): ViewsAsOf | undefined;
+  /**
+   * Waits for a place while as many as possible are in use: the calls of one page come together.
+   * @param moment ISO instant
+   * @returns undefined when no place comes free, or too many wait
+   */
+  take(account: number, moment: string): Promise<ViewsAsOf | undefined>;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,10 @@ export interface AccountsAsOfDeps {
     readonly foldedAtOnce: number;
     /** How long one that nobody uses is kept, in milliseconds. */
     readonly idleFor: number;
+    /** How long a caller waits for a place, in milliseconds. */
+    readonly waitsFor: number;
+    /** How many callers wait. */
+    readonly waiting: number;
   };
 }
 
@@ -56,7 +64,15 @@ interface Kept {
   idle?: NodeJS.Timeout;
 }
 
-const usual = { ofAccount: 2, ofAll: 6, events: 600_000, foldedAtOnce: 2, idleFor: 600_000 };
+const usual = {
+  ofAccount: 2,
+  ofAll: 6,
+  events: 600_000,
+  foldedAtOnce: 2,
+  idleFor: 600_000,
+  waitsFor: 20_000,
+  waiting: 50,
+};
 
 /** The same read models, each of which is there before it is read. */
 const foldedFirst = (memory: ReadModels, fold: (model: ModelDefinition) => Promise<void>): ReadModels => ({
@@ -111,6 +127,8 @@ export const createAccountsAsOf = ({
   const queue = new PQueue({ concurrency: most.foldedAtOnce });
   /** The least recently used first. */
   let kept: Kept[] = [];
+  /** Callers that wait for a place, in the order in which they came. */
+  const waiting = new Set<() => void>();
 
   const drop = (one: Kept): void => {
     kept = kept.filter((other) => other !== one);
@@ -176,6 +194,7 @@ export const createAccountsAsOf = ({
     if (one.users > 0) return;
     if (one.isBroken) drop(one);
     else one.idle = setTimeout(() => drop(one), most.idleFor).unref();
+    for (const look of waiting) look();
   };
 
   const enter = (one: Kept): void => {
@@ -202,12 +221,36 @@ export const createAccountsAsOf = ({
     return known;
   };
 
+  /** Found, and in use. */
+  const enterFound = (account: number, moment: string): Kept | undefined => {
+    const one = find(account, moment);
+    if (one === undefined) return undefined;
+    kept = [...kept.filter((other) => other !== one), one];
+    enter(one);
+    return one;
+  };
+
+  const enterNext = (account: number, moment: string): Promise<Kept | undefined> =>
+    new Promise((resolve) => {
+      const end = (one: Kept | undefined): void => {
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve(one);
+      };
+      const look = (): void => {
+        const one = enterFound(account, moment);
+        if (one !== undefined) end(one);
+      };
+      const timer = setTimeout(() => end(undefined), most.waitsFor);
+      waiting.add(look);
+    });
+
   return {
-    take: (account, moment) => {
-      const one = find(account, moment);
+    take: async (account, moment) => {
+      const one =
+        enterFound(account, moment) ??
+        (waiting.size < most.waiting ? await enterNext(account, moment) : undefined);
       if (one === undefined) return undefined;
-      kept = [...kept.filter((other) => other !== one), one];
-      enter(one);
       const read = new Set<string>();
       let isReleased = false;
       return {

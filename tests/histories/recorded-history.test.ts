@@ -77,7 +77,9 @@ const withoutGap = (key: string, value: unknown): unknown =>
  * were; they did not then.
  */
 const withoutHeldSince = (key: string, value: unknown): unknown =>
-  key === 'heldSince' || key === 'promisesBroken' || key === 'sternestSent' ? undefined : withoutInvoice(key, value);
+  key === 'heldSince' || key === 'promisesBroken' || key === 'sternestSent'
+    ? undefined
+    : withoutInvoice(key, value);
 
 /** An invoice can have a PDF of its own, and an email files; none could then. */
 const withoutFiles = (key: string, value: unknown): unknown => {
@@ -160,7 +162,7 @@ afterAll(async () => {
 const [{ data: { accountId: account } } = { data: { accountId: 0 } }] = events;
 
 const replayedTo = async (moment: string): Promise<Views> => {
-  const views = accounts.take(account, moment);
+  const views = await accounts.take(account, moment);
   if (views === undefined) throw new Error(`There is no room for ${moment}`);
   try {
     return await storedViews(views.readModels, events, account);

@@ -1,0 +1,126 @@
+import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/lists.ts';
+import { dateIn, timeIn } from '../../domain/calendar.ts';
+import {
+  daysLate,
+  emailStatusLabel,
+  invoiceStatus,
+  invoiceStatusLabels,
+  stateLabels,
+} from '../../domain/shown-status.ts';
+import type { ListCall } from '../../projections/lists/list-call.ts';
+import type { ColumnKind, SheetCell } from '../../platform/ports/workbook-writer.ts';
+
+/** Whose list it is: states and times are as the account sees them. */
+type Viewer = Pick<ListCall, 'today' | 'timeZone'>;
+
+/** A column of an exported list. */
+export interface ExportedColumn<Row> {
+  readonly header: string;
+  readonly kind: ColumnKind;
+  /** Integer cents for money, `YYYY-MM-DD` for a date. */
+  readonly cell: (row: Row) => SheetCell;
+}
+
+/** A list as a file: a table of columns, one row a record. */
+export interface ExportedList<Row> {
+  /** Of the file, without its extension. */
+  readonly name: string;
+  readonly columns: (viewer: Viewer) => readonly ExportedColumn<Row>[];
+}
+
+const text = <Row>(header: string, cell: (row: Row) => string | null): ExportedColumn<Row> => ({
+  header,
+  kind: 'text',
+  cell,
+});
+const date = <Row>(header: string, cell: (row: Row) => string | null): ExportedColumn<Row> => ({
+  header,
+  kind: 'date',
+  cell,
+});
+const money = <Row>(header: string, cell: (row: Row) => number | null): ExportedColumn<Row> => ({
+  header,
+  kind: 'money',
+  cell,
+});
+
+/** `2026-12-03 09:00` in the account's zone, which the header names. */
+const momentIn = (zone: string, at: string): string => {
+  const ms = Date.parse(at);
+  return `${dateIn(zone, ms)} ${timeIn(zone, ms)}`;
+};
+
+/** When the next email goes; null while nothing is sent. */
+const nextEmailOf = ({ status, next }: Pick<SequenceRow, 'status' | 'next'>): string | null =>
+  status === 'active' && next !== null ? `${next.scheduledDate} ${next.scheduledTime}` : null;
+
+const stateOf = (
+  { status, holds, steps }: Pick<SequenceRow, 'status' | 'holds' | 'steps'>,
+  promisedDate: string | null,
+): string =>
+  stateLabels(status, holds, promisedDate, steps)
+    .map((label) => label.text)
+    .join('; ');
+
+export const exportedInvoices: ExportedList<InvoiceRow> = {
+  name: 'Invoices',
+  columns: ({ today, timeZone }) => [
+    text('Invoice number', (row) => row.invoiceNumber),
+    text('Client name', (row) => row.clientName),
+    text('Client email', (row) => row.clientEmail),
+    money('Amount', (row) => row.amount),
+    text('Currency', () => 'USD'),
+    date('Issue date', (row) => row.dateIssued),
+    date('Due date', (row) => row.dueDate),
+    text('Status', (row) => invoiceStatusLabels[invoiceStatus(row, today)]),
+    { header: 'Days late', kind: 'number', cell: (row) => daysLate(row, today) },
+    date('Date paid', (row) => row.datePaid),
+    date('Promised date', (row) => row.promisedPaymentDate),
+    text('Sequence', ({ sequence, promisedPaymentDate }) =>
+      sequence === null ? null : stateOf(sequence, promisedPaymentDate),
+    ),
+    text(`Next email (${timeZone})`, ({ sequence }) => (sequence === null ? null : nextEmailOf(sequence))),
+  ],
+};
+
+export const exportedClients: ExportedList<ClientRow> = {
+  name: 'Clients',
+  columns: () => [
+    text('Client name', (row) => row.name),
+    text('Client email', (row) => row.email),
+    text('Relationship', (row) => row.relationshipType),
+    text('Phone', (row) => row.phone),
+    text('Address', (row) => row.address),
+    text('City', (row) => row.city),
+    text('State', (row) => row.state),
+    text('Postal code', (row) => row.postalCode),
+    text('Country', (row) => row.country),
+    money('Unpaid amount', (row) => row.invoices.unpaidCents),
+  ],
+};
+
+export const exportedSequences: ExportedList<SequenceRow> = {
+  name: 'Sequences',
+  columns: ({ timeZone }) => [
+    text('Client name', (row) => row.clientName),
+    text('Client email', (row) => row.clientEmail),
+    text('Invoice number', (row) => row.invoiceNumber),
+    money('Amount', (row) => row.amount),
+    date('Due date', (row) => row.dueDate),
+    text('Status', (row) => stateOf(row, row.promisedPaymentDate)),
+    date('Promised date', (row) => row.promisedPaymentDate),
+    text(`Next email (${timeZone})`, nextEmailOf),
+  ],
+};
+
+export const exportedSentEmails: ExportedList<SentEmailRow> = {
+  name: 'Sent emails',
+  columns: ({ timeZone }) => [
+    text(`Sent at (${timeZone})`, (row) => momentIn(timeZone, row.sentAt)),
+    text('Recipient', (row) => row.recipient),
+    text('Client name', (row) => row.clientName),
+    text('Invoice number', (row) => row.invoiceNumber),
+    text('Subject', (row) => row.subject),
+    text('Status', emailStatusLabel),
+  ],
+};

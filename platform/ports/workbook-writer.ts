@@ -1,0 +1,20 @@
+/** How a column is written: money with two decimals, dates as dates of the spreadsheet. */
+export type ColumnKind = 'text' | 'number' | 'money' | 'date';
+
+/** Integer cents for money, `YYYY-MM-DD` for a date; null is empty. */
+export type SheetCell = string | number | null;
+
+/** One sheet of a workbook. */
+export interface Sheet {
+  /** At most 31 characters. */
+  readonly name: string;
+  readonly columns: readonly { readonly header: string; readonly kind: ColumnKind }[];
+  /** Each as long as the columns. */
+  readonly rows: readonly (readonly SheetCell[])[];
+}
+
+/** The most rows of a workbook, besides its header: it is made as a whole, in memory. */
+export const mostSheetRows = 10_000;
+
+/** Writes a sheet as an XLSX file. @throws SandboxBusy, and an error where it can't be written */
+export type WorkbookWriter = (sheet: Sheet) => Promise<Uint8Array>;
