@@ -13,6 +13,7 @@ import type { ApiDocs, TrafficLimits, TrustedProxies } from '../platform/network
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Tables } from '../platform/ports/tables.ts';
+import type { WorkbookWriter } from '../platform/ports/workbook-writer.ts';
 import type { InvoiceReader } from '../platform/ports/invoice-reader.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
@@ -128,6 +129,7 @@ export interface AppDeps {
   readonly live: LiveBus;
   readonly files: Files;
   readonly tables: Tables;
+  readonly writeWorkbook: WorkbookWriter;
   readonly invoiceReader: InvoiceReader;
   readonly lookUpSenderDns: LookUpSenderDns;
   readonly sendTestMail: SendTestMail;

@@ -35,6 +35,7 @@ import { createKnownDevices } from '../commands/known-devices.ts';
 import { createSessions } from '../commands/sessions.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import { createTables } from '../integrations/tables/tables.ts';
+import { createWorkbookWriter } from '../integrations/tables/workbooks.ts';
 import { createReadYourWrites } from '../api/read-your-writes.ts';
 import type { MailStatus, Monitoring, OwedApp, WebDesk } from '../api/route-deps.ts';
 import { builtWebFolder } from '../api/web-app.ts';
@@ -124,6 +125,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ...(limits && { limits }),
     files,
     tables: createTables({ sandbox: engines.sandbox, log }),
+    writeWorkbook: createWorkbookWriter({ sandbox: engines.sandbox, log }),
     lookUpSenderDns: createSenderDns({
       dns: engines.dns,
       keep,

@@ -1,5 +1,6 @@
 import { answerTask } from '../integrations/sandbox/answer-task.ts';
 import { tableTask } from '../integrations/tables/table-answer.ts';
+import { workbookTask } from '../integrations/tables/workbook-answer.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 
@@ -7,6 +8,7 @@ const isSource = import.meta.url.endsWith('.ts');
 await answerTask(
   {
     [tableTask]: async () => (await import('../integrations/tables/read-table.ts')).readTable,
+    [workbookTask]: async () => (await import('../integrations/tables/write-xlsx.ts')).writeXlsx,
     'read-pdf': async () => {
       const [{ createReadPdf }, { fieldsFromLayout }] = await Promise.all([
         import('../integrations/pdf/read-pdf.ts'),

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  brokenPromiseText,
-  daysLate,
-  emailStatusLabel,
-  invoiceStatus,
-  invoiceStatusLabels,
-} from './shown-status.ts';
+import { invoiceStatusLabels } from '../contracts/status-labels.ts';
+import { brokenPromiseText, daysLate, emailStatusLabel, invoiceStatus } from './shown-status.ts';
 
 const invoice = {
   status: 'pending',

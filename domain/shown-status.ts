@@ -2,11 +2,9 @@ import type { InvoiceView } from '../contracts/invoices.ts';
 import type { StepCounts } from '../contracts/lists.ts';
 import type { SentEmailView } from '../contracts/sent-emails.ts';
 import type { PausedReason, SequenceStatus } from '../contracts/sequences.ts';
+import { sequenceStatusLabels, type InvoiceStatus } from '../contracts/status-labels.ts';
 import { daysBetween, shortDate } from './calendar.ts';
 import { holdNames } from './reason-words.ts';
-
-/** The status that an invoice shows. It is derived from the account's today when read, and never stored. */
-export type InvoiceStatus = 'paid' | 'promised' | 'overdue' | 'due_today' | 'due_soon';
 
 type Invoice = Pick<InvoiceView, 'status' | 'dueDate' | 'promisedPaymentDate' | 'brokenPromiseDate'>;
 
@@ -19,14 +17,6 @@ export const invoiceStatus = (
   if (promisedPaymentDate !== null) return 'promised';
   if (dueDate < today) return 'overdue';
   return dueDate === today ? 'due_today' : 'due_soon';
-};
-
-export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
-  paid: 'Paid',
-  promised: 'Promised Payment',
-  overdue: 'Overdue',
-  due_today: 'Due Today',
-  due_soon: 'Due Soon',
 };
 
 /** "Promise of Dec 3 not kept", until a new promise or the payment; null if no promise was broken. */
@@ -43,14 +33,6 @@ export const daysLate = (
   { status, dueDate }: Pick<InvoiceView, 'status' | 'dueDate'>,
   today: string,
 ): number | null => (status === 'paid' || dueDate >= today ? null : daysBetween(dueDate, today));
-
-const statusLabels: Readonly<Record<SequenceStatus, string>> = {
-  active: 'Active',
-  paused: 'Paused',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-};
 
 /** A state as a chip says it; `reason` is why a sequence waits, null when it does not. */
 export interface StateLabel {
@@ -76,7 +58,7 @@ export const stateLabels = (
     return [{ text: 'Outbox', reason: null }];
   if (status === 'cancelled' && counts.calledOff === counts.total)
     return [{ text: 'Cancelled, nothing sent', reason: null }];
-  if (status !== 'paused') return [{ text: statusLabels[status], reason: null }];
+  if (status !== 'paused') return [{ text: sequenceStatusLabels[status], reason: null }];
   const reasons: readonly PausedReason[] = holds.length > 0 ? holds : ['paused_by_hand'];
   return reasons.map((reason) => ({
     text:

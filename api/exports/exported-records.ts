@@ -19,8 +19,8 @@ import type { RouteDeps } from '../route-deps.ts';
 import { withTexts } from '../sent-email-texts.ts';
 import { stepsOf } from '../steps-shown.ts';
 import { asStored, jsonArray, mapSlices, smallerSlices } from '../stored-lists.ts';
-import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from './csv-lists.ts';
-import { listAsCsv, rowsAtOnce as limit } from './list-csv.ts';
+import { exportedClients, exportedInvoices, exportedSentEmails, exportedSequences } from './list-columns.ts';
+import { listAsCsv, rowsAtOnce as limit } from './list-file.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /** What an export reads. */
@@ -30,19 +30,35 @@ export type ExportDeps = Pick<RouteDeps, 'desk' | 'files' | 'log' | 'messageAsSe
 export function* exportedLists(call: ListCall): Generator<ZipEntry> {
   yield {
     path: 'clients.csv',
-    content: listAsCsv(clientCsv, (after) => clientPage(call, { after, limit })),
+    content: listAsCsv({
+      list: exportedClients,
+      viewer: call,
+      read: (after) => clientPage(call, { after, limit }),
+    }),
   };
   yield {
     path: 'invoices.csv',
-    content: listAsCsv(invoiceCsv, (after) => invoicePage(call, { after, limit })),
+    content: listAsCsv({
+      list: exportedInvoices,
+      viewer: call,
+      read: (after) => invoicePage(call, { after, limit }),
+    }),
   };
   yield {
     path: 'sequences.csv',
-    content: listAsCsv(sequenceCsv, (after) => sequencePage(call, { after, limit })),
+    content: listAsCsv({
+      list: exportedSequences,
+      viewer: call,
+      read: (after) => sequencePage(call, { after, limit }),
+    }),
   };
   yield {
     path: 'sent-emails.csv',
-    content: listAsCsv(sentEmailCsv, (after) => sentEmailPage(call, { after, limit })),
+    content: listAsCsv({
+      list: exportedSentEmails,
+      viewer: call,
+      read: (after) => sentEmailPage(call, { after, limit }),
+    }),
   };
 }
 

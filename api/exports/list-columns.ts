@@ -1,12 +1,7 @@
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
-import {
-  daysLate,
-  emailStatusLabel,
-  invoiceStatus,
-  invoiceStatusLabels,
-  stateLabels,
-} from '../../domain/shown-status.ts';
+import { invoiceStatusLabels } from '../../contracts/status-labels.ts';
+import { daysLate, emailStatusLabel, invoiceStatus, stateLabels } from '../../domain/shown-status.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
 import type { ColumnKind, SheetCell } from '../../platform/ports/workbook-writer.ts';
 

@@ -25,8 +25,13 @@ import { evidencePack } from '../evidence/pack.ts';
 import { assertOwnStream, unlessGone } from '../../projections/audit/own-stream.ts';
 import { NamedRecords, type Subject } from '../../projections/audit/subject.ts';
 import { accountExport } from '../exports/account-export.ts';
-import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from '../exports/csv-lists.ts';
-import { rowsAtOnce as limit, sendListCsv } from '../exports/list-csv.ts';
+import {
+  exportedClients,
+  exportedInvoices,
+  exportedSentEmails,
+  exportedSequences,
+} from '../exports/list-columns.ts';
+import { rowsAtOnce as limit, sendListFile } from '../exports/list-file.ts';
 import { zipStream, type ZipEntry } from '../exports/zip-stream.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
@@ -36,16 +41,18 @@ import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
 const tags = ['Exports'];
-const response = answers({ 200: z.string().describe('CSV, UTF-8 with a byte order mark') });
-const produces = ['text/csv'];
+const response = answers({ 200: z.string().describe('CSV, UTF-8 with a byte order mark, or a workbook') });
+const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+/** Default CSV. */
+const formatChoice = { format: z.enum(['csv', 'xlsx']).optional() };
 /** Default: the account. */
 const evidenceQuery = z.object({ invoiceId: recordIdText.optional(), clientId: recordIdText.optional() });
 /** Whole accounts that one account may export at once. */
 const mostAtOnce = 1;
 
-/** `/api/exports`: the lists as CSV, filtered, searched and sorted as `/api/lists` does, and the whole account. */
+/** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as `/api/lists` does, and the whole account. */
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
-  const { desk, readsOf, traffic } = deps;
+  const { desk, readsOf, traffic, writeWorkbook } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
 
   /** The call for a whole list, once the account may be sent one. */
@@ -57,42 +64,54 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
 
   app.get(
     '/api/exports/invoices',
-    { config: asOfMoment, schema: { tags, produces, querystring: invoiceIdsQuery, response } },
+    {
+      config: asOfMoment,
+      schema: { tags, produces, querystring: invoiceIdsQuery.extend(formatChoice), response },
+    },
     async (request, reply) => {
       const call = await listCall(request, reply);
-      return sendListCsv(reply, invoiceCsv, call.today, (after) =>
-        invoicePage(call, { ...request.query, after, limit }),
-      );
+      const { format = 'csv', ...query } = request.query;
+      const read = (after: string | undefined) => invoicePage(call, { ...query, after, limit });
+      return sendListFile(reply, format, { list: exportedInvoices, viewer: call, read }, writeWorkbook);
     },
   );
   app.get(
     '/api/exports/clients',
-    { config: asOfMoment, schema: { tags, produces, querystring: clientIdsQuery, response } },
+    {
+      config: asOfMoment,
+      schema: { tags, produces, querystring: clientIdsQuery.extend(formatChoice), response },
+    },
     async (request, reply) => {
       const call = await listCall(request, reply);
-      return sendListCsv(reply, clientCsv, call.today, (after) =>
-        clientPage(call, { ...request.query, after, limit }),
-      );
+      const { format = 'csv', ...query } = request.query;
+      const read = (after: string | undefined) => clientPage(call, { ...query, after, limit });
+      return sendListFile(reply, format, { list: exportedClients, viewer: call, read }, writeWorkbook);
     },
   );
   app.get(
     '/api/exports/sequences',
-    { config: asOfMoment, schema: { tags, produces, querystring: sequenceIdsQuery, response } },
+    {
+      config: asOfMoment,
+      schema: { tags, produces, querystring: sequenceIdsQuery.extend(formatChoice), response },
+    },
     async (request, reply) => {
       const call = await listCall(request, reply);
-      return sendListCsv(reply, sequenceCsv, call.today, (after) =>
-        sequencePage(call, { ...request.query, after, limit }),
-      );
+      const { format = 'csv', ...query } = request.query;
+      const read = (after: string | undefined) => sequencePage(call, { ...query, after, limit });
+      return sendListFile(reply, format, { list: exportedSequences, viewer: call, read }, writeWorkbook);
     },
   );
   app.get(
     '/api/exports/sent-emails',
-    { config: asOfMoment, schema: { tags, produces, querystring: sentEmailIdsQuery, response } },
+    {
+      config: asOfMoment,
+      schema: { tags, produces, querystring: sentEmailIdsQuery.extend(formatChoice), response },
+    },
     async (request, reply) => {
       const call = await listCall(request, reply);
-      return sendListCsv(reply, sentEmailCsv, call.today, (after) =>
-        sentEmailPage(call, { ...request.query, after, limit }),
-      );
+      const { format = 'csv', ...query } = request.query;
+      const read = (after: string | undefined) => sentEmailPage(call, { ...query, after, limit });
+      return sendListFile(reply, format, { list: exportedSentEmails, viewer: call, read }, writeWorkbook);
     },
   );
 

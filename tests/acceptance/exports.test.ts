@@ -6,11 +6,14 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import readXlsxFile from 'read-excel-file/node';
 import { z } from 'zod';
+import { addDays, todayIn } from '../../domain/calendar.ts';
 import { verify } from '../../api/evidence/verify.mjs';
 import { sampleFiles } from '../../integrations/file-types/sample-files.fixture.ts';
 import { Chance } from '../kill/chance.ts';
-import { newClient, newInvoice } from './bodies.ts';
+import { newClient, newInvoice, ownEmail, stepBody } from './bodies.ts';
+import { previewOf, upload } from './importing.ts';
 import { accountWithRecords } from './account-with-records.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
 import { unpacked } from './unpacked.ts';
@@ -38,6 +41,58 @@ test('a list is exported as filtered, with plain amounts and harmless formulas',
   for (const list of ['clients', 'sequences', 'sent-emails'])
     expect((await person.download(`/api/exports/${list}`)).status).toBe(200);
   expect((await owed.person().get('/api/exports/invoices')).status).toBe(401);
+});
+
+test('an export says what the screen says: state, days late, and the next email in the zone of the account', async () => {
+  const person = owed.person();
+  await person.register();
+  await person.put('/api/user', { timeZone: 'Asia/Tokyo' });
+  const clientId = await newClient(person, { name: 'Ørsted', email: 'ada@northwind.example' });
+  const today = todayIn('Asia/Tokyo', Date.now());
+  const late = await newInvoice(person, {
+    clientId,
+    invoiceNumber: '=1+1',
+    amount: 1_234.5,
+    dueDate: addDays(today, -12),
+  });
+  await newInvoice(person, { clientId, invoiceNumber: '007', amount: 5, dueDate: addDays(today, 3) });
+  const scheduledDate = addDays(today, 5);
+  const steps = [stepBody(await ownEmail(person), { scheduledDate, scheduledTime: '10:30' })];
+  expect((await person.post('/api/followup-sequences', { invoiceId: late, steps })).status).toBe(201);
+  const exported = await person.download('/api/exports/invoices?format=xlsx');
+  expect(exported.headers.get('content-disposition')).toMatch(/filename="Invoices \d{4}-\d\d-\d\d\.xlsx"/);
+  const [sheet] = await readXlsxFile(exported.bytes);
+  const [header, ...rows] = sheet?.data ?? [];
+  expect(header).toContain('Next email (Asia/Tokyo)');
+  const records = rows.map((row) => Object.fromEntries(row.map((cell, at) => [String(header?.[at]), cell])));
+  expect(records).toMatchObject([
+    {
+      'Invoice number': '=1+1',
+      'Client name': 'Ørsted',
+      Amount: 1_234.5,
+      'Due date': new Date(`${addDays(today, -12)}T00:00:00Z`),
+      Status: 'Overdue',
+      'Days late': 12,
+      Sequence: 'Active',
+      'Next email (Asia/Tokyo)': `${scheduledDate} 10:30`,
+    },
+    { 'Invoice number': '007', Status: 'Due Soon', 'Days late': null, Sequence: null },
+  ]);
+  const csv = (await person.download('/api/exports/invoices?format=csv')).bytes.toString();
+  expect(csv).toContain(`,Overdue,12,,,Active,${scheduledDate} 10:30`);
+  expect((await person.download('/api/exports/sequences?format=xlsx')).status).toBe(200);
+  expect((await person.get('/api/exports/invoices?format=pdf')).status).toBe(400);
+});
+
+test('what Owed exports it imports again, without a change', async () => {
+  const person = await accountWithRecords(owed, 'Own Client');
+  for (const format of ['csv', 'xlsx']) {
+    const { bytes } = await person.download(`/api/exports/invoices?format=${format}`);
+    const { status, body } = await upload(person, bytes, `Invoices.${format}`);
+    expect([format, status]).toEqual([format, 201]);
+    const preview = await previewOf(person, body.id);
+    expect(preview.counts).toMatchObject({ new: 0, update: 0, problem: 0 });
+  }
 });
 
 test('an export that is cut off ends, and the next one works', async () => {

@@ -80,19 +80,21 @@ test('an uploaded PDF is read, reviewed beside its page and becomes client and i
 
 test('every list and the whole account are downloaded', async () => {
   await openAccount(page, 'export@studio.test');
-  const saved = async (button: 'button' | 'link', name: string): Promise<string> => {
+  const saved = async (role: 'menuitem' | 'link', name: string): Promise<string> => {
     const download = page.waitForEvent('download');
-    await page.getByRole(button, { name }).click();
+    await page.getByRole(role, { name }).click();
     return (await download).suggestedFilename();
   };
-  for (const [path, name] of [
-    ['/invoices', /^Invoices .*\.csv$/],
-    ['/clients', /^Clients .*\.csv$/],
-    ['/sequences', /^Sequences .*\.csv$/],
-    ['/history', /^Sent emails .*\.csv$/],
+  for (const [path, format, name] of [
+    ['/invoices', 'CSV', /^Invoices .*\.csv$/],
+    ['/invoices', 'Excel', /^Invoices .*\.xlsx$/],
+    ['/clients', 'CSV', /^Clients .*\.csv$/],
+    ['/sequences', 'Excel', /^Sequences .*\.xlsx$/],
+    ['/history', 'CSV', /^Sent emails .*\.csv$/],
   ] as const) {
     await page.goto(path);
-    expect(await saved('button', 'Export')).toMatch(name);
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect(await saved('menuitem', format)).toMatch(name);
   }
   await page.goto('/settings');
   expect(await saved('link', 'Export my data')).toMatch(/^Owed \d{4}-\d\d-\d\d\.zip$/);

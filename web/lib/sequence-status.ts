@@ -1,9 +1,8 @@
-import type { StepCounts } from '../../contracts/lists.ts';
-import type { PausedReason, SequenceStatus, StepView } from '../../contracts/sequences.ts';
-import { shortDate } from '../../domain/calendar.ts';
+import type { SequenceStatus, StepView } from '../../contracts/sequences.ts';
 import { inOrder } from '../../domain/invoice/dates.ts';
 import { holdNames } from '../../domain/reason-words.ts';
 import { sequenceStatusOf } from '../../domain/sequence-status.ts';
+import { stateLabels, type StateLabel } from '../../domain/shown-status.ts';
 import { isCalledOff, isHeld, isUnsent } from './step-status.ts';
 
 /** Steps in the order in which they go. */
@@ -17,49 +16,6 @@ export type SequenceTab = (typeof sequenceTabs)[number];
 export const toggledStatus = (status: SequenceStatus | undefined): 'active' | 'paused' | undefined => {
   if (status === undefined || status === 'completed' || status === 'cancelled') return undefined;
   return status === 'active' ? 'paused' : 'active';
-};
-
-const statusLabels: Readonly<Record<SequenceStatus, string>> = {
-  active: 'Active',
-  paused: 'Paused',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-};
-
-/** A state as a chip says it; `reason` is why a sequence waits, null when it does not. */
-export interface StateLabel {
-  readonly text: string;
-  readonly reason: PausedReason | null;
-}
-
-/**
- * What a sequence's status reads: when it is paused, every reason there is, with the promised day ("Paused - Payment
- * Promised, Dec 3, 2026").
- * @param promisedDate of the invoice, a calendar date
- * @param counts how many emails it has, how many of them were sent, how many only written to the outbox folder (nobody
- * got those), and how many called off
- */
-export const stateLabels = (
-  status: SequenceStatus | undefined,
-  holds: readonly PausedReason[],
-  promisedDate: string | null,
-  counts: Pick<StepCounts, 'total' | 'sent' | 'outbox' | 'calledOff'>,
-): StateLabel[] => {
-  if (status === undefined) return [];
-  if (status === 'completed' && counts.outbox > 0 && counts.sent === 0)
-    return [{ text: 'Outbox', reason: null }];
-  if (status === 'cancelled' && counts.calledOff === counts.total)
-    return [{ text: 'Cancelled, nothing sent', reason: null }];
-  if (status !== 'paused') return [{ text: statusLabels[status], reason: null }];
-  const reasons: readonly PausedReason[] = holds.length > 0 ? holds : ['paused_by_hand'];
-  return reasons.map((reason) => ({
-    text:
-      reason === 'promised_payment' && promisedDate !== null
-        ? `${holdNames[reason]}, ${shortDate(promisedDate)}`
-        : holdNames[reason],
-    reason,
-  }));
 };
 
 /** The same for the steps of a group. */

@@ -64,7 +64,7 @@ const lists: readonly (readonly [StatedStatus, RegExp])[] = [
 ];
 
 const open =
-  /\b(unpaid|to be paid|to pay|payable|awaiting|open|sent|unsent|due|overdue|past due|viewed|pending|submitted|authori[sz]ed|outstanding|late|approved|issued|unbezahlt|offen|zu (be)?zahlen|fallig|uberfallig|faellig|ueberfaellig|versendet|gesendet|angemahnt|gemahnt|a payer|a regler|impayee?s?|envoye\w*|emise?|echue?s?|en retard|en attente|(por|sin) (pagar|cobrar)|impagad\w*|pendientes?|enviad\w*|emitid\w*|vencid\w*|onbetaald|te betalen|openstaand|verzonden|verstuurd|vervallen|verlopen|da (pagare|saldare|incassare)|insolut\w*|inviat\w*|scadut\w*|emess\w*|in (attesa|sospeso))\b/;
+  /\b(unpaid|to be paid|to pay|payable|awaiting|open|sent|unsent|due|overdue|past due|viewed|pending|submitted|authori[sz]ed|outstanding|late|promised payment|payment promised|approved|issued|unbezahlt|offen|zu (be)?zahlen|fallig|uberfallig|faellig|ueberfaellig|versendet|gesendet|angemahnt|gemahnt|a payer|a regler|impayee?s?|envoye\w*|emise?|echue?s?|en retard|en attente|(por|sin) (pagar|cobrar)|impagad\w*|pendientes?|enviad\w*|emitid\w*|vencid\w*|onbetaald|te betalen|openstaand|verzonden|verstuurd|vervallen|verlopen|da (pagare|saldare|incassare)|insolut\w*|inviat\w*|scadut\w*|emess\w*|in (attesa|sospeso))\b/;
 
 /** What a status says, in English, German, French, Spanish, Dutch or Italian. */
 export const statedStatus = (cell: Cell | undefined): StatedStatus => {

@@ -28,13 +28,13 @@ interface DownloadFileProps {
   readonly children: ReactNode;
 }
 
+/** Saves what the server offers at a path, one at a time. */
+export const useDownload = () =>
+  useCommand({ run: (from: string) => api.file(from), onDone: save, failure: failures.download });
+
 /** Saves a file that the server offers for download. */
 export const DownloadFile = ({ path, label, size = 'medium', children }: DownloadFileProps) => {
-  const command = useCommand({
-    run: (from: string) => api.file(from),
-    onDone: save,
-    failure: failures.download,
-  });
+  const command = useDownload();
   return (
     <BusyButton
       busy={command.isPending}

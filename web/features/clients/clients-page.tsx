@@ -9,13 +9,13 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
-import { DownloadFile } from '../../components/files/download-file.tsx';
+import { ExportList } from '../../components/files/export-list.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { ListControls } from '../../components/list-controls.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { clientRows } from '../../lib/paged-lists.ts';
-import { addressOf, useList } from '../../lib/pages.ts';
+import { useList } from '../../lib/pages.ts';
 import { useSheetList } from '../../lib/sheet-lists.ts';
 import { useOpenSheet } from '../../lib/sheets.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -90,7 +90,7 @@ const ClientsPage = () => {
       subtitle="Manage your client information and details"
       more={
         <>
-          <DownloadFile path={addressOf('/api/exports/clients', list.query)}>Export</DownloadFile>
+          <ExportList list="clients" query={list.query} />
           <ImportButton />
         </>
       }

@@ -4,13 +4,13 @@ import type { SentEmailRow } from '../../../contracts/lists.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { DownloadFile } from '../../components/files/download-file.tsx';
+import { ExportList } from '../../components/files/export-list.tsx';
 import { ListControls } from '../../components/list-controls.tsx';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sentEmailRows } from '../../lib/paged-lists.ts';
-import { addressOf, useList } from '../../lib/pages.ts';
+import { useList } from '../../lib/pages.ts';
 import { useSetUrlStates, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { DateRangeButton } from '../../components/date-range/date-range-button.tsx';
@@ -58,7 +58,7 @@ const HistoryPage = () => {
     <Page
       title="Send History"
       subtitle="Every email sent, with its delivery status"
-      actions={<DownloadFile path={addressOf('/api/exports/sent-emails', list.query)}>Export</DownloadFile>}
+      actions={<ExportList list="sent-emails" query={list.query} />}
     >
       <ListControls
         filters={

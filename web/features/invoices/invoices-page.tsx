@@ -16,11 +16,10 @@ import {
 import { InvoiceTable, readFirstInvoices, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { PageFoot } from '../../components/page-foot.tsx';
-import { DownloadFile } from '../../components/files/download-file.tsx';
+import { ExportList } from '../../components/files/export-list.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { ListControls } from '../../components/list-controls.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { addressOf } from '../../lib/pages.ts';
 import { useOpenSheet } from '../../lib/sheets.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { showFailure } from '../../lib/toasts.ts';
@@ -122,7 +121,7 @@ const InvoicesPage = () => {
       subtitle="Manage and track all of your invoices"
       more={
         <>
-          <DownloadFile path={addressOf('/api/exports/invoices', invoices.list.query)}>Export</DownloadFile>
+          <ExportList list="invoices" query={invoices.list.query} />
           <ImportButton />
         </>
       }

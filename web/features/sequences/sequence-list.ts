@@ -2,13 +2,8 @@ import type { Chased } from '../../components/invoice-actions/change-many.ts';
 import type { SequenceRow } from '../../../contracts/lists.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
 import { clockTime, dateIn, shortDate } from '../../../domain/calendar.ts';
-import {
-  nextEmailTexts,
-  stateLabels,
-  withRefusedServer,
-  type GroupDelivery,
-  type StateLabel,
-} from '../../lib/sequence-status.ts';
+import { stateLabels, type StateLabel } from '../../../domain/shown-status.ts';
+import { nextEmailTexts, withRefusedServer, type GroupDelivery } from '../../lib/sequence-status.ts';
 
 export const sequenceNames = ({ clientName, invoiceNumber }: SequenceRow) => ({
   clientName: clientName ?? fallbacks.client,

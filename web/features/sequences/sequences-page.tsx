@@ -10,7 +10,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useSelectedRows } from '../../components/data-table/use-selected-rows.ts';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { DownloadFile } from '../../components/files/download-file.tsx';
+import { ExportList } from '../../components/files/export-list.tsx';
 import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
 import { pauseSequence, resumeSequence } from '../../components/invoice-actions/toggle-sequence.ts';
 import { ListControls } from '../../components/list-controls.tsx';
@@ -19,7 +19,7 @@ import { PageFoot } from '../../components/page-foot.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sequenceRows } from '../../lib/paged-lists.ts';
-import { addressOf, useList } from '../../lib/pages.ts';
+import { useList } from '../../lib/pages.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -144,7 +144,7 @@ const SequencesPage = () => {
             <Button component={Link} to="/back-test" startIcon={<History {...icon} />}>
               Back-Test
             </Button>
-            <DownloadFile path={addressOf('/api/exports/sequences', list.query)}>Export</DownloadFile>
+            <ExportList list="sequences" query={list.query} />
           </>
         ),
       })}

@@ -6,7 +6,7 @@ import { failures, fallbacks, featureGates } from '../../../../contracts/message
 import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { brokenPromiseText } from '../../../lib/invoice-status.ts';
+import { brokenPromiseText } from '../../../../domain/shown-status.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
