@@ -1,3 +1,6 @@
+import { lightFormat } from 'date-fns/lightFormat';
+import { parseISO } from 'date-fns/parseISO';
+import { subMonths } from 'date-fns/subMonths';
 import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } from '../contracts/dashboard.ts';
 import { sequenceStatus } from '../contracts/sequences.ts';
 import type { KeySum, ShownReadModels } from '../platform/ports/read-models.ts';
@@ -15,11 +18,9 @@ export const total = (sums: readonly KeySum[]): Figure =>
     count: 0,
   });
 
-/** The month before one, both `YYYY-MM`. */
-export const monthBefore = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
-};
+/** The month so many months before one, both `YYYY-MM`. @param count default 1 */
+export const monthBefore = (month: string, count = 1): string =>
+  lightFormat(subMonths(parseISO(month), count), 'yyyy-MM');
 
 const isOfMonth =
   (month: string) =>

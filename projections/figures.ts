@@ -11,12 +11,8 @@ type Call = Pick<ListCall, 'readModels' | 'account' | 'today'>;
 const monthsShown = 12;
 
 /** Months that follow one another, the last of them that of a day. */
-const monthsUntil = (today: string): readonly string[] => {
-  const months = [today.slice(0, 7)];
-  for (let [first = ''] = months; months.length < monthsShown; [first = ''] = months)
-    months.unshift(monthBefore(first));
-  return months;
-};
+const monthsUntil = (today: string): readonly string[] =>
+  Array.from({ length: monthsShown }, (_, index) => monthBefore(today.slice(0, 7), monthsShown - 1 - index));
 
 const collectedByMonth = async ({
   readModels,
