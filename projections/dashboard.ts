@@ -1,8 +1,6 @@
-import { lightFormat } from 'date-fns/lightFormat';
-import { parseISO } from 'date-fns/parseISO';
-import { subMonths } from 'date-fns/subMonths';
 import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } from '../contracts/dashboard.ts';
 import { sequenceStatus } from '../contracts/sequences.ts';
+import { monthAfter } from '../domain/months.ts';
 import type { KeySum, ShownReadModels } from '../platform/ports/read-models.ts';
 import { ageOf } from './ages.ts';
 import { inAnyState, invoices, type InvoiceState } from './invoices.ts';
@@ -17,10 +15,6 @@ export const total = (sums: readonly KeySum[]): Figure =>
     cents: 0,
     count: 0,
   });
-
-/** The month so many months before one, both `YYYY-MM`. @param count default 1 */
-export const monthBefore = (month: string, count = 1): string =>
-  lightFormat(subMonths(parseISO(month), count), 'yyyy-MM');
 
 const isOfMonth =
   (month: string) =>
@@ -61,7 +55,7 @@ export const dashboardFigures = async ({
     upcoming: total(open.filter((sum) => !isOverdue(sum))),
     promised: total(promised),
     collectedThisMonth: total(paid.filter(isOfMonth(thisMonth))),
-    collectedLastMonth: total(paid.filter(isOfMonth(monthBefore(thisMonth)))),
+    collectedLastMonth: total(paid.filter(isOfMonth(monthAfter(thisMonth, -1)))),
     receivedThisMonth: total(received),
   };
 };

@@ -1,6 +1,7 @@
 import { type FiguresView, mostOwing, salesDays } from '../contracts/dashboard.ts';
 import { addDays } from '../domain/calendar.ts';
-import { monthBefore, receivablesByAge, total } from './dashboard.ts';
+import { monthAfter } from '../domain/months.ts';
+import { receivablesByAge, total } from './dashboard.ts';
 import { invoices } from './invoices.ts';
 import { clientsNamed, ofClient } from './lists/clients-of-rows.ts';
 import type { ListCall } from './lists/list-call.ts';
@@ -12,7 +13,7 @@ const monthsShown = 12;
 
 /** Months that follow one another, the last of them that of a day. */
 const monthsUntil = (today: string): readonly string[] =>
-  Array.from({ length: monthsShown }, (_, index) => monthBefore(today.slice(0, 7), monthsShown - 1 - index));
+  Array.from({ length: monthsShown }, (_, index) => monthAfter(today.slice(0, 7), index - monthsShown + 1));
 
 const collectedByMonth = async ({
   readModels,
