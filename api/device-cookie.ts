@@ -1,9 +1,10 @@
+import { secondsInDay } from 'date-fns/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const plainName = 'owed_device';
 /** Browsers accept this name only over https, from the host itself, for all of its paths (RFC 6265bis, 4.1.3.2). */
 const hostOnlyName = '__Host-owed_device';
-const aYear = 365 * 24 * 60 * 60;
+const aYear = 365 * secondsInDay;
 
 const nameOf = (secure: boolean): string => (secure ? hostOnlyName : plainName);
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
@@ -8,8 +9,6 @@ import { NumberTaken } from '../commands/new-record.ts';
 import type { SecretHashes } from '../commands/passwords/secret-hashes.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** A response as it is sent. */
 export interface Answer {
@@ -99,7 +98,7 @@ export const createRepeatable = (deps: {
     ids: Array.from({ length: records }, () => ids.next()),
   });
 
-  const expiry = () => ({ expiresAt: new Date(clock.now() + day).toISOString() });
+  const expiry = () => ({ expiresAt: new Date(clock.now() + millisecondsInDay).toISOString() });
 
   /** The key's entry; it is always the first caller's. @throws KeyUsedForOtherBody */
   const take = async (

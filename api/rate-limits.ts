@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { FastifyRequest } from 'fastify';
 import { countBack, countTowards, secondsUntil, type Limit } from '../commands/counted-limit.ts';
 import type { Clock } from '../platform/ports/clock.ts';
@@ -7,8 +8,6 @@ import type { Keep } from '../platform/ports/keep.ts';
 import { callerOf } from './limits/caller.ts';
 import { TooManyRequests } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
-
-const minute = 60_000;
 
 export interface Limits {
   readonly loginPerAddress: Limit;
@@ -22,11 +21,11 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
-  loginPerAddress: { most: 60, within: 10 * minute },
-  registrationPerAddress: { most: 60, within: 60 * minute },
-  passwordLinksPerAddress: { most: 20, within: 60 * minute },
-  triesPerAccount: { most: 10, within: minute },
-  unreadFor: minute,
+  loginPerAddress: { most: 60, within: 10 * millisecondsInMinute },
+  registrationPerAddress: { most: 60, within: 60 * millisecondsInMinute },
+  passwordLinksPerAddress: { most: 20, within: 60 * millisecondsInMinute },
+  triesPerAccount: { most: 10, within: millisecondsInMinute },
+  unreadFor: millisecondsInMinute,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { countTowards } from '../commands/counted-limit.ts';
 import { createXeroAccounting } from '../integrations/xero/accounting.ts';
 import type { CountCall } from '../integrations/xero/call-xero.ts';
@@ -7,8 +8,8 @@ import type { Keep } from '../platform/ports/keep.ts';
 import type { PartnerAccess } from '../platform/ports/partner-access.ts';
 
 /** Xero allows 60 calls a minute and 5,000 a day to a tenant; some are left for what is not counted here. */
-const aMinute = { most: 55, within: 60_000 };
-const aDay = { most: 4_900, within: 24 * 60 * 60_000 };
+const aMinute = { most: 55, within: millisecondsInMinute };
+const aDay = { most: 4_900, within: millisecondsInDay };
 
 /** Xero counts by the time that it is, whatever `CLOCK_OFFSET` says. */
 const realClock = { now: () => Date.now() };

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { openReadModelsInMemory, openStores } from '../app/compose-stores.ts';
 import { openInOrder } from '../app/open-in-order.ts';
 import { createCommandHandler } from '../platform/command-handler.ts';
@@ -71,7 +72,7 @@ const timeline = async (queries: readonly FactQuery[]): Promise<void> => {
 
 const backTest = async (): Promise<void> => {
   const [from = '', to = ''] = given;
-  const clock = { now: () => Date.parse(endOf(to)) + 60 * 86_400_000 };
+  const clock = { now: () => Date.parse(endOf(to)) + 60 * millisecondsInDay };
   const commands = createCommandHandler({ store, keep: new MemoryKeep(), clock });
   const run = createBackTest({ store, commands, clock });
   const found = await time(() => run(account, { from, to, steps: usualSteps() }));

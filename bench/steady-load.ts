@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { millisecondsInDay } from 'date-fns/constants';
 import { z } from 'zod';
 
 /** Makes the calls of one account, with its cookie and over keep-alive connections. */
@@ -50,7 +51,7 @@ export const createAccountLoad = (caller: Caller, email: string, clientId: numbe
       clientId,
       invoiceNumber: `INV-${entered}`,
       amount: 1234.5,
-      dueDate: dayOf(Date.now() - 2 * 86_400_000),
+      dueDate: dayOf(Date.now() - 2 * millisecondsInDay),
     });
     return created.parse(JSON.parse(text)).id;
   };
@@ -76,7 +77,6 @@ export const createAccountLoad = (caller: Caller, email: string, clientId: numbe
 
 export type AccountLoad = ReturnType<typeof createAccountLoad>;
 
-const day = 86_400_000;
 const tick = 10;
 
 interface Steady {
@@ -104,7 +104,11 @@ export const giveCommands = async (
     given += 1;
     const asked = performance.now();
     if (invoiceId === undefined) invoices.push(await enterInvoice());
-    else await startSequence(invoiceId, sequences++ % 10 === 0 ? Date.now() : Date.now() + 30 * day);
+    else
+      await startSequence(
+        invoiceId,
+        sequences++ % 10 === 0 ? Date.now() : Date.now() + 30 * millisecondsInDay,
+      );
     times.push(performance.now() - asked);
   };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
 import { addressKey } from '../contracts/email-address.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
@@ -11,7 +12,7 @@ import type { AccountDesk } from './registration.ts';
 import { loadSenders } from './senders/load-senders.ts';
 
 /** An account could name any address, so links are counted per account and per address. */
-const linksADay: Limit = { most: 5, within: 24 * 60 * 60_000 };
+const linksADay: Limit = { most: 5, within: millisecondsInDay };
 
 const hashOf = (email: string): string => createHash('sha256').update(addressKey(email)).digest('hex');
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { accountDecider } from '../domain/account/decide.ts';
 import { LoginTooOld } from '../domain/errors.ts';
 import { handleAddress } from './addresses.ts';
@@ -7,7 +8,7 @@ import type { AccountDesk } from './registration.ts';
 import { accountStream } from './streams.ts';
 
 /** How long a login counts as proof that the owner is there, in milliseconds. */
-const longestLogin = 60 * 60_000;
+const longestLogin = millisecondsInHour;
 
 /**
  * Deletes the account: from its event on nobody can log in, no mail of it starts to leave, and its address is free. The

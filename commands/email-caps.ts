@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
 import { addressKey } from '../contracts/email-address.ts';
 import type { CapsByPlan } from '../contracts/caps.ts';
 import { emailCapWords } from '../domain/email-caps/cap-words.ts';
@@ -38,9 +39,8 @@ export interface CappedEmail {
   readonly recipients: readonly string[];
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** Then an address counts as new again. */
-const knownFor = 365 * dayMs;
+const knownFor = 365 * millisecondsInDay;
 
 /** Keys that end with the account's id are erased with the account. */
 const logKey = (accountId: number): string => `emails/${accountId}`;
@@ -112,7 +112,7 @@ const updateLog = async (
     const counting = change(kept?.value ?? noEmails);
     if (counting.place.type === 'waits' && !canWait) return { ...counting, reached: [] };
     // Until then what waits has had its turn, too.
-    const expiresAt = new Date(now + 8 * dayMs).toISOString();
+    const expiresAt = new Date(now + 8 * millisecondsInDay).toISOString();
     if (await keep.putIf('limits', logKey(accountId), kept?.version, counting.log, { expiresAt }))
       return counting;
   }

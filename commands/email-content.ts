@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import type { BuiltInReason, EmailContentBody, EmailContentView } from '../contracts/email-content.ts';
 import { longDate, todayIn } from '../domain/calendar.ts';
 import { clientDecider } from '../domain/client/decide.ts';
@@ -11,7 +12,7 @@ import { loadAccount, loadInvoice, type Desk } from './desk.ts';
 import { clientStream } from './streams.ts';
 
 /** How often an account may use the writing service; then it gets the built-in texts. */
-export const writerLimit: Limit = { most: 40, within: 3_600_000 };
+export const writerLimit: Limit = { most: 40, within: millisecondsInHour };
 
 /** A longer draft is not passed on. */
 const longestDraft = 4_000;

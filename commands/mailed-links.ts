@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { ReminderAction } from '../contracts/reminder-actions.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
@@ -61,14 +62,13 @@ export interface AuditorLink {
 type Purpose = MailedLink['purpose'];
 type LinkFor<P extends Purpose> = Extract<MailedLink, { purpose: P }>;
 
-const hour = 60 * 60_000;
 /** How long a link works, in milliseconds. */
 const lifetimes: Readonly<Record<Exclude<Purpose, 'audit'>, number>> = {
-  'prove-address': 24 * hour,
-  'verify-sender': 24 * hour,
-  'reset-password': hour,
-  'reminder-action': 72 * hour,
-  invitation: 7 * 24 * hour,
+  'prove-address': millisecondsInDay,
+  'verify-sender': millisecondsInDay,
+  'reset-password': millisecondsInHour,
+  'reminder-action': 3 * millisecondsInDay,
+  invitation: 7 * millisecondsInDay,
 };
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');

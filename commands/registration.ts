@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { RegistrationBody } from '../contracts/accounts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
@@ -43,14 +44,12 @@ export interface Registered extends Done {
 
 type AccountBefore = () => Promise<WhoseAddress | undefined>;
 
-const dayLength = 24 * 3_600_000;
-
 /** The trial that begins now, where there are trials. */
 const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
   const now = clock.now();
   return trialDays === 0
     ? {}
-    : { trial: { startedAt: isoInstant(now), endsAt: isoInstant(now + trialDays * dayLength) } };
+    : { trial: { startedAt: isoInstant(now), endsAt: isoInstant(now + trialDays * millisecondsInDay) } };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import type { SenderDnsView } from '../contracts/sender-dns.ts';
 import { LimitReached } from '../domain/errors.ts';
 import type { Sender } from '../domain/sender/state.ts';
@@ -9,7 +10,7 @@ import type { Keep } from '../platform/ports/keep.ts';
 import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
 
 /** Each look asks about a dozen names. */
-const looksAnHour: Limit = { most: 60, within: 60 * 60_000 };
+const looksAnHour: Limit = { most: 60, within: millisecondsInHour };
 
 export interface SenderDnsDeps {
   readonly dns: Dns;

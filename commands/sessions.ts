@@ -1,17 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep, Kept } from '../platform/ports/keep.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** A session ends this long after it was last used. */
-const unusedFor = 30 * day;
+const unusedFor = 30 * millisecondsInDay;
 /** A session ends this long after it was begun, however much it is used. */
-const longest = 90 * day;
+const longest = 90 * millisecondsInDay;
 /** The time of the last use may be this much behind. */
-const accuracy = 10 * minute;
+const accuracy = 10 * millisecondsInMinute;
 /** An auditor's session ends this long after it was begun, so that each day's use of the link is recorded. */
-const longestOfAuditor = day / 2;
+const longestOfAuditor = millisecondsInDay / 2;
 /** An account with more sessions loses those that were used longest ago. */
 const mostOfAnAccount = 100;
 const longestUserAgent = 400;

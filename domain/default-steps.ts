@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import type { StepDraft, StepType, TimingType, Tone } from '../contracts/sequences.ts';
 import type { FileView } from '../contracts/files.ts';
 import { addDays, dateIn, daysBetween, defaultSendTime, instantOf, timeIn } from './calendar.ts';
@@ -51,16 +52,14 @@ interface Slot {
   readonly scheduledTime?: string;
 }
 
-const minutes = 60_000;
-
 /**
  * A wall-clock time some minutes ahead. Skips an hour that daylight saving repeats, because its second pass can't be
  * expressed.
  */
 const minutesFromNow = (count: number, { now, timeZone }: PlanningMoment): Omit<Slot, 'tone'> => {
-  const at = now + count * minutes;
+  const at = now + count * millisecondsInMinute;
   const [date, time] = [dateIn(timeZone, at), timeIn(timeZone, at)];
-  const named = instantOf(date, time, timeZone) > now ? at : at + 60 * minutes;
+  const named = instantOf(date, time, timeZone) > now ? at : at + millisecondsInHour;
   return { scheduledDate: dateIn(timeZone, named), scheduledTime: timeIn(timeZone, named) };
 };
 

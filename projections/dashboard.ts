@@ -1,5 +1,6 @@
 import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } from '../contracts/dashboard.ts';
 import { sequenceStatus } from '../contracts/sequences.ts';
+import { monthAfter } from '../domain/months.ts';
 import type { KeySum, ShownReadModels } from '../platform/ports/read-models.ts';
 import { ageOf } from './ages.ts';
 import { inAnyState, invoices, type InvoiceState } from './invoices.ts';
@@ -14,12 +15,6 @@ export const total = (sums: readonly KeySum[]): Figure =>
     cents: 0,
     count: 0,
   });
-
-/** The month before one, both `YYYY-MM`. */
-export const monthBefore = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
-};
 
 const isOfMonth =
   (month: string) =>
@@ -60,7 +55,7 @@ export const dashboardFigures = async ({
     upcoming: total(open.filter((sum) => !isOverdue(sum))),
     promised: total(promised),
     collectedThisMonth: total(paid.filter(isOfMonth(thisMonth))),
-    collectedLastMonth: total(paid.filter(isOfMonth(monthBefore(thisMonth)))),
+    collectedLastMonth: total(paid.filter(isOfMonth(monthAfter(thisMonth, -1)))),
     receivedThisMonth: total(received),
   };
 };

@@ -1,6 +1,7 @@
 import { type FiguresView, mostOwing, salesDays } from '../contracts/dashboard.ts';
 import { addDays } from '../domain/calendar.ts';
-import { monthBefore, receivablesByAge, total } from './dashboard.ts';
+import { monthAfter } from '../domain/months.ts';
+import { receivablesByAge, total } from './dashboard.ts';
 import { invoices } from './invoices.ts';
 import { clientsNamed, ofClient } from './lists/clients-of-rows.ts';
 import type { ListCall } from './lists/list-call.ts';
@@ -11,12 +12,8 @@ type Call = Pick<ListCall, 'readModels' | 'account' | 'today'>;
 const monthsShown = 12;
 
 /** Months that follow one another, the last of them that of a day. */
-const monthsUntil = (today: string): readonly string[] => {
-  const months = [today.slice(0, 7)];
-  for (let [first = ''] = months; months.length < monthsShown; [first = ''] = months)
-    months.unshift(monthBefore(first));
-  return months;
-};
+const monthsUntil = (today: string): readonly string[] =>
+  Array.from({ length: monthsShown }, (_, index) => monthAfter(today.slice(0, 7), index - monthsShown + 1));
 
 const collectedByMonth = async ({
   readModels,

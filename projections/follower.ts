@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import type { EventType } from '../domain/events.ts';
 import type { EventStore, Passing, Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
@@ -57,7 +58,7 @@ export interface Follower {
 
 const firstPause = 100;
 const longestPause = 3_000;
-const tidyEvery = 3_600_000;
+const tidyEvery = millisecondsInHour;
 
 export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<Doc>): Follower => {
   const { store, readModels, live, log, holder, build, traces } = deps;

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
 import type { EventOf } from '../domain/events.ts';
@@ -99,7 +100,9 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
 const dayOfHold = ({ data: { detail }, metadata: { occurredAt } }: Handled<'SequenceHeld'>): string => {
   if (detail?.code !== 'email_cap') return occurredAt.slice(0, 10);
   const { until, untilDate, untilTime } = detail;
-  const ahead = Date.parse(`${untilDate}T${untilTime}:00Z`) - Math.floor(Date.parse(until) / 60_000) * 60_000;
+  const ahead =
+    Date.parse(`${untilDate}T${untilTime}:00Z`) -
+    Math.floor(Date.parse(until) / millisecondsInMinute) * millisecondsInMinute;
   return new Date(Date.parse(occurredAt) + ahead).toISOString().slice(0, 10);
 };
 

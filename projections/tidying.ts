@@ -1,10 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
 import { shadowOf } from './shadow.ts';
 
-const day = 86_400_000;
-const tombstonesStay = day;
-const olderVersionsStay = 7 * day;
-const abandonedShadowsStay = day;
+const tombstonesStay = millisecondsInDay;
+const olderVersionsStay = 7 * millisecondsInDay;
+const abandonedShadowsStay = millisecondsInDay;
 
 /**
  * Deletes what no reader needs any more: tombstones after a day, older versions of the model, and leftovers of an

@@ -1,6 +1,5 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { TooManyCalls } from '../request-errors.ts';
-
-const minute = 60_000;
 
 /** Counts the calls of each caller, in this process, by minutes that begin together. */
 export class CallsAMinute {
@@ -23,14 +22,14 @@ export class CallsAMinute {
   count(whom: string): void {
     if (this.most === 0) return;
     const now = this.now();
-    if (now - this.since >= minute) {
+    if (now - this.since >= millisecondsInMinute) {
       this.counts.clear();
       this.since = now;
     }
     const count = (this.counts.get(whom) ?? 0) + 1;
     this.counts.set(whom, count);
     if (count <= this.most) return;
-    const seconds = Math.max(1, Math.ceil((this.since + minute - now) / 1_000));
+    const seconds = Math.max(1, Math.ceil((this.since + millisecondsInMinute - now) / 1_000));
     throw new TooManyCalls(seconds, count === this.most + 1);
   }
 }

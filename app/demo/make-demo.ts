@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { todayIn, instantOf, addDays } from '../../domain/calendar.ts';
 import { createCommandHandler } from '../../platform/command-handler.ts';
 import { createIds } from '../../platform/ids.ts';
@@ -64,7 +65,6 @@ const isAlone = async ({ engines, log }: DemoDeps): Promise<boolean> => {
 const mark = (keep: Keep, value: DemoMark): Promise<void> => keep.put('installation', demoMark, value);
 
 /** The story loses no runs, so skip the hourly comparison over two months. */
-const day = 86_400_000;
 
 /** The demo uses the machine's time zone, so that its times look natural. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -114,7 +114,12 @@ export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
   const { setTimer } = time;
   const options = { engines: simulated, log, mailFrom, publicUrl, setTimer };
   const runs = startEmbeddedRuns(options);
-  const processManager = startProcessManager({ ...options, views: projections, runs, reconcileEvery: day });
+  const processManager = startProcessManager({
+    ...options,
+    views: projections,
+    runs,
+    reconcileEvery: millisecondsInDay,
+  });
   const settle = async (): Promise<void> => {
     await processManager.settled(last());
     await runs.settled();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { millisecondsInHour } from 'date-fns/constants';
 import { featureGates } from '../../contracts/messages.ts';
 import { plans } from '../../contracts/plans.ts';
 import { partnerFailures, type XeroManualBody } from '../../contracts/connections.ts';
@@ -132,7 +133,7 @@ export const finishConnecting = async (
   return exchange(desk, desk.partners[partner], asker.accountId, consent, code);
 };
 
-const triesAnHour: Limit = { most: 20, within: 60 * 60_000 };
+const triesAnHour: Limit = { most: 20, within: millisecondsInHour };
 
 /** @throws LimitReached */
 const countTry = async (desk: ConnectionDesk, accountId: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { LimitReached } from '../../domain/errors.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
@@ -27,9 +28,8 @@ interface ConsentsDeps {
   readonly clock: Clock;
 }
 
-const minute = 60_000;
-const lifetime = 10 * minute;
-const consentsAnHour: Limit = { most: 60, within: 60 * minute };
+const lifetime = 10 * millisecondsInMinute;
+const consentsAnHour: Limit = { most: 60, within: millisecondsInHour };
 
 /** Sorts beside the mailed links, and is none of theirs. */
 const keyOf = (state: string): string => `connect-${createHash('sha256').update(state).digest('hex')}`;

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { ImportSetup } from '../../contracts/imports.ts';
 import { limitMessage } from '../../contracts/messages.ts';
 import { LimitReached, NotFound, PlanLimitReached } from '../../domain/errors.ts';
@@ -59,10 +60,9 @@ export interface UploadedFile {
   readonly setup: ImportSetup;
 }
 
-const day = 24 * 60 * 60_000;
 /** Beside the room of the plan, which drafts take until they are confirmed or a week old. */
-const importsADay: Limit = { most: 50, within: day };
-const importedBytesADay: Limit = { most: 250 * 1_024 * 1_024, within: day };
+const importsADay: Limit = { most: 50, within: millisecondsInDay };
+const importedBytesADay: Limit = { most: 250 * 1_024 * 1_024, within: millisecondsInDay };
 
 /** @throws LimitReached */
 const countImport = async (desk: Desk, accountId: number, bytes: number): Promise<void> => {

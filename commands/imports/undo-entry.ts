@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import type { ClientEvent } from '../../domain/client/events.ts';
@@ -33,7 +34,7 @@ const callFor = ({ call }: Undoing, purpose: string): Call => ({
 });
 
 /** An undo takes at most this long, in milliseconds; payments of the import are young enough until then. */
-const undoPatience = 24 * 60 * 60_000;
+const undoPatience = millisecondsInDay;
 
 const isOfInvoice = (event: RecordedEvent): event is RecordedEvent<InvoiceEvent> =>
   event.stream.startsWith('invoice-');

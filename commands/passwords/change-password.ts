@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { millisecondsInHour } from 'date-fns/constants';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import type { PasswordChanger } from '../../domain/account/events.ts';
@@ -81,7 +82,7 @@ export const changePassword = async (
 };
 
 /** Anybody can ask for links to an address. */
-const linksAnHour: Limit = { most: 5, within: 60 * 60_000 };
+const linksAnHour: Limit = { most: 5, within: millisecondsInHour };
 
 /** Counts whether or not the address has an account. @throws LimitReached */
 const countPasswordLink = async (desk: AccountDesk, email: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { senderServerTroubleInWords } from '../../contracts/mail-trouble.ts';
 import { senderTexts, type SenderChangeBody } from '../../contracts/verified-emails.ts';
 import { InvalidField, LimitReached, NotFound } from '../../domain/errors.ts';
@@ -15,7 +16,7 @@ import { forgetPassword, senderPasswordSecret } from './sender-passwords.ts';
 import { onSenders } from './senders.ts';
 
 /** Enough to set one up, too few to try passwords or hosts. */
-const triesAnHour: Limit = { most: 20, within: 60 * 60_000 };
+const triesAnHour: Limit = { most: 20, within: millisecondsInHour };
 
 /** What a call says about the mail server; undefined leaves it as it is, null removes it. */
 type ServerChange =

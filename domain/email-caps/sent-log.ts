@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { Caps, EmailCap } from '../../contracts/caps.ts';
 
 /** What left, or was about to, within one minute. `minute` counts from 1970. */
@@ -53,7 +54,6 @@ export interface Counting {
   readonly reached: readonly string[];
 }
 
-const minuteMs = 60_000;
 const hour = 60;
 const day = 24 * hour;
 /** Emails that may be counted and not yet be recorded as begun: far more than are sent at a time. */
@@ -124,7 +124,7 @@ const withCounted = (counted: readonly Counted[], { key, minute, fresh }: Counte
  */
 export const countEmail = (before: SentLog, caps: Caps, email: EmailToCount, now: number): Counting => {
   const { key } = email;
-  const minute = Math.floor(now / minuteMs);
+  const minute = Math.floor(now / millisecondsInMinute);
   const log = current(before, minute);
   const met = new Set(log.counted.flatMap(({ fresh }) => fresh));
   const fresh = [...new Set(email.fresh)].filter((hash) => !met.has(hash));
@@ -149,7 +149,7 @@ export const countEmail = (before: SentLog, caps: Caps, email: EmailToCount, now
   const [longest] = full(ahead, turn - 1, caps, left);
   const { cap, most: number } = longest ?? first ?? { cap: windows[2].cap, most: most ?? 0 };
   // Of those before it, some may never go: it asks again within a day.
-  const until = Math.min(turn, minute + day) * minuteMs;
+  const until = Math.min(turn, minute + day) * millisecondsInMinute;
   const place = { type: 'waits', cap, most: number, until } as const;
   return { place, reached, log: { tallies, counted: log.counted, waiting } };
 };

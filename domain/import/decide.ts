@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { match } from 'ts-pattern';
 import type { ImportSetup } from '../../contracts/imports.ts';
 import type { Decider } from '../decider.ts';
@@ -6,10 +7,10 @@ import type { EntryResult, ImportEvent, UndoResult } from './events.ts';
 import { evolveImport, type Import, noImport } from './state.ts';
 
 /** For how long an import can be undone after it has finished, in milliseconds. */
-export const undoMilliseconds = 60 * 60_000;
+export const undoMilliseconds = millisecondsInHour;
 
 /** For how long a draft is kept that nobody confirms, in milliseconds. */
-export const draftMilliseconds = 7 * 24 * 60 * 60_000;
+export const draftMilliseconds = 7 * millisecondsInDay;
 
 /** `now` is an ISO instant. */
 export type ImportCommand =

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { addDays, daysBetween, instantOf, movedDate, todayIn } from '../calendar.ts';
 
 /** Anything with a wall-clock time in the account's zone: a step as kept, as shown, or as drafted. */
@@ -24,9 +25,9 @@ export interface Now {
 }
 
 /** An email is late when it is sent more than an hour after it was due. */
-export const lateAfterMilliseconds = 3_600_000;
+export const lateAfterMilliseconds = millisecondsInHour;
 /** After a late reminder the next one waits at least 24 h. */
-export const gapAfterLateMilliseconds = 86_400_000;
+export const gapAfterLateMilliseconds = millisecondsInDay;
 
 /** Steps by date and time; those of one minute stay in the order given. */
 export const inOrder = <T extends Dated>(steps: readonly T[]): T[] =>

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { shortDate } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import type { InvoiceEvent, InvoiceFacts } from './events.ts';
@@ -16,7 +17,7 @@ import {
  * How long a payment can be undone as a whole after it was recorded, in milliseconds. The page offers it for 10 minutes;
  * the rest is for the way to the server.
  */
-export const undoMilliseconds = 11 * 60_000;
+export const undoMilliseconds = 11 * millisecondsInMinute;
 
 /** A payment of today is always possible, also before the issue date. */
 const assertDayOfPayment = (

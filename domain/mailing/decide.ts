@@ -1,3 +1,4 @@
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { match, P } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import { NotAllowedNow } from '../errors.ts';
@@ -7,11 +8,13 @@ import { evolveMailing, isWaiting, noMailing, type Mailing, type Queued } from '
 
 type CommandOf<T extends MailingCommand['type']> = Extract<MailingCommand, { type: T }>;
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** Pauses after the first, second … temporary refusal, in milliseconds. The refusal after the last pause is final. */
-const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour] as const;
+const retryDelays = [
+  millisecondsInMinute,
+  5 * millisecondsInMinute,
+  30 * millisecondsInMinute,
+  2 * millisecondsInHour,
+] as const;
 
 const ids = ({ mailingId, accountId }: { readonly mailingId: number; readonly accountId: number }) => ({
   mailingId,
@@ -80,7 +83,7 @@ const refusalAfter = (
   const after = (delay: number): string =>
     new Date(Math.max(Date.parse(now) + delay, Date.parse(notBefore))).toISOString();
   if (content.kind === 'test') return { refusal, retryAt: null };
-  if (refusal === 'sender') return { refusal, retryAt: after(hour) };
+  if (refusal === 'sender') return { refusal, retryAt: after(millisecondsInHour) };
   const delay = refusal === 'temporary' ? retryDelays[refusals] : undefined;
   return delay === undefined ? { refusal: 'final', retryAt: null } : { refusal, retryAt: after(delay) };
 };

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { z } from 'zod';
 import type { GmailIds } from '../../domain/mailing/events.ts';
 import type { GmailRefusal } from '../../domain/sender/events.ts';
@@ -17,7 +18,7 @@ const taken = z.object({ id: z.string().min(1).max(200), threadId: z.string().mi
 const listed = z.object({ messages: z.array(taken).optional() });
 
 const longestReply = 300;
-const longestPause = 86_400_000;
+const longestPause = millisecondsInDay;
 
 /** What Gmail says about a call that it refuses. */
 interface Failure {

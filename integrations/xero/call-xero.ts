@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { millisecondsInHour } from 'date-fns/constants';
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { TooManyCalls, UnreadableAnswer } from '../../platform/ports/accounting.ts';
@@ -139,7 +140,7 @@ export const createXeroCaller = ({
           token = await access.renew(accountId, token);
           continue;
         }
-        if (perDay) throw new TooManyCalls(retryAfterMs ?? 60 * 60_000);
+        if (perDay) throw new TooManyCalls(retryAfterMs ?? millisecondsInHour);
         if (!isTemporary(status)) throw new XeroRefused(status);
         const delay = retryAfterMs ?? firstWait * 2 ** (tries - 1);
         if (tries === mostTries || delay > longestWait) throw new PartnerUnavailable('xero', retryAfterMs);

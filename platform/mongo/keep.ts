@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
 import { MongoServerError } from 'mongodb';
 import type { Clock } from '../ports/clock.ts';
 import type { Keep, KeepKind, Kept } from '../ports/keep.ts';
@@ -17,7 +18,7 @@ const deletingLimit = 60_000;
  * An entry is deleted at the earliest this many milliseconds after its expiry. Reads use the program's clock; the
  * server, which deletes, uses its own.
  */
-const sweepMargin = 86_400_000;
+const sweepMargin = millisecondsInDay;
 
 interface KeptDocument {
   /** `{kind}/{key}`: keys of a kind are adjacent, ordered by their UTF-8 bytes. */

@@ -7,8 +7,8 @@ import type {
   SelectedInvoices,
   SequenceState,
 } from '../../contracts/lists.ts';
-import { addDays } from '../../domain/calendar.ts';
 import { sternestSoFar } from '../../domain/invoice/state.ts';
+import { monthAfter } from '../../domain/months.ts';
 import type { SequenceStatus } from '../../contracts/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import { dueDatesOf } from '../ages.ts';
@@ -41,10 +41,7 @@ const sortKeys = {
 } as const;
 
 /** @param month `YYYY-MM` */
-const daysOf = (month: string): Between => {
-  const from = `${month}-01`;
-  return { from, before: `${addDays(from, 31).slice(0, 7)}-01` };
-};
+const daysOf = (month: string): Between => ({ from: `${month}-01`, before: `${monthAfter(month)}-01` });
 
 const statesOf = {
   open: ['open'],

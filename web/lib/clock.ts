@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { todayIn } from '../../domain/calendar.ts';
 
@@ -9,7 +10,7 @@ let minute = 0;
 /** The server's clock, in milliseconds since 1970: the browser's may be wrong, and the server's may be shifted. */
 export const serverNow = (): number => Date.now() + ahead;
 
-const toMinute = (): number => Math.floor(serverNow() / 60_000) * 60_000;
+const toMinute = (): number => Math.floor(serverNow() / millisecondsInMinute) * millisecondsInMinute;
 
 const notify = (): void => {
   minute = toMinute();

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { fallbacks } from '../../contracts/messages.ts';
 import {
   addDays,
@@ -43,7 +44,7 @@ export const relativeDay = (date: string, today: string, late: boolean): string 
  * "yesterday", "3 days ago". @param now as late as it was read
  */
 export const timeAgo = (ms: number, now: number, zone: string): string => {
-  const minutes = Math.floor((now - ms) / 60_000);
+  const minutes = Math.floor((now - ms) / millisecondsInMinute);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
@@ -51,7 +52,7 @@ export const timeAgo = (ms: number, now: number, zone: string): string => {
 };
 
 /** 1970 began in every zone within this many milliseconds of the instant 0. */
-const near = 2 * 86_400_000;
+const near = 2 * millisecondsInDay;
 
 /** The text for a stored value that can't be shown as a date; null when it can. */
 const fallbackFor = (text: string | null | undefined): string | null => {

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { BackTestBody, BackTestView } from '../../contracts/back-test.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
-import { addDays, dateIn } from '../../domain/calendar.ts';
+import { dateIn } from '../../domain/calendar.ts';
+import { monthAfter } from '../../domain/months.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
@@ -49,7 +50,7 @@ const count = (to: ReturnType<typeof figures>, { paidOn, promisedFor }: BackTest
 const monthsBetween = (first: string | undefined, last: string): string[] => {
   const months: string[] = [];
   if (first === undefined) return months;
-  for (let month = first; month <= last; month = addDays(`${month}-28`, 7).slice(0, 7)) months.push(month);
+  for (let month = first; month <= last; month = monthAfter(month)) months.push(month);
   return months;
 };
 

@@ -163,6 +163,13 @@ export class ChaseOracle {
       case 'DueDateChanged':
         this.dueDate = event.data.to;
         return;
+      case 'StepCopyStarted':
+        return this.must(
+          this.status === 'open' && !this.isPromised(),
+          'no copy is tried again about an invoice that is paid or promised',
+        );
+      case 'StepCopyPostponed':
+      case 'StepCopySettled':
       case 'InvoiceRevised':
       case 'InvoiceDocumentAttached':
       case 'InvoiceDocumentRemoved':

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import {
   addDays,
   clockTime,
@@ -43,7 +44,7 @@ export type Outlook =
   | { readonly type: 'too-late'; readonly step: StepPlan; readonly lateBy: number }
   | { readonly type: 'wait'; readonly until: number; readonly for: 'time' | 'retry' | 'gap' };
 
-const fourteenDays = 14 * 86_400_000;
+const fourteenDays = 14 * millisecondsInDay;
 
 const ordered = (steps: readonly Step[]): Step[] => {
   const plans = new Map(steps.map((step) => [step.plan, step]));

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { movedDate } from '../../domain/calendar.ts';
 import { daysUntilHeldGo, inOrder, type Now } from '../../domain/invoice/dates.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
@@ -9,7 +10,6 @@ import {
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
 
-const day = 86_400_000;
 const mostListed = 5;
 
 /** What would have been sent more than 14 days late, for the user to decide. @param lateBy milliseconds */
@@ -17,7 +17,7 @@ export const wouldHaveGone = ({ stepType, scheduledDate }: StepPlan, lateBy: num
   code: 'late',
   stepType,
   scheduledDate,
-  days: Math.floor(lateBy / day),
+  days: Math.floor(lateBy / millisecondsInDay),
 });
 
 /** What would be sent when, if the sequence were resumed now or, under a promise, the promise is not kept. */

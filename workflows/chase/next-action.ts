@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../../domain/calendar.ts';
 import type { Client } from '../../domain/client/state.ts';
@@ -77,7 +78,7 @@ export interface Situation {
   readonly handovers?: ReadonlyMap<number, number>;
 }
 
-const longestWait = 86_400_000;
+const longestWait = millisecondsInDay;
 
 /**
  * What a sequence's run does next (`docs/chasing-rules.md`). If several apply, in this order: an overdue outcome, a

@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour, millisecondsInSecond } from 'date-fns/constants';
 import type { EventFollower } from '../event-follower.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
@@ -26,12 +27,10 @@ interface DoubtRef {
 
 type InDoubt = Queued & { readonly progress: Extract<Queued['progress'], { type: 'in_doubt' }> };
 
-const second = 1_000;
-const minute = 60 * second;
-const firstLook = 2 * second;
-const longestPause = 6 * 60 * minute;
+const firstLook = 2 * millisecondsInSecond;
+const longestPause = 6 * millisecondsInHour;
 /** How long a message that Gmail has taken may stay unseen; afterwards the user decides alone. */
-const longest = 3 * 24 * 60 * minute;
+const longest = 3 * millisecondsInDay;
 
 /** After as long again as since the doubt: often at first, when an answer is most likely. */
 const nextLook = (doubtedAt: number, now: number): number =>
@@ -54,8 +53,8 @@ export class DoubtWatch implements EventFollower {
     this.jobs = new KeptJobs(deps, {
       keyPrefix: 'doubt-',
       atOnce: 4,
-      firstRetry: 30 * second,
-      longestRetry: 60 * minute,
+      firstRetry: 30 * millisecondsInSecond,
+      longestRetry: millisecondsInHour,
       onFailure: 'An email in doubt could not be looked for; trying again',
       work: (ref) => this.look(ref),
     });

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { deleteUnused, type RegisteredFile, type UploadRegister } from '../../commands/upload-register.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
@@ -17,7 +18,7 @@ export interface FileSweepDeps {
 }
 
 /** How long a file stays after its last use, in milliseconds: what uses it may not be recorded yet. */
-const grace = 86_400_000;
+const grace = millisecondsInDay;
 
 /**
  * Deletes the uploaded files that nothing uses any more. Only what was neither uploaded nor named by a record for a day

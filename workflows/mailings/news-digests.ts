@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { accountStream } from '../../commands/streams.ts';
@@ -29,12 +30,11 @@ export interface NewsDeps {
   readonly transports?: Pick<Transports, 'requiresProof'>;
 }
 
-const minute = 60_000;
 /** News waits until none has come for this long, up to a maximum. */
-const quietTime = 2 * minute;
-const longestWait = 15 * minute;
+const quietTime = 2 * millisecondsInMinute;
+const longestWait = 15 * millisecondsInMinute;
 /** Older events only show in the bell: a mail about them, after a long absence or a data move, would only confuse. */
-const oldest = 24 * 60 * minute;
+const oldest = millisecondsInDay;
 /** Events that may be delivered again after a restart and must not be mailed twice. */
 const mostSeen = 500;
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { issueLink } from '../../commands/mailed-links.ts';
 import { accountStream } from '../../commands/streams.ts';
 import { reminderActions } from '../../contracts/reminder-actions.ts';
@@ -23,7 +24,7 @@ type MorningMailDeps = Pick<
 >;
 
 /** Older announcements are not mailed: the day they speak of is over. In milliseconds. */
-const oldest = 24 * 3_600_000;
+const oldest = millisecondsInDay;
 
 /** Maximum number of reminders that the email lists with links. */
 const mostListed = 20;

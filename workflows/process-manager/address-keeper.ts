@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { AccountCommand } from '../../domain/account/commands.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { addressDecider } from '../../domain/address/decide.ts';
@@ -119,7 +120,7 @@ export const followOwner = async (
 };
 
 /** An address that was replaced longer ago is not notified, so that a copy of old events mails nobody; in milliseconds. */
-const oldestNotice = 30 * 24 * 3_600_000;
+const oldestNotice = 30 * millisecondsInDay;
 
 /** Tells the old address of an account, once, that the account has another one. */
 export const notifyOldAddress = async (

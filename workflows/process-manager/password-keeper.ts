@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { createSessions } from '../../commands/sessions.ts';
 import { accountStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
@@ -9,7 +10,7 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'keep' | 'clock'> & Parameters<typeof queueMailOf>[0];
 
 /** Older changes are not told, so that a copy of old events mails nobody; in milliseconds. */
-const oldestNotice = 24 * 3_600_000;
+const oldestNotice = millisecondsInDay;
 
 /** Ends the sessions of passwords that are no longer the account's, and tells the account's address, once. */
 export const followPassword = async (

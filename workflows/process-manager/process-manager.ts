@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { messageOf } from '../../platform/error-message.ts';
 import type { Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ModelDefinition } from '../../platform/ports/read-models.ts';
@@ -57,7 +58,6 @@ export interface ProcessManager {
  */
 export const createProcessManager = (deps: ProcessManagerDeps): ProcessManager => new Manager(deps);
 
-const hour = 3_600_000;
 const modelPatience = 10_000;
 const firstPause = 50;
 const longestPause = 5_000;
@@ -263,7 +263,7 @@ class Manager implements ProcessManager {
     await reconcileRuns(this.deps, isComplete);
     await breakPromisesOver(this.deps);
     await this.sweepFiles();
-    const { clock, reconcileEvery = hour } = this.deps;
+    const { clock, reconcileEvery = millisecondsInHour } = this.deps;
     this.nextReconciliation = clock.now() + (isComplete ? reconcileEvery : reconcileEvery / 60);
   }
 

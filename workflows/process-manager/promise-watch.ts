@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { invoiceView } from '../../contracts/invoices.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { todayIn } from '../../domain/calendar.ts';
@@ -17,7 +18,7 @@ type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'runs' | '
 };
 
 /** No zone is ahead of UTC by more than 14 hours: before that, no promised day has passed in any zone. */
-const farthestAhead = 14 * 3_600_000;
+const farthestAhead = 14 * millisecondsInHour;
 
 const promised = invoiceView.pick({ promisedPaymentDate: true });
 

@@ -1,3 +1,4 @@
+import { addDays } from '../../../domain/calendar.ts';
 import type { LanguageCode } from '../../../integrations/pdf/layout/language/words.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Company, type Market, markets } from './companies.ts';
@@ -120,9 +121,6 @@ const numberOf = (chance: Chance, year: string): string => {
     `${chance.pick(['A', 'K7', 'QX'])}-${chance.whole(10_000, 99_999)}-${padded}`,
   ]);
 };
-
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const linesOf = (chance: Chance, language: LanguageCode, count: number): Line[] =>
   Array.from({ length: count }, () => {

@@ -1,4 +1,7 @@
+import { isExists } from 'date-fns/isExists';
+import { lightFormat } from 'date-fns/lightFormat';
 import type { DateOrder } from '../../../contracts/import-fields.ts';
+import { addDays } from '../../calendar.ts';
 import { type Cell, textOf } from '../table.ts';
 
 /** The months in English, German, French, Spanish, Dutch and Italian, without accents. */
@@ -55,15 +58,15 @@ const fullYear = (text: string): number => {
 
 const isoOf = (year: number, month: number, day: number): string | undefined => {
   if (year < 1_970 || year > 2_199) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
+  return isExists(year, month - 1, day)
+    ? lightFormat(new Date(year, month - 1, day), 'yyyy-MM-dd')
+    : undefined;
 };
 
 /** A day of a spreadsheet: days since 1899-12-30 (ECMA-376, 18.17.4.1); between 1970 and 2199. */
 const fromSerial = (serial: number): string | undefined => {
   if (serial < 25_569 || serial > 109_574) return undefined;
-  return new Date(Date.UTC(1_899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
+  return addDays('1899-12-30', Math.floor(serial));
 };
 
 const withoutTime = (text: string): string =>

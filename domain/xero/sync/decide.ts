@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { LeftOut, SyncCommand, SyncOwner, SyncPart, SyncPhase, XeroSyncEvent } from './events.ts';
 import { marksOf, partOf, readsAll, type XeroSync } from './state.ts';
 
@@ -7,10 +8,9 @@ type CommandOf<T extends SyncCommand['type']> = Extract<SyncCommand, { type: T }
 export const mostNamed = 1_000;
 
 /** All owed invoices are read again once a day while some wait for room in the plan. In milliseconds. */
-const day = 24 * 60 * 60_000;
 
 /** Xero's changes of the last minutes are read once more, in case it shows them late. In milliseconds. */
-const overlap = 5 * 60_000;
+const overlap = 5 * millisecondsInMinute;
 
 const minus = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) - milliseconds).toISOString();
@@ -34,7 +34,7 @@ export const readsOwedAgain = (
     sync.leftOut.some(({ reason }) => reasons.includes(reason));
   if (sync.hasNewClients && (waitsFor('client_without_email') || sync.unnamed > 0)) return true;
   if (!waitsFor('plan_limit', 'trial_ended', 'entered_by_hand') && sync.unnamed === 0) return false;
-  return by === 'user' || allOwed === null || Date.parse(now) - Date.parse(allOwed) >= day;
+  return by === 'user' || allOwed === null || Date.parse(now) - Date.parse(allOwed) >= millisecondsInDay;
 };
 
 const request = (

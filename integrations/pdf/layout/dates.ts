@@ -1,3 +1,5 @@
+import { isExists } from 'date-fns/isExists';
+import { lightFormat } from 'date-fns/lightFormat';
 import { monthNumbers } from './language/vocabulary.ts';
 import { squeezedText } from './squeezed.ts';
 
@@ -14,9 +16,8 @@ export interface WrittenDate {
 }
 
 const iso = (year: number, month: number, day: number): string | null => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && year >= 1990 && year <= 2099 ? date.toISOString().slice(0, 10) : null;
+  const exists = year >= 1990 && year <= 2099 && isExists(year, month - 1, day);
+  return exists ? lightFormat(new Date(year, month - 1, day), 'yyyy-MM-dd') : null;
 };
 
 const yearOf = (written: string): number => (written.length === 2 ? 2000 + Number(written) : Number(written));

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../domain/calendar.ts';
 import { type Candidate, surest } from './candidates.ts';
 import { type DateOrder, dateOrderOf, resolved } from './date-order.ts';
 import { datesIn, type WrittenDate } from './dates.ts';
@@ -153,8 +154,6 @@ const readWith = (candidates: readonly DateCandidate[], order: DateOrder | null)
     }),
     (date) => date,
   );
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** A due date before the invoice, or more than a year after it, was misread. */
 const isPlausible = (issued: string, due: string): boolean => {

@@ -1,3 +1,8 @@
+import { addDays } from 'date-fns/addDays';
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
+import { lightFormat } from 'date-fns/lightFormat';
+import { parseISO } from 'date-fns/parseISO';
+
 /** When an invoice is to be paid, counted from its date. */
 export interface Terms {
   readonly days: number;
@@ -56,10 +61,6 @@ export const termsInSentence = (text: string): Terms | null => {
  * @param issued `YYYY-MM-DD`
  */
 export const dueAfter = (issued: string, terms: Terms): string | null => {
-  const date = new Date(`${issued}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + terms.days);
-  if (terms.endOfMonth) {
-    date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  }
-  return date.toISOString().slice(0, 10);
+  const due = addDays(parseISO(issued), terms.days);
+  return lightFormat(terms.endOfMonth ? lastDayOfMonth(due) : due, 'yyyy-MM-dd');
 };

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { changedInvoice } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -11,7 +12,7 @@ import { runOverAll, type Skipped } from './bulk-run.ts';
 import type { Tried } from './try-each.ts';
 import { undoableStore } from './undoable.ts';
 
-const undoableFor = 10 * 60_000;
+const undoableFor = 10 * millisecondsInMinute;
 
 const offerUndo = (id: number, run: () => void): void => {
   undoableStore.set(new Map(undoableStore.get()).set(id, run));

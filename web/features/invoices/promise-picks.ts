@@ -1,3 +1,4 @@
+import { getDaysInMonth } from 'date-fns/getDaysInMonth';
 import { addDays, daysBetween, weekdayOf } from '../../../domain/calendar.ts';
 
 /** A day that clients often name, offered beside the date. */
@@ -11,10 +12,8 @@ export interface PromisePick {
 const comingFriday = (today: string): string | undefined =>
   [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((date) => weekdayOf(date) === 'Friday');
 
-const endOfMonth = (date: string): string => {
-  const inNextMonth = addDays(`${date.slice(0, 7)}-28`, 4);
-  return addDays(`${inNextMonth.slice(0, 7)}-01`, -1);
-};
+const endOfMonth = (date: string): string =>
+  `${date.slice(0, 8)}${getDaysInMonth(new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1))}`;
 
 /** The picks of a day, each date once; the end of the month is that of the next one on a month's last days. */
 export const promisePicks = (today: string): PromisePick[] => {

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -37,7 +38,7 @@ interface StepItemProps {
   readonly onOpenEmail: () => void;
 }
 
-const lateAfter = 3_600_000;
+const lateAfter = millisecondsInHour;
 
 /** A late email goes out between 7:00 AM and 9:00 PM only, and none before the sequence may continue. */
 const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
