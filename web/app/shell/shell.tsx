@@ -93,6 +93,7 @@ const Frame = ({ user }: { user: UserView }) => {
       <Box
         component="a"
         href="#content"
+        className="no-print"
         sx={{
           position: 'fixed',
           left: 8,

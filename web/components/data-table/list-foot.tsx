@@ -31,6 +31,12 @@ interface ListFootProps {
   readonly loaded: number;
 }
 
+/** Rows that have left the list may still be shown: it can have none. */
+const countText = (loaded: number, total: number): string =>
+  total === 0
+    ? 'Showing 0 of 0'
+    : `Showing 1 to ${formatCount(Math.min(loaded, total))} of ${formatCount(total)}`;
+
 /** How much of the list is shown; loads more as the user approaches its end. */
 export const ListFoot = ({ list, loaded }: ListFootProps) => (
   <>
@@ -48,7 +54,7 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <span>{`Showing 1 to ${formatCount(Math.min(loaded, list.total))} of ${formatCount(list.total)}`}</span>
+      <span>{countText(loaded, list.total)}</span>
       {list.isMoreFailed && (
         <>
           <Box component="span" role="alert" sx={{ color: 'tone.red.text' }}>

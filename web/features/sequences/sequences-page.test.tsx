@@ -44,6 +44,19 @@ test('the page says what it is for, and each tab that it is empty', async () => 
   }
 });
 
+test('a search finds sequences by client and invoice, and says when it finds none', async () => {
+  await withSequence();
+  await openApp('/sequences');
+  const search = page.getByLabelText('Search sequences');
+  await search.fill('nobody');
+  await shows(page.getByRole('main'), 'No sequences match “nobody”.');
+  await button('Clear search').click();
+  await expect.element(row(/Ada Ltd/)).toBeVisible();
+  await search.fill('inv-3');
+  await expect.poll(() => location.search).toContain('q=inv-3');
+  await expect.element(row(/Ada Ltd/)).toBeVisible();
+});
+
 test('a row says which state its sequence is in', async () => {
   await withSequence();
   await openApp('/sequences');

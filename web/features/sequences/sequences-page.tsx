@@ -16,6 +16,7 @@ import { pauseSequence, resumeSequence } from '../../components/invoice-actions/
 import { ListControls } from '../../components/list-controls.tsx';
 import { Page } from '../../components/page.tsx';
 import { PageFoot } from '../../components/page-foot.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sequenceRows } from '../../lib/paged-lists.ts';
@@ -66,11 +67,11 @@ const emptyTexts: Readonly<Record<SequenceTab, { readonly text: string; readonly
   },
 };
 
-/** The sequences of a tab, or that of the invoice that was chosen. */
-const useSequenceList = (tab: SequenceTab, chosen: string) => {
+/** The sequences of a tab that a search finds, or that of the invoice that was chosen. */
+const useSequenceList = (tab: SequenceTab, search: string, chosen: string) => {
   const sort = useListSort(sequenceColumns, usualSort);
   const list = useList(sequenceRows, {
-    ...(chosen === '' ? { status: tab } : { ids: chosen }),
+    ...(chosen === '' ? { status: tab, search } : { ids: chosen }),
     ...sort.query,
   });
   return { sort, list: chosen === '' ? list : { ...list, total: list.rows.length } };
@@ -80,7 +81,8 @@ const SequencesPage = () => {
   const [tab, setTab] = useUrlChoice('status', sequenceTabs);
   const [invoiceId, setChosen] = useUrlState('invoiceId');
   const chosen = /^[1-9]\d{0,15}$/.test(invoiceId) ? invoiceId : '';
-  const { sort, list } = useSequenceList(tab, chosen);
+  const [search, setSearch] = useUrlState('q');
+  const { sort, list } = useSequenceList(tab, search, chosen);
   const marked = useSelectedRows(list, { path: '/api/lists/sequences/ids', schema: selectedIds });
   const [deleting, setDeleting] = useState<SequenceRow>();
   const openDialog = useSteady(useOpenDialog());
@@ -132,6 +134,7 @@ const SequencesPage = () => {
       Create Sequence
     </Button>
   );
+  const { search: sought = '' } = list.query;
   const found = sequenceTabs.find((value) => value === list.query['status']);
   const emptyAction = found === 'active' || found === 'all' ? { action: createButton } : {};
   return (
@@ -153,6 +156,7 @@ const SequencesPage = () => {
       {chosen === '' ? (
         <ListControls list="sequences" chosenFor="sequences" columns={sequenceColumns} sort={sort}>
           <UrlTabs label="Status" tabs={tabs} value={tab} onChange={setTab} />
+          <SearchField value={search} onChange={setSearch} placeholder="Search sequences..." />
         </ListControls>
       ) : (
         <Box sx={{ mb: 4 }}>
@@ -184,7 +188,12 @@ const SequencesPage = () => {
         loadingText="Loading sequences..."
         errorText="Error loading sequences. Please try again."
         empty={
-          found !== undefined ? (
+          sought !== '' ? (
+            <EmptyState
+              text={`No sequences match “${sought}”.`}
+              action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+            />
+          ) : found !== undefined ? (
             <EmptyState {...emptyTexts[found]} {...emptyAction} />
           ) : (
             <EmptyState
