@@ -5,6 +5,7 @@ import type { ActiveAccount } from '../domain/account/state.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { AddressNotProven, LimitReached } from '../domain/errors.ts';
 import { isAnothers } from './addresses.ts';
+import { isoInstant } from './moment.ts';
 import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
 import { assertEmailPlace } from './email-caps.ts';
 import { issueLink } from './mailed-links.ts';
@@ -64,11 +65,21 @@ export const countSenderLink = async (
   await assertEmailPlace(desk, account, senders, { key, recipients: [email] });
 };
 
+/** Which accounts were mailed a link is kept for so long. */
+const remembersLinks = 30 * millisecondsInDay;
+
+/** Notes that an account was mailed a link. @returns whether none was noted before */
+export const noteAddressLink = ({ keep, clock }: AccountDesk, accountId: number): Promise<boolean> =>
+  keep.putIf('limits', `address-link-sent/${accountId}`, undefined, true, {
+    expiresAt: isoInstant(clock.now() + remembersLinks),
+  });
+
 /**
  * Mails a link that proves an address. The address of another account gets a mail without a link: its owner learns of
  * the request, and the requester does not learn that the account exists.
  */
 export const sendAddressLink = async (desk: AccountDesk, accountId: number, email: string): Promise<void> => {
+  await noteAddressLink(desk, accountId);
   // Made in both cases, so that they take the same time; nobody learns a token that is not mailed.
   const token = await issueLink(desk, { purpose: 'prove-address', accountId, email });
   if (await isAnothers(desk, accountId, email)) {

@@ -7,7 +7,7 @@ import { isSameAddress } from '../domain/address/same-address.ts';
 import { LinkExpired, NotAllowedNow, NotFound, PasswordNeeded } from '../domain/errors.ts';
 import { assertKnownVariables } from '../domain/known-variables.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
-import { countAddressLink, sendAddressLink } from './address-links.ts';
+import { countAddressLink, noteAddressLink, sendAddressLink } from './address-links.ts';
 import { moveAddress, ownAddress } from './addresses.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { followUp, loadAccount, type Done } from './desk.ts';
@@ -117,6 +117,16 @@ export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): 
   await countAddressLink(desk, accountId, to);
   await sendAddressLink(desk, accountId, to);
   return to;
+};
+
+/**
+ * Mails the link to an account that must prove its address and was never mailed one: it registered before the
+ * installation had a mail server. @returns the address; null where nothing is to be mailed
+ */
+export const sendFirstLink = async (desk: AccountDesk, account: ActiveAccount): Promise<string | null> => {
+  const { accountId, emailProven, addressLost } = account;
+  if (desk.requiresProof !== true || emailProven || addressLost) return null;
+  return (await noteAddressLink(desk, accountId)) ? sendLinkAgain(desk, account) : null;
 };
 
 /** @throws LinkExpired */

@@ -142,6 +142,9 @@ export const linkBody = z.strictObject({
 /** Where a link was mailed to. */
 export const addressLinkView = z.object({ sentTo: z.string(), via: z.enum(['smtp', 'outbox']) });
 
+/** Where the first link went; null when none had to be sent. */
+export const firstAddressLinkView = z.object({ sentTo: z.string().nullable() });
+
 /** The address that a link has proven. */
 export const provenAddressView = z.object({ email: z.string() });
 

@@ -1,5 +1,6 @@
 import {
   addressLinkView,
+  firstAddressLinkView,
   linkBody,
   loginBody,
   notificationSettings,
@@ -25,6 +26,7 @@ import {
   changeNotificationSettings,
   changeProfile,
   proveAddress,
+  sendFirstLink,
   sendLinkAgain,
 } from '../../commands/profile.ts';
 import { register } from '../../commands/registration.ts';
@@ -248,6 +250,14 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     async (request) => ({
       sentTo: await sendLinkAgain(desk, await loadSignedIn(desk, assertSignedIn(request))),
       via: desk.mailVia,
+    }),
+  );
+
+  app.post(
+    '/api/user/address-link/first',
+    { schema: { tags, body: noBody, response: answers({ 200: firstAddressLinkView }) } },
+    async (request) => ({
+      sentTo: await sendFirstLink(desk, await loadSignedIn(desk, assertSignedIn(request))),
     }),
   );
 };

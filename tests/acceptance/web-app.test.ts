@@ -152,6 +152,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/user',
     '/api/user/account',
     '/api/user/address-link',
+    '/api/user/address-link/first',
     '/api/user/cancel-address-change',
     '/api/user/confirm-address',
     '/api/user/notifications',

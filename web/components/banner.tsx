@@ -1,4 +1,4 @@
-import { Component, createRef, type ReactNode } from 'react';
+import { Component, createRef, type ReactNode, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Clock, ListRestart, MailQuestionMark, MailX } from 'lucide-react';
@@ -82,6 +82,12 @@ class AboveThePage extends Component<{ readonly children: ReactNode }> {
 /** Says that nothing is sent until the user's address is proven. */
 const ProofBanner = () => {
   const { emailVerified, email, addressLost } = useUser();
+  const isAsked = !emailVerified && !addressLost;
+  // An account that registered before there was a mail server was never mailed the link of which the banner speaks.
+  useEffect(() => {
+    if (isAsked)
+      void import('../lib/address-link.ts').then(({ sendFirstAddressLink }) => sendFirstAddressLink());
+  }, [isAsked]);
   if (emailVerified) return null;
   return (
     <Banner tone="orange" icon={<MailQuestionMark size={16} aria-hidden />}>

@@ -1,4 +1,4 @@
-import { addressLinkView } from '../../contracts/accounts.ts';
+import { addressLinkView, firstAddressLinkView } from '../../contracts/accounts.ts';
 import { failures, successes } from '../../contracts/messages.ts';
 import { hasProblemType, messageOf } from './api-error.ts';
 import { api } from './api.ts';
@@ -12,6 +12,16 @@ export const sendAddressLink = async (): Promise<void> => {
     else showSuccess(successes.addressLinkSent(sentTo));
   } catch (error) {
     showFailure(failures.addressLink, messageOf(error));
+  }
+};
+
+/** Mails the link unless the account was mailed one before, and says where it went. */
+export const sendFirstAddressLink = async (): Promise<void> => {
+  try {
+    const { sentTo } = await api.post('/api/user/address-link/first', firstAddressLinkView);
+    if (sentTo !== null) showSuccess(successes.addressLinkSent(sentTo));
+  } catch {
+    // The banner leads to the settings, where it can be sent again.
   }
 };
 
