@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Download } from 'lucide-react';
 import type { FileView } from '../../../contracts/files.ts';
@@ -32,25 +33,35 @@ interface DownloadFileProps {
 export const useDownload = () =>
   useCommand({ run: (from: string) => api.file(from), onDone: save, failure: failures.download });
 
+/** A button that says while something is downloaded. */
+export const DownloadButton = ({
+  busy,
+  children,
+  ...rest
+}: Omit<ButtonProps, 'loading'> & { readonly busy: boolean }) => (
+  <BusyButton
+    {...rest}
+    busy={busy}
+    busyText={children}
+    startIcon={
+      busy ? <CircularProgress size={16} aria-label="Downloading" /> : <Download size={16} aria-hidden />
+    }
+  >
+    {children}
+  </BusyButton>
+);
+
 /** Saves a file that the server offers for download. */
 export const DownloadFile = ({ path, label, size = 'medium', children }: DownloadFileProps) => {
-  const command = useDownload();
+  const download = useDownload();
   return (
-    <BusyButton
-      busy={command.isPending}
-      busyText={children}
+    <DownloadButton
+      busy={download.isPending}
       size={size}
-      startIcon={
-        command.isPending ? (
-          <CircularProgress size={16} aria-label="Downloading" />
-        ) : (
-          <Download size={16} aria-hidden />
-        )
-      }
       {...(label === undefined ? {} : { 'aria-label': label })}
-      onClick={() => void command.start(path)}
+      onClick={() => void download.start(path)}
     >
       {children}
-    </BusyButton>
+    </DownloadButton>
   );
 };
