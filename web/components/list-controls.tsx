@@ -12,8 +12,10 @@ import { SaveFilter } from './saved-filters/save-filter.tsx';
 import type { ListSort } from './data-table/use-list-sort.ts';
 
 interface ListControlsProps<Row> {
-  /** What is always visible: the search or the tabs. */
+  /** The search. */
   readonly children: ReactNode;
+  /** On a phone they have a line of their own. */
+  readonly tabs?: ReactNode;
   readonly filters?: ReactNode;
   /** Whether a filter is set. */
   readonly isFiltered?: boolean;
@@ -28,6 +30,7 @@ interface ListControlsProps<Row> {
 /** The controls above a list. On a phone, one button shows and hides the filters and the order. */
 export const ListControls = <Row,>({
   children,
+  tabs,
   filters,
   isFiltered = false,
   list,
@@ -50,6 +53,7 @@ export const ListControls = <Row,>({
           mb: 4,
         }}
       >
+        {tabs}
         {children}
         {filters}
         {list && <SaveFilter list={list} />}
@@ -59,6 +63,7 @@ export const ListControls = <Row,>({
   const name = filters === undefined ? 'Sort' : 'Sort and filter';
   return (
     <Box className="no-print" sx={{ flex: '1 1 100%', minWidth: 0, mb: 2 }}>
+      {tabs !== undefined && <Box sx={{ mb: 2 }}>{tabs}</Box>}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
         {children}
         <IconButton

@@ -154,8 +154,13 @@ const SequencesPage = () => {
       actions={createButton}
     >
       {chosen === '' ? (
-        <ListControls list="sequences" chosenFor="sequences" columns={sequenceColumns} sort={sort}>
-          <UrlTabs label="Status" tabs={tabs} value={tab} onChange={setTab} />
+        <ListControls
+          tabs={<UrlTabs label="Status" tabs={tabs} value={tab} onChange={setTab} />}
+          list="sequences"
+          chosenFor="sequences"
+          columns={sequenceColumns}
+          sort={sort}
+        >
           <SearchField value={search} onChange={setSearch} placeholder="Search sequences..." />
         </ListControls>
       ) : (
