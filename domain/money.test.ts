@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsOf, dollarsOf, formatCount, formatMoney, readDollars } from './money.ts';
+import { centsOf, dollarsOf, formatCount, formatMoney, isAmbiguousAmount, readDollars } from './money.ts';
 
 test.each([
   [1234.5, 123_450],
@@ -52,6 +52,11 @@ describe('what a person types', () => {
     ['.5', 0.5],
     ['0', 0],
     ['0.001', 0.001],
+    ['0.125', 0.125],
+    ['1250.125', 1250.125],
+    ['1.234,50', 1234.5],
+    ['1.234.567', 1234567],
+    ['-1.234.567,5', -1234567.5],
     ['-5', -5],
     ['-$5', -5],
     ['$-5.25', -5.25],
@@ -69,7 +74,9 @@ describe('what a person types', () => {
     '1,23',
     '1,2345',
     '12,34.50',
-    '1.234,50',
+    '1.250',
+    '$ 12.500',
+    '1.23,50',
     '1.2.3',
     '1e9',
     '--5',
@@ -82,4 +89,9 @@ describe('what a person types', () => {
   ])('%j is no amount', (text) => {
     expect(readDollars(text)).toBeUndefined();
   });
+});
+
+test('only an amount with three digits after its one point can be two amounts', () => {
+  expect(['1.250', '$12.500', '999.000'].filter((text) => !isAmbiguousAmount(text))).toEqual([]);
+  expect(['0.125', '1250.125', '1.25', '1,250', '1.234.567'].filter(isAmbiguousAmount)).toEqual([]);
 });

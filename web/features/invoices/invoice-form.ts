@@ -7,9 +7,16 @@ import {
   type InvoiceChangeBody,
   type InvoiceView,
 } from '../../../contracts/invoices.ts';
-import { dollarsOf, formatMoney, readDollars } from '../../../domain/money.ts';
+import { dollarsOf, formatMoney, isAmbiguousAmount, readDollars } from '../../../domain/money.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import type { Form } from '../../lib/use-zod-form.ts';
+
+const amountTrouble = (text: string): string => {
+  if (text.trim() === '') return 'Amount is required';
+  return isAmbiguousAmount(text)
+    ? 'Is this thousands or cents? Enter 1,250 or 1.25'
+    : 'Amount must be a number';
+};
 
 /** Parses the text of a money field as US dollars. */
 const moneyText = z
@@ -17,10 +24,7 @@ const moneyText = z
   .transform((text, context) => {
     const read = text.trim() === '' ? undefined : readDollars(text);
     if (read !== undefined) return read;
-    context.addIssue({
-      code: 'custom',
-      message: text.trim() === '' ? 'Amount is required' : 'Amount must be a number',
-    });
+    context.addIssue({ code: 'custom', message: amountTrouble(text) });
     return z.NEVER;
   })
   .pipe(dollars);

@@ -38,10 +38,13 @@ const fieldName = (field: FieldChange['field']): string =>
 
 const statuses: Readonly<Record<string, string>> = statusNames;
 
+const isDate = /^\d{4}-\d\d-\d\d$/;
+
 const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
   if (value === null || value === '') return 'nothing';
   if (field === 'status') return statuses[value] ?? String(value);
-  return field === 'amount' && typeof value === 'number' ? formatMoney(value) : String(value);
+  if (typeof value === 'number') return field === 'amount' ? formatMoney(value) : String(value);
+  return isDate.test(value) ? displayDate(value, 'UTC') : value;
 };
 
 const changeInWords = (change: FieldChange): string =>
