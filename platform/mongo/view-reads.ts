@@ -144,6 +144,7 @@ interface Sums {
   readonly groupBy: readonly string[];
   readonly of: string;
   readonly where?: Where;
+  readonly ids?: readonly number[];
 }
 
 interface Group {
@@ -156,9 +157,12 @@ export const sums = async (
   views: Views,
   shape: ViewShape,
   account: number,
-  { groupBy, of, where }: Sums,
+  { groupBy, of, where, ids }: Sums,
 ): Promise<KeySum[]> => {
-  const $match = ofAccount(shape, account, where, groupBy);
+  const $match =
+    ids === undefined
+      ? ofAccount(shape, account, where, groupBy)
+      : found(shape, account, { ids, ...(where && { where }) });
   const _id =
     groupBy.length === 0 ? null : Object.fromEntries(groupBy.map((key) => [key, `$${shape.field(key)}`]));
   const sum = { $sum: `$${shape.field(of)}` };

@@ -141,11 +141,16 @@ export interface ShownReadModels {
     query: PageQuery,
   ): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
   count(model: ModelDefinition, account: number, where?: Where): Promise<number>;
-  /** Sum of one integer key and number of documents, grouped by equal keys. */
+  /** Sum of one integer key and number of documents, grouped by equal keys. @param options.ids only these documents */
   sums(
     model: ModelDefinition,
     account: number,
-    options: { readonly groupBy: readonly string[]; readonly of: string; readonly where?: Where },
+    options: {
+      readonly groupBy: readonly string[];
+      readonly of: string;
+      readonly where?: Where;
+      readonly ids?: readonly number[];
+    },
   ): Promise<KeySum[]>;
   /** Matching documents of all accounts, for the process manager, in no particular order. */
   scan(model: ModelDefinition, where?: Where): AsyncIterable<StoredDocument>;

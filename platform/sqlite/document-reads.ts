@@ -77,8 +77,8 @@ export const createDocumentReads = ({ statements, reader, changes }: DocumentRea
   };
 
   const sumsOf = async (table: ModelTable, account: number, options: SumsOptions): Promise<KeySum[]> => {
-    const { groupBy, of, where } = options;
-    const { sql, values } = liveWhere(table, account, where);
+    const { groupBy, of } = options;
+    const { sql, values } = liveFind(table, account, options);
     const groups = groupBy.map(table.column);
     const selected = [`coalesce(sum(${table.column(of)}), 0)`, 'count(*)', ...groups].join(', ');
     const grouping = groups.length === 0 ? '' : `GROUP BY ${groups.join(', ')}`;
@@ -169,6 +169,9 @@ export const createDocumentReads = ({ statements, reader, changes }: DocumentRea
       keptCounts(table, account, { where }, () => countOf(table, account, where)),
 
     sums: (table, account, options) =>
-      keptSums(table, account, options, () => sumsOf(table, account, options)),
+      // Sums of a person's choice are hardly ever asked for again.
+      options.ids === undefined
+        ? keptSums(table, account, options, () => sumsOf(table, account, options))
+        : sumsOf(table, account, options),
   };
 };

@@ -241,7 +241,7 @@ export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promis
   const sums = await readModels.sums(invoiceRows.model, account, {
     groupBy: ['state'],
     of: 'amount',
-    where: { id: selected.ids },
+    ids: selected.ids,
   });
   return { ...selected, cents: sums.reduce((cents, { sum }) => cents + sum, 0) };
 };

@@ -474,6 +474,21 @@ export const readModelsContract = (
         ).toStrictEqual([{ group: { state: 'promised' }, sum: 0, count: 1 }]);
       });
 
+      test('sums only the documents with some ids, each once, and none of another account', async () => {
+        const all = (await readModels.find(model, 1)).map(({ id }) => id);
+        const sumOf = async (account: number, ids: readonly number[], where = {}) =>
+          (await readModels.sums(model, account, { groupBy: [], of: 'amount', where, ids })).map(
+            ({ sum, count }) => [sum, count],
+          );
+        expect(await sumOf(1, all)).toStrictEqual([[1050, 5]]);
+        expect(await sumOf(1, [...all.slice(0, 2), ...all.slice(0, 2), 999_999])).toMatchObject([
+          [expect.any(Number), 2],
+        ]);
+        expect(await sumOf(1, all, { state: 'open' })).toStrictEqual([[800, 3]]);
+        expect(await sumOf(1, [])).toStrictEqual([]);
+        expect(await sumOf(3, all)).toStrictEqual([]);
+      });
+
       test('scans the documents of all accounts', async () => {
         const found = await collect(readModels.scan(model, { clientId: 7 }));
         expect(byId(found).map(({ account, id }) => [account, id])).toStrictEqual([

@@ -80,8 +80,16 @@ const recordInto = (recorded: Map<string, RecordedQuery>, readModels: ReadModels
     return count(model, account, where);
   });
   vi.spyOn(readModels, 'sums').mockImplementation((model, account, options) => {
-    const { where = {} } = options;
-    note({ model, where, ask: (others, another) => others.sums(model, another, options) }, options);
+    const { ids, where = {}, ...rest } = options;
+    note(
+      {
+        model,
+        where,
+        ask: (others, another, otherIds) =>
+          others.sums(model, another, { where, ...rest, ...(ids && { ids: otherIds }) }),
+      },
+      [where, ids === undefined, rest],
+    );
     return sums(model, account, options);
   });
   vi.spyOn(readModels, 'stream').mockImplementation((model, account, query = {}) => {
@@ -131,6 +139,10 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
   await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`);
   for (const list of ['clients', 'invoices', 'sent-emails', 'sequences'])
     await person.get(`/api/lists/${list}?search=a`);
+  for (const list of ['clients', 'invoices', 'sent-emails', 'sequences'])
+    await person.get(`/api/lists/${list}/ids`);
+  for (const list of ['clients', 'invoices', 'sequences'])
+    await person.get(`/api/lists/${list}?search=a&ranked=true`);
   for (const list of ['invoices', 'sequences'])
     await person.get(`/api/lists/${list}?sort=client&clientId=${clientId}`);
   await person.get('/api/email-templates');

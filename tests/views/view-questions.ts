@@ -40,8 +40,8 @@ interface Asked extends Sent {
 
 /** Documents that must be examined: those in the result, or those queried by id. */
 const mostDocuments = ({ sent, use }: Asked): number => {
-  // Counts and sums need only an index.
-  if (sent.fields !== undefined) return 0;
+  // Counts and sums need only an index, unless of documents by id.
+  if (sent.fields !== undefined && !('$in' in Object(sent.filter['_id']))) return 0;
   return Math.max(Math.min(use.matching, sent.limit ?? Infinity), someIds.length);
 };
 
