@@ -6,6 +6,7 @@ import {
   variablesIn,
   variableValues,
   withVariable,
+  withVariableLabels,
 } from './template-variables.ts';
 
 const values = variableValues({
@@ -191,4 +192,10 @@ test.each([
 test('every variable that has a value is found by both of its names', () => {
   for (const name of Object.keys(values))
     expect(variablesIn(`{{${name}}}`)).toMatchObject([{ from: 0, to: name.length + 4 }]);
+});
+
+test('whoever reads about an email reads the labels of its variables', () => {
+  expect(withVariableLabels('{{client_name}}: {{invoiceNumber}}, {{unknown}} and {{due_date}}')).toBe(
+    '[Client name]: [Invoice number], {{unknown}} and [Due date]',
+  );
 });

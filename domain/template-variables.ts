@@ -193,3 +193,10 @@ export const variablesIn = (text: string): FoundVariable[] =>
     const label = isVariable ? labels.get(name) : undefined;
     return label === undefined ? [] : [{ from, to, label }];
   });
+
+/** A text for those who read about an email: its variables by their labels, `[Invoice number]`. */
+export const withVariableLabels = (text: string): string =>
+  variablesIn(text).reduceRight(
+    (rest, { from, to, label }) => `${rest.slice(0, from)}[${label}]${rest.slice(to)}`,
+    text,
+  );

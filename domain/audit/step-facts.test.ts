@@ -55,7 +55,7 @@ test('a step is followed from its plan over each move to its end', () => {
     ),
   ).toStrictEqual([
     undefined,
-    'Planned for Dec 8, 2026, 9:00 AM, firm reminder "Invoice {{invoice_number}}"',
+    'Planned for Dec 8, 2026, 9:00 AM, firm reminder "Invoice [Invoice number]"',
     'Paused by the promise of Dec 9, 2026',
     'Resumed although the promise of Dec 9, 2026 stands',
     'Paused',

@@ -2,6 +2,7 @@ import type { DoubtResolution } from '../../contracts/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
+import { withVariableLabels } from '../template-variables.ts';
 import {
   cancelWords,
   copyWords,
@@ -42,7 +43,7 @@ export const resolutionWords: Readonly<Record<DoubtResolution, string>> = {
 
 const planWords = ({ scheduledDate, scheduledTime, subject, tone, stepType }: StepPlan): string => {
   const kind = stepType === 'internal_alert' ? 'internal alert' : `${tone} reminder`;
-  return `${shortDate(scheduledDate)}, ${clockTime(scheduledTime)}, ${kind} "${subject}"`;
+  return `${shortDate(scheduledDate)}, ${clockTime(scheduledTime)}, ${kind} "${withVariableLabels(subject)}"`;
 };
 
 const sentNowWords = ({

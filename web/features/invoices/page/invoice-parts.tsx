@@ -4,7 +4,7 @@ import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
-import { shortDate } from '../../../../domain/calendar.ts';
+import { shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { CopyText } from '../../../components/copy-text.tsx';
 import { DateText, DaysLate } from '../../../components/date-text.tsx';
 import { EmailAddress } from '../../../components/email-address.tsx';
@@ -17,13 +17,14 @@ import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 import { Troubles } from '../../../components/sequences/troubles.tsx';
 import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx';
 import { LatestFacts } from '../../../components/timeline/latest-facts.tsx';
-import { useToday } from '../../../lib/clock.ts';
+import { useNow, useToday } from '../../../lib/clock.ts';
 import { invoiceSequence, type InvoiceSequence } from '../../../lib/invoice-sequence.ts';
 import { useIsServerRefusing } from '../../../lib/refused-server.ts';
 import { nextStep } from '../../../lib/sequence-status.ts';
 import { useTouch } from '../../../lib/screen.ts';
 import { useIsToEdit } from '../../../lib/sheets.ts';
 import { useSteady } from '../../../lib/use-steady.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoicePageActions } from './invoice-actions.tsx';
 import { invoiceSentence } from './invoice-sentence.ts';
@@ -44,13 +45,15 @@ interface StateProps {
 /** How it stands, and what can be done. */
 const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => {
   const today = useToday();
+  const { timeZone } = useViewer();
+  const time = timeIn(timeZone, useNow());
   const steps = sequence?.steps ?? [];
   const { dueDate } = invoice;
   const isHeld = sequence?.labels.some(({ reason }) => reason !== null) === true;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Sentence>{invoiceSentence(invoice, { today, steps, next: nextStep(steps) })}</Sentence>
+        <Sentence>{invoiceSentence(invoice, { today, time, steps, next: nextStep(steps) })}</Sentence>
         <Figures>
           <Figure label="Amount" value={<Money cents={invoice.amount} />} />
           <Figure label="Due" value={<DateText date={dueDate} />}>

@@ -9,7 +9,7 @@ const invoice = {
   promisedPaymentDate: null,
   brokenPromiseDate: null,
 } as const;
-const none = { today: '2026-12-04', steps: [], next: undefined };
+const none = { today: '2026-12-04', time: '08:00', steps: [], next: undefined };
 
 test('how late it is, and that nothing is planned', () => {
   expect(invoiceSentence(invoice, none)).toBe('3 days late. No reminders are planned.');
@@ -38,6 +38,11 @@ test('when the next email goes, that it is on hold, and that none is left', () =
   const says = (step: typeof next | undefined): string =>
     invoiceSentence(invoice, { ...none, steps: [next], next: step });
   expect(says(next)).toBe('3 days late. The next email goes out tomorrow at 9:00 AM.');
+  const today = { ...next, scheduledDate: '2026-12-04' };
+  expect(says({ ...today, scheduledTime: '08:01' })).toBe(
+    '3 days late. The next email goes out today at 8:01 AM.',
+  );
+  expect(says({ ...today, scheduledTime: '08:00' })).toBe('3 days late. The next email is about to go out.');
   expect(says({ ...next, status: 'paused' })).toBe('3 days late. Reminders are on hold.');
   const sent = [
     aStep({ status: 'sent', delivery: 'sent' }),

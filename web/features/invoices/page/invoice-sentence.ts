@@ -13,6 +13,8 @@ type Stated = Pick<
 interface Reminders {
   /** The account's, a calendar date. */
   readonly today: string;
+  /** The time of day there, `HH:MM`. */
+  readonly time: string;
   /** Of the latest sequence; empty when there never was one. */
   readonly steps: readonly StepView[];
   /** The one that goes next. */
@@ -38,14 +40,15 @@ const standing = (invoice: Stated, today: string): string => {
   return broken === null ? lateness : `${lateness} ${broken}.`;
 };
 
-const reminders = ({ today, steps, next }: Reminders): string => {
+const reminders = ({ today, time, steps, next }: Reminders): string => {
   if (steps.length === 0) return 'No reminders are planned.';
   if (steps.every(isCalledOff)) return 'Its sequence sent nothing. No reminders are planned.';
   if (next === undefined) return 'No more reminders are planned.';
   if (isHeld(next)) return 'Reminders are on hold.';
   const day = relativeDay(next.scheduledDate, today, false);
   const when = day === 'today' || day === 'tomorrow' ? day : `on ${shortDate(next.scheduledDate)}`;
-  return next.scheduledDate < today
+  const isDue = `${next.scheduledDate} ${next.scheduledTime}` <= `${today} ${time}`;
+  return isDue
     ? 'The next email is about to go out.'
     : `The next email goes out ${when} at ${clockTime(next.scheduledTime)}.`;
 };
