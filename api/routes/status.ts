@@ -6,7 +6,10 @@ import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
 /** `/api/status`, what every page says about the installation. Visitors see nothing about its mail. */
-export const statusRoutes = (app: OwedApp, { desk, settings, mailStatus, isCatchingUp }: RouteDeps): void => {
+export const statusRoutes = (
+  app: OwedApp,
+  { desk, settings, mailStatus, emailWriter, isCatchingUp }: RouteDeps,
+): void => {
   const { mailVia: via, ownLeaves } = desk;
   const ownSendersOf = async (accountId: number): Promise<string[]> =>
     via === 'smtp' ? [] : ownSenders({ via, ownLeaves }, await loadSenders(desk, accountId));
@@ -15,6 +18,7 @@ export const statusRoutes = (app: OwedApp, { desk, settings, mailStatus, isCatch
     { schema: { tags: ['Installation'], response: answers({ 200: statusView }) } },
     async ({ session }) => ({
       registration: await registrationMode(desk),
+      writesWithAi: emailWriter !== undefined,
       mail:
         session === null ? null : { ...mailStatus.view(), ownSenders: await ownSendersOf(session.accountId) },
       listsIncomplete: session !== null && (await isCatchingUp()),

@@ -205,6 +205,7 @@ test('signed-in users see that mail goes to a folder, but no path', async () => 
     mail: null,
     listsIncomplete: false,
     registration: 'open',
+    writesWithAi: false,
     clockOffset: null,
     now: body['now'],
   });
