@@ -14,7 +14,7 @@ import type { ListSort } from './data-table/use-list-sort.ts';
 interface ListControlsProps<Row> {
   /** The search. */
   readonly children: ReactNode;
-  /** On a phone they have a line of their own. */
+  /** On a phone they take the place of the search, which is shown with the filters: the list begins high. */
   readonly tabs?: ReactNode;
   readonly filters?: ReactNode;
   /** Whether a filter is set. */
@@ -60,12 +60,20 @@ export const ListControls = <Row,>({
         {chosenFor && <ViewMenu list={chosenFor} columns={columns} />}
       </Box>
     );
-  const name = filters === undefined ? 'Sort' : 'Sort and filter';
+  const hidden =
+    tabs === undefined ? (
+      filters
+    ) : (
+      <>
+        {children}
+        {filters}
+      </>
+    );
+  const name = filters === undefined ? (tabs === undefined ? 'Sort' : 'Search and sort') : 'Sort and filter';
   return (
     <Box className="no-print" sx={{ flex: '1 1 100%', minWidth: 0, mb: 2 }}>
-      {tabs !== undefined && <Box sx={{ mb: 2 }}>{tabs}</Box>}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-        {children}
+        {tabs ?? children}
         <IconButton
           aria-label={isFiltered ? `${name}, filtered` : name}
           aria-expanded={open}
@@ -100,8 +108,8 @@ export const ListControls = <Row,>({
         </IconButton>
       </Box>
       <Box id={id} hidden={!open} sx={{ mt: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: filters === undefined ? 0 : 2 }}>
-          {filters}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: hidden === undefined ? 0 : 2 }}>
+          {hidden}
         </Box>
         <CardSort columns={columns} sort={sort} />
         {list && <SaveFilter list={list} />}

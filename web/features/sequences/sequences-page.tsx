@@ -156,6 +156,7 @@ const SequencesPage = () => {
       {chosen === '' ? (
         <ListControls
           tabs={<UrlTabs label="Status" tabs={tabs} value={tab} onChange={setTab} />}
+          isFiltered={search !== ''}
           list="sequences"
           chosenFor="sequences"
           columns={sequenceColumns}
