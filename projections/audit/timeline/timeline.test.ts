@@ -89,7 +89,7 @@ test('an invoice’s facts say in plain words what happened, what changed, and w
   expect(mail).toMatchObject({ emailId: 2, invoiceNumber: 'INV-1', clientId: 5, actor: 'user' });
   expect(mail?.why.map(({ text }) => text)).toStrictEqual([
     'Paused by the promise of Dec 3, 2026',
-    'Planned for Dec 8, 2026, 9:00 AM, firm reminder "Invoice {{invoice_number}}"',
+    'Planned for Dec 8, 2026, 9:00 AM, firm reminder "Invoice [Invoice number]"',
     'Paused',
     'No longer "Paused"',
     'Moved 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
