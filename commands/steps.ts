@@ -149,8 +149,8 @@ export const removeStep = async (desk: Desk, call: Call, { invoiceId, stepId }: 
 
 /**
  * Sends a failed step again.
- * @param clientEmail becomes the client's address first, in the same call: otherwise its run would notice the new address and
- * retry by itself before the person's own retry arrives
+ * @param clientEmail becomes the client's address first, in the same call: otherwise its run would notice the new
+ * address and retry by itself before the person's own retry arrives
  * @throws NotFound, NotAllowedNow unless the step failed
  */
 export const retryStep = async (

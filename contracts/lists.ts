@@ -35,7 +35,8 @@ import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
  *   clients, `sent-emails` one of emails; it comes when a read answers the change.
  * - `search` finds every word somewhere in the row, in any case and without regard to accents.
  * - `GET /api/lists/{list}/ids` takes the same filter, search and order, and answers `{ ids, total }`, at most
- *   10 000 ids: what is selected when all rows are; of invoices also their sum, `cents`. Those sorted by client come in the order of their ids.
+ *   10 000 ids: what is selected when all rows are; of invoices also their sum, `cents`. Those sorted by client come in
+ *   the order of their ids.
  */
 
 export const mostRows = 200;
@@ -174,8 +175,8 @@ export const invoiceFilter = z.enum([
 export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late', 'paid']);
 
 /**
- * Which sequence an invoice has: `none` ever, one that runs, one on hold, one that was paused with all of its client, one with an email in doubt that nobody has
- * decided on, or one that has ended.
+ * Which sequence an invoice has: `none` ever, one that runs, one on hold, one that was paused with all of its client,
+ * one with an email in doubt that nobody has decided on, or one that has ended.
  */
 export const sequenceState = z.enum(['none', 'running', 'on_hold', 'with_client', 'decision', 'ended']);
 

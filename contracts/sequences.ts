@@ -129,10 +129,10 @@ export const moveBody = z.strictObject({ days: z.int().min(-365).max(365) });
 /** The tone of all unsent reminders. `replaceEdited`: also of texts that a person has written. */
 export const toneBody = z.strictObject({ tone, replaceEdited: z.boolean().optional() });
 
-export const doubtResolution = z.enum(['arrived', 'send_again', 'leave']);
 /** `clientEmail` becomes the client's address before the email is sent again. */
 export const retryBody = z.strictObject({ clientEmail: emailAddress.optional() }).nullish();
 
+export const doubtResolution = z.enum(['arrived', 'send_again', 'leave']);
 export const doubtBody = z.strictObject({ resolution: doubtResolution });
 /** "Send test to me": a draft of an invoice's step, mailed to the user alone. */
 export const testMailBody = z.strictObject({ invoiceId: recordId, step: stepDraft });

@@ -153,8 +153,8 @@ export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
 const daysToAdded = 7;
 
 /**
- * A step added by hand, firm or as stern as what the client has got, to the client: 7 days after the due date; where that is past, or not after the last
- * step, 7 days after the last step or today.
+ * A step added by hand, firm or as stern as what the client has got, to the client: 7 days after the due date; where
+ * that is past, or not after the last step, 7 days after the last step or today.
  * @param today the account's today, a calendar date
  */
 export const manualStep = (

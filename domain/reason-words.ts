@@ -139,24 +139,21 @@ export const doubtWords = (why: DoubtReason): string => {
   }
 };
 
-/** How what is said of a copy begins. */
-export const copyTo = (address: string): string => `The copy to ${address} `;
+/** What became of a copy that was refused, so far. */
+export type CopyState = CopyOutcome | { readonly type: 'waiting'; readonly reply: string };
 
-/** What became of a copy that was refused; undefined if it was sent after all. */
-export const copyWords = (
-  address: string,
-  outcome: CopyOutcome | { readonly type: 'waiting'; readonly reply: string },
-): string | undefined => {
+/** The same in words; undefined if it was sent after all. */
+export const copyWords = (address: string, outcome: CopyState): string | undefined => {
   switch (outcome.type) {
     case 'sent':
       return undefined;
     case 'waiting':
-      return `${copyTo(address)}was refused for now and is tried again: ${outcome.reply}`;
+      return `The copy to ${address} was refused for now and is tried again: ${outcome.reply}`;
     case 'refused':
-      return `${copyTo(address)}was refused: ${outcome.reply}`;
+      return `The copy to ${address} was refused: ${outcome.reply}`;
     case 'given_up':
-      return `${copyTo(address)}was refused for now, and wasn't tried again because no more emails go out: ${outcome.reply}`;
+      return `The copy to ${address} was refused for now, and wasn't tried again because no more emails go out: ${outcome.reply}`;
     case 'in_doubt':
-      return `${copyTo(address)}couldn't be confirmed: ${doubtWords(outcome.why)}`;
+      return `The copy to ${address} couldn't be confirmed: ${doubtWords(outcome.why)}`;
   }
 };

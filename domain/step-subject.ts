@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * The calendar date on which a step that is not sent yet goes: what it says of days is counted then. One whose date is past
- * goes today.
+ * The calendar date on which a step that is not sent yet goes: what it says of days is counted then. One whose date is
+ * past goes today.
  * @param today the account's today, a calendar date
  */
 export const sendingDay = (

@@ -4,7 +4,7 @@ import { movedDate } from '../domain/calendar.ts';
 import { daysUntilHeldGo, inOrder, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
-import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
+import { cancelWords, copyWords, doubtWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 import {
   heldByPromise,
   type SequenceRecord,
@@ -115,15 +115,20 @@ const cancelReasonOf = (
   return status !== 'cancelled' || ended === 'no' || ended === 'completed' ? null : cancelWords[ended];
 };
 
+const copiesInWords = (copies: StepNotes['copies']): string | null => {
+  const lines = copies.flatMap(({ address, outcome }) => copyWords(address, outcome) ?? []);
+  return lines.length === 0 ? null : lines.join('\n');
+};
+
 const errorOf = ({ progress }: Step, notes: StepNotes | undefined, missing: string | null): string | null => {
   switch (progress.type) {
     case 'retrying':
     case 'failed':
       return progress.reply;
     case 'sent':
-      return notes?.remark ?? null;
+      return copiesInWords(notes?.copies ?? []);
     case 'in_doubt':
-      return `${progress.left ? 'Ignored. ' : ''}${notes?.remark ?? ''}`;
+      return `${progress.left ? 'Ignored. ' : ''}${notes?.doubt == null ? '' : doubtWords(notes.doubt)}`;
     case 'planned':
     case 'asked':
       return missing;

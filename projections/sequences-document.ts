@@ -1,6 +1,8 @@
 import type { Tone } from '../contracts/sequences.ts';
 import type { EventOf } from '../domain/events.ts';
+import type { DoubtReason } from '../domain/invoice/reasons.ts';
 import type { OpenSend, UnfinishedSequence } from '../domain/invoice/state.ts';
+import type { CopyState } from '../domain/reason-words.ts';
 
 export type CancelReason = EventOf<'SequenceCancelled'>['data']['reason'];
 
@@ -11,8 +13,15 @@ export interface StepNotes {
   readonly subject: string | null;
   /** ISO instant; for a step in doubt, the moment of the doubt. */
   readonly sentAt: string | null;
-  /** Refused copies of a sent mail, or why one is in doubt. */
-  readonly remark: string | null;
+  /** Why it is in doubt. */
+  readonly doubt: DoubtReason | null;
+  /** Copies of a sent mail that were refused, and what became of them. */
+  readonly copies: readonly CopyNote[];
+}
+
+export interface CopyNote {
+  readonly address: string;
+  readonly outcome: CopyState;
 }
 
 /** A sequence's domain state, kept after it has ended. */

@@ -15,7 +15,6 @@ import {
   type SequenceEvent,
 } from '../domain/invoice/evolve-sequence.ts';
 import { findStep, type UnfinishedSequence } from '../domain/invoice/state.ts';
-import { copyTo, copyWords, doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import {
@@ -24,9 +23,10 @@ import {
   type SequenceRecord,
   type SequencesDocument,
   type StepNotes,
+  type CopyNote,
 } from './sequences-document.ts';
 
-const none = { subject: null, sentAt: null, remark: null };
+const none = { subject: null, sentAt: null, doubt: null, copies: [] };
 
 const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
   invoiceId: id,
@@ -104,26 +104,10 @@ const withoutSequence = (doc: SequencesDocument, sequenceId: number): SequencesD
   sequences: doc.sequences.filter((record) => record.sequence.sequenceId !== sequenceId),
 });
 
-const refusedCopies = ({ data: { refused, waitingCopies = [] } }: EventOf<'StepSent'>): string | null =>
-  linesOf([
-    ...refused.map(({ address, reply }) => copyWords(address, { type: 'refused', reply })),
-    ...waitingCopies.map(({ address, reply }) => copyWords(address, { type: 'waiting', reply })),
-  ]);
-
-const linesOf = (lines: readonly (string | undefined)[]): string | null => {
-  const said = lines.filter((line) => line !== undefined);
-  return said.length === 0 ? null : said.join('\n');
-};
-
-/** The remark once it is known what became of a copy. */
-const afterCopy = (
-  remark: string | null,
-  { data: { address, outcome } }: EventOf<'StepCopySettled'>,
-): string | null => {
-  const isAbout = (line: string): boolean => line.startsWith(copyTo(address));
-  const others = remark?.split('\n').filter((line) => !isAbout(line)) ?? [];
-  return linesOf([...others, copyWords(address, outcome)]);
-};
+const copiesOf = ({ data: { refused, waitingCopies = [] } }: EventOf<'StepSent'>): readonly CopyNote[] => [
+  ...refused.map(({ address, reply }) => ({ address, outcome: { type: 'refused' as const, reply } })),
+  ...waitingCopies.map(({ address, reply }) => ({ address, outcome: { type: 'waiting' as const, reply } })),
+];
 
 const noted = (
   notes: SequenceRecord['notes'],
@@ -145,16 +129,25 @@ const notesAfter = (
   switch (event.type) {
     case 'StepSendStarted':
       return noted(notes, event.data.stepId, {
+        ...none,
         subject: event.data.mail.subject,
-        sentAt: null,
-        remark: null,
       });
     case 'StepSent':
-      return noted(notes, event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
+      return noted(notes, event.data.stepId, {
+        sentAt: event.data.sentAt,
+        doubt: null,
+        copies: copiesOf(event),
+      });
     case 'StepCopySettled': {
-      const { stepId } = event.data;
-      const before = notes.find((one) => one.stepId === stepId);
-      return before === undefined ? notes : noted(notes, stepId, { remark: afterCopy(before.remark, event) });
+      const { stepId, address, outcome } = event.data;
+      return notes.map((one) =>
+        one.stepId === stepId
+          ? {
+              ...one,
+              copies: [...one.copies.filter((copy) => copy.address !== address), { address, outcome }],
+            }
+          : one,
+      );
     }
     case 'StepSendDropped':
       return noted(notes, event.data.stepId, { subject: null });
@@ -162,11 +155,13 @@ const notesAfter = (
       return findStep(sequence, event.data.stepId)?.progress.type === 'in_doubt'
         ? noted(notes, event.data.stepId, {
             sentAt: event.data.doubtedAt,
-            remark: doubtWords(event.data.why),
+            doubt: event.data.why,
           })
         : notes;
     case 'StepDoubtResolved':
-      return event.data.resolution === 'arrived' ? noted(notes, event.data.stepId, { remark: null }) : notes;
+      return event.data.resolution === 'arrived'
+        ? noted(notes, event.data.stepId, { doubt: null, copies: [] })
+        : notes;
     default:
       return notes;
   }

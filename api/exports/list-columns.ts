@@ -23,21 +23,24 @@ export interface ExportedList<Row> {
   readonly columns: (viewer: Viewer) => readonly ExportedColumn<Row>[];
 }
 
-const text = <Row>(header: string, cell: (row: Row) => string | null): ExportedColumn<Row> => ({
-  header,
-  kind: 'text',
-  cell,
-});
-const date = <Row>(header: string, cell: (row: Row) => string | null): ExportedColumn<Row> => ({
-  header,
-  kind: 'date',
-  cell,
-});
-const money = <Row>(header: string, cell: (row: Row) => number | null): ExportedColumn<Row> => ({
-  header,
-  kind: 'money',
-  cell,
-});
+interface Cells extends Readonly<Record<ColumnKind, string | number>> {
+  readonly text: string;
+  readonly date: string;
+  readonly number: number;
+  readonly money: number;
+}
+
+const column =
+  <Kind extends ColumnKind>(kind: Kind) =>
+  <Row>(header: string, cell: (row: Row) => Cells[Kind] | null): ExportedColumn<Row> => ({
+    header,
+    kind,
+    cell,
+  });
+const text = column('text');
+const date = column('date');
+const number = column('number');
+const money = column('money');
 
 /** `2026-12-03 09:00` in the account's zone, which the header names. */
 const momentIn = (zone: string, at: string): string => {
@@ -68,7 +71,7 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
     date('Issue date', (row) => row.dateIssued),
     date('Due date', (row) => row.dueDate),
     text('Status', (row) => invoiceStatusLabels[invoiceStatus(row, today)]),
-    { header: 'Days late', kind: 'number', cell: (row) => daysLate(row, today) },
+    number('Days late', (row) => daysLate(row, today)),
     date('Date paid', (row) => row.datePaid),
     date('Promised date', (row) => row.promisedPaymentDate),
     text('Sequence', ({ sequence, promisedPaymentDate }) =>

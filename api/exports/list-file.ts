@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { fileTypes } from '../../contracts/files.ts';
+import { formatCount } from '../../domain/money.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
 import { mostSheetRows, type SheetCell, type WorkbookWriter } from '../../platform/ports/workbook-writer.ts';
 import { attachmentNamed } from '../files/send-file.ts';
@@ -54,7 +56,7 @@ const listAsWorkbook = async <Row>(
   let page = await read(undefined);
   if (page.total > mostSheetRows)
     throw new InvalidRequest({
-      format: `An Excel file holds at most ${mostSheetRows.toLocaleString('en-US')} rows, and this list has ${page.total.toLocaleString('en-US')}. Narrow the list, or choose CSV.`,
+      format: `An Excel file holds at most ${formatCount(mostSheetRows)} rows, and this list has ${formatCount(page.total)}. Narrow the list, or choose CSV.`,
     });
   for (;;) {
     for (const row of page.rows.slice(0, mostSheetRows - rows.length))
@@ -66,11 +68,9 @@ const listAsWorkbook = async <Row>(
   return write({ name: list.name, columns: columns.map(({ header, kind }) => ({ header, kind })), rows });
 };
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /**
- * Sends a whole list as a file. CSV goes page by page, and when the connection is cut, no further page is read. A failure
- * before the first page is still an error.
+ * Sends a whole list as a file. CSV goes page by page, and when the connection is cut, no further page is read. A
+ * failure before the first page is still an error.
  */
 export const sendListFile = async <Row>(
   reply: FastifyReply,
@@ -83,7 +83,7 @@ export const sendListFile = async <Row>(
       ? Buffer.from(await listAsWorkbook(file, writeWorkbook))
       : await startedStream(listAsCsv(file));
   return reply
-    .type(format === 'xlsx' ? xlsxType : 'text/csv; charset=utf-8')
+    .type(format === 'xlsx' ? fileTypes.xlsx : 'text/csv; charset=utf-8')
     .header('content-disposition', attachmentNamed(`${file.list.name} ${file.viewer.today}.${format}`))
     .header('cache-control', 'private, no-store')
     .send(content);

@@ -19,6 +19,7 @@ import { forAuditors, shownPeriod, type ShownPeriod } from '../auditor-guard.ts'
 import { loadAccountNow } from '../account-clock.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { recordIdText } from '../../contracts/fields.ts';
+import { fileTypes } from '../../contracts/files.ts';
 import { clientStream, invoiceStream } from '../../commands/streams.ts';
 import { checkpointFile, checkpointOf } from '../evidence/checkpoint.ts';
 import { evidencePack } from '../evidence/pack.ts';
@@ -42,7 +43,7 @@ import { answers } from './schemas.ts';
 
 const tags = ['Exports'];
 const response = answers({ 200: z.string().describe('CSV, UTF-8 with a byte order mark, or a workbook') });
-const produces = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const produces = ['text/csv', fileTypes.xlsx];
 /** Default CSV. */
 const formatChoice = { format: z.enum(['csv', 'xlsx']).optional() };
 /** Default: the account. */
@@ -50,7 +51,7 @@ const evidenceQuery = z.object({ invoiceId: recordIdText.optional(), clientId: r
 /** Whole accounts that one account may export at once. */
 const mostAtOnce = 1;
 
-/** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as `/api/lists` does, and the whole account. */
+/** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as `/api/lists` does; the whole account. */
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   const { desk, readsOf, traffic, writeWorkbook } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostSheetRows } from '../../platform/ports/workbook-writer.ts';
+import { columnKinds, mostSheetRows } from '../../platform/ports/workbook-writer.ts';
 
 /** The name of the task in the child's program. */
 export const workbookTask = 'writeWorkbook';
@@ -7,7 +7,7 @@ export const workbookTask = 'writeWorkbook';
 /** A sheet (`Sheet`) as the child takes it. */
 export const workbookInput = z.object({
   name: z.string().max(31),
-  columns: z.array(z.object({ header: z.string(), kind: z.enum(['text', 'number', 'money', 'date']) })),
+  columns: z.array(z.object({ header: z.string(), kind: z.enum(columnKinds) })),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(mostSheetRows),
 });
 

@@ -4,7 +4,7 @@ import { workbookInput } from './workbook-answer.ts';
 
 const widths: Readonly<Record<ColumnKind, number>> = { text: 28, number: 10, money: 14, date: 12 };
 
-/** Control characters that XML 1.0 can't hold. */
+/** What XML 1.0 can't hold: control characters and halves of characters. */
 const unwritable =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -22,7 +22,10 @@ const cellOf = (value: SheetCell, kind: ColumnKind) => {
   }
 };
 
-/** Writes a sheet (`Sheet`) as an XLSX file, with a bold header that stays in sight. Texts stay texts, also `=1+1`. @returns Base64 */
+/**
+ * Writes a sheet (`Sheet`) as an XLSX file, with a bold header that stays in sight. Texts stay texts, also `=1+1`.
+ * @returns Base64
+ */
 export const writeXlsx = async (input: unknown): Promise<string> => {
   const { name, columns, rows } = workbookInput.parse(input);
   const header = columns.map((column) => ({

@@ -130,7 +130,7 @@ const handOver = ({
     );
 
     const isAscii = (): boolean => !takesSmtpUtf8 && mail.asciiBytes !== undefined;
-    const bytes = (): Uint8Array => (isAscii() ? mail.asciiBytes : undefined) ?? mail.bytes;
+    const bytes = (): Uint8Array => (takesSmtpUtf8 ? undefined : mail.asciiBytes) ?? mail.bytes;
 
     /** @returns whether the message may leave now */
     const ask = async (): Promise<boolean> => {

@@ -1,5 +1,6 @@
 /** How a column is written: money with two decimals, dates as dates of the spreadsheet. */
-export type ColumnKind = 'text' | 'number' | 'money' | 'date';
+export const columnKinds = ['text', 'number', 'money', 'date'] as const;
+export type ColumnKind = (typeof columnKinds)[number];
 
 /** Integer cents for money, `YYYY-MM-DD` for a date; null is empty. */
 export type SheetCell = string | number | null;

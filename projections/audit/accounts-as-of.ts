@@ -64,6 +64,12 @@ interface Kept {
   idle?: NodeJS.Timeout;
 }
 
+/** A caller that waits for a place. */
+interface Waiter {
+  readonly look: () => void;
+  readonly giveUp: () => void;
+}
+
 const usual = {
   ofAccount: 2,
   ofAll: 6,
@@ -128,7 +134,7 @@ export const createAccountsAsOf = ({
   /** The least recently used first. */
   let kept: Kept[] = [];
   /** Callers that wait for a place, in the order in which they came. */
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Waiter>();
 
   const drop = (one: Kept): void => {
     kept = kept.filter((other) => other !== one);
@@ -194,7 +200,7 @@ export const createAccountsAsOf = ({
     if (one.users > 0) return;
     if (one.isBroken) drop(one);
     else one.idle = setTimeout(() => drop(one), most.idleFor).unref();
-    for (const look of waiting) look();
+    for (const { look } of waiting) look();
   };
 
   const enter = (one: Kept): void => {
@@ -232,17 +238,20 @@ export const createAccountsAsOf = ({
 
   const enterNext = (account: number, moment: string): Promise<Kept | undefined> =>
     new Promise((resolve) => {
-      const end = (one: Kept | undefined): void => {
-        waiting.delete(look);
+      const end = (one?: Kept): void => {
+        waiting.delete(waiter);
         clearTimeout(timer);
         resolve(one);
       };
-      const look = (): void => {
-        const one = enterFound(account, moment);
-        if (one !== undefined) end(one);
+      const waiter: Waiter = {
+        look: () => {
+          const one = enterFound(account, moment);
+          if (one !== undefined) end(one);
+        },
+        giveUp: () => end(),
       };
-      const timer = setTimeout(() => end(undefined), most.waitsFor);
-      waiting.add(look);
+      const timer = setTimeout(waiter.giveUp, most.waitsFor);
+      waiting.add(waiter);
     });
 
   return {
@@ -274,6 +283,7 @@ export const createAccountsAsOf = ({
       };
     },
     close: async () => {
+      for (const { giveUp } of waiting) giveUp();
       queue.clear();
       await queue.onIdle();
       for (const one of kept) drop(one);

@@ -13,6 +13,7 @@ import type { SequenceStatus } from '../../contracts/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import { dueDatesOf } from '../ages.ts';
 import { attentionIds } from '../attention-view.ts';
+import { total } from '../dashboard.ts';
 import type { InvoiceState } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
@@ -239,9 +240,9 @@ export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promis
   const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
   const { readModels, account } = call;
   const sums = await readModels.sums(invoiceRows.model, account, {
-    groupBy: ['state'],
+    groupBy: [],
     of: 'amount',
     ids: selected.ids,
   });
-  return { ...selected, cents: sums.reduce((cents, { sum }) => cents + sum, 0) };
+  return { ...selected, cents: total(sums).cents };
 };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { copyWords, doubtWords } from '../../domain/reason-words.ts';
+import type { StepNotes } from '../../projections/sequences-document.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import type { Invoice } from '../../domain/invoice/state.ts';
@@ -81,6 +83,23 @@ const withoutHeldSince = (key: string, value: unknown): unknown =>
     ? undefined
     : withoutInvoice(key, value);
 
+const stepNotes = z.looseObject({
+  doubt: z.custom<StepNotes['doubt']>((value) => value !== undefined),
+  copies: z.custom<StepNotes['copies']>(Array.isArray),
+});
+
+/** What became of copies, and why an email is in doubt, are data; they were stored in words. */
+const withRemarks = (value: unknown): unknown => {
+  const notes = stepNotes.safeParse(value);
+  if (!notes.success) return value;
+  const { doubt, copies, ...rest } = notes.data;
+  const said = copies.flatMap(({ address, outcome }) => copyWords(address, outcome) ?? []);
+  return {
+    ...rest,
+    remark: doubt === null ? (said.length === 0 ? null : said.join('\n')) : doubtWords(doubt),
+  };
+};
+
 /** An invoice can have a PDF of its own, and an email files; none could then. */
 const withoutFiles = (key: string, value: unknown): unknown => {
   const isEmptyList = Array.isArray(value) && value.length === 0;
@@ -134,7 +153,9 @@ const recordedModels = Object.keys(z.record(z.string(), z.unknown()).parse(recor
 /** What the views say that were recorded, in their words. */
 const asRecorded = (made: Views): unknown => {
   const views = Object.entries(made).filter(([model]) => recordedModels.includes(model));
-  const shown = JSON.stringify(Object.fromEntries(views), withoutHeldSince);
+  const shown = JSON.stringify(Object.fromEntries(views), (key, value) =>
+    withoutHeldSince(key, withRemarks(value)),
+  );
   return JSON.parse(shown, withTexts(made));
 };
 

@@ -66,11 +66,17 @@ const outcomeCommand = (
       const address = mailing.content.sender.from;
       const gmailThread = gmail && { address, threadId: gmail.threadId };
       const waitingCopies = refused.filter(({ forNow }) => forNow).map(waitingCopy(mailing));
-      const copied = {
-        ...{ sentAt, accepted, gmailThread, sentAs: gmail?.sentAs, foundAt, waitingCopies },
+      return {
+        type: 'RecordSent',
+        ...send,
+        sentAt,
+        accepted,
         refused: refused.filter(({ forNow }) => !forNow),
+        waitingCopies,
+        gmailThread,
+        sentAs: gmail?.sentAs,
+        foundAt,
       };
-      return { type: 'RecordSent', ...send, ...copied };
     }
     case 'refused': {
       const { reply, retryAt, refusal, refusedAt } = progress;

@@ -21,8 +21,8 @@ const whileUnderWay = 1_000;
 
 /**
  * Hands over and retries every mail that belongs to no step, and copies that were refused for now; sequence runs do
- * that for theirs. One process of an
- * installation does this at a time; if two overlap for a moment, each mail is still handed over once.
+ * that for theirs. One process of an installation does this at a time; if two overlap for a moment, each mail is still
+ * handed over once.
  */
 export class MailingRuns implements EventFollower {
   private readonly deps: MailingRunsDeps;
@@ -71,7 +71,7 @@ export class MailingRuns implements EventFollower {
     if (mailings.isUnderWay(ref.mailingId)) return clock.now() + whileUnderWay;
     try {
       const before = await mailings.load(ref);
-      if (isCopy(before)) await recordCopy(this.deps, ref, before, before);
+      await recordCopy(this.deps, ref, before, before);
       const at = this.dueAt(before, ref);
       if (at === undefined || at > clock.now()) return at;
       if (isCopy(before) && isWaiting(before) && !(await beginCopy(this.deps, ref, before))) {
@@ -79,7 +79,7 @@ export class MailingRuns implements EventFollower {
         return undefined;
       }
       const after = await this.act(before, ref);
-      if (isCopy(before)) await recordCopy(this.deps, ref, before, after);
+      await recordCopy(this.deps, ref, before, after);
       return this.dueAt(after, ref);
     } catch (error) {
       if (error instanceof StreamGone) return undefined;
@@ -87,7 +87,7 @@ export class MailingRuns implements EventFollower {
       this.deps.log.error({ err: error, ...ref }, 'The texts of a mail are missing; it is not sent');
       const before = await mailings.load(ref);
       const dropped = await mailings.drop(ref, 'no_longer_wanted');
-      if (isCopy(before)) await recordCopy(this.deps, ref, before, dropped);
+      await recordCopy(this.deps, ref, before, dropped);
       return undefined;
     }
   }

@@ -17,19 +17,29 @@ interface Deps {
   readonly mailings: Pick<Mailings, 'load' | 'queue'>;
 }
 
+const unlessQueued = async (queue: () => Promise<unknown>): Promise<void> => {
+  try {
+    await queue();
+  } catch (error) {
+    if (!(error instanceof NotAllowedNow)) throw error;
+  }
+};
+
 /** Queues a mailing for each copy of a sent email that was refused for now. Again it changes nothing. */
 export const queueCopies = async ({ mailings }: Deps, { data }: EventOf<'StepSent'>): Promise<void> => {
   const { accountId, waitingCopies = [], mailingId: of } = data;
   if (of === undefined || waitingCopies.length === 0) return;
-  for (const { address, mailingId } of waitingCopies)
-    try {
-      const sent = await mailings.load({ accountId, mailingId: of });
-      if (sent.status !== 'queued') return;
-      await mailings.queue({ accountId, mailingId }, { ...sent.content, copyTo: address });
-    } catch (error) {
-      // Its account is gone, or it was queued before.
-      if (!(error instanceof StreamGone) && !(error instanceof NotAllowedNow)) throw error;
-    }
+  try {
+    const sent = await mailings.load({ accountId, mailingId: of });
+    if (sent.status !== 'queued') return;
+    for (const { address, mailingId } of waitingCopies)
+      await unlessQueued(() =>
+        mailings.queue({ accountId, mailingId }, { ...sent.content, copyTo: address }),
+      );
+  } catch (error) {
+    // Its account is gone.
+    if (!(error instanceof StreamGone)) throw error;
+  }
 };
 
 /** A mailing that hands over a copy which was refused for now. */
@@ -96,11 +106,16 @@ const outcomeOf = (mailing: Mailing): Outcome | undefined => {
   }
 };
 
-/** Copies the outcome of a copy to its invoice. Again it changes nothing. */
-export const recordCopy = async (deps: Deps, ref: MailingRef, copy: Queued, now: Mailing): Promise<void> => {
+/** Notes on the invoice what became of a mailing, if it is a copy. Again it changes nothing. */
+export const recordCopy = async (
+  deps: Deps,
+  ref: MailingRef,
+  before: Mailing,
+  now: Mailing,
+): Promise<void> => {
   const outcome = outcomeOf(now);
-  if (outcome === undefined) return;
-  await onInvoice(deps, ref, copy, (client) => ({
+  if (outcome === undefined || !isCopy(before)) return;
+  await onInvoice(deps, ref, before, (client) => ({
     type: 'RecordCopy',
     mailingId: ref.mailingId,
     outcome,

@@ -3,6 +3,7 @@ import { failures, successes } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { firstNamed } from '../../lib/first-named.ts';
 import { dropRows } from '../../lib/page-patches.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
@@ -22,19 +23,13 @@ interface DeleteInvoicesDialogProps {
   readonly onDeleted?: (() => void) | undefined;
 }
 
-const mostNamed = 5;
-
 const nameOf = (row: ActionableInvoice): string =>
   `${row.invoiceNumber} (${clientNameOf(row)}, ${formatMoney(row.amount)})`;
 
 const namesOf = (rows: readonly ActionableInvoice[]): string => {
   const [one] = rows;
   if (one !== undefined && rows.length === 1) return `${clientNameOf(one)}, ${formatMoney(one.amount)}`;
-  const named = rows.slice(0, mostNamed).map(nameOf).join(', ');
-  const total = `${formatMoney(totalOf(rows))} in total`;
-  return rows.length > mostNamed
-    ? `${named} and ${rows.length - mostNamed} more, ${total}`
-    : `${named}, ${total}`;
+  return `${firstNamed(rows.map(nameOf))}, ${formatMoney(totalOf(rows))} in total`;
 };
 
 const sequencesText = (rows: readonly ActionableInvoice[]): string => {

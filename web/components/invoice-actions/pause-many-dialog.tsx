@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { countWords, pausable, pauseAll, type Chased } from './change-many.ts';
-import { SkippedInvoices } from './skipped-invoices.tsx';
+import { ConfirmMany } from './confirm-many.tsx';
 
 interface PauseManyDialogProps {
   readonly rows: readonly Chased[];
@@ -14,20 +12,15 @@ interface PauseManyDialogProps {
 export const PauseManyDialog = ({ rows, onClose, onBegun }: PauseManyDialogProps) => {
   const { records, skipped } = pausable(rows);
   return (
-    <ConfirmDialog
+    <ConfirmMany
       title={`Pause ${countWords(records.length, 'sequence')}?`}
       confirmLabel="Pause"
-      onConfirm={() => {
-        void pauseAll(rows);
-        onBegun();
-        onClose();
-      }}
+      skipped={skipped}
+      act={() => pauseAll(rows)}
       onClose={onClose}
+      onBegun={onBegun}
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <span>Nothing goes out until you resume them.</span>
-        <SkippedInvoices skipped={skipped} />
-      </Box>
-    </ConfirmDialog>
+      Nothing goes out until you resume them.
+    </ConfirmMany>
   );
 };

@@ -7,7 +7,7 @@ import { countWords, nameInRun } from './change-many.ts';
 /** As many are named as can be read; the others are in a line that opens. */
 const mostNamed = 3;
 
-interface SkippedInvoicesProps {
+export interface SkippedInvoicesProps {
   readonly skipped: readonly Skipped<Pick<InvoiceRow, 'invoiceNumber' | 'clientName'>>[];
 }
 

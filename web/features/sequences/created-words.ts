@@ -2,6 +2,7 @@ import { successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
 import { sequenceStatusOf } from '../../../domain/sequence-status.ts';
 import { displayDateTime } from '../../lib/dates.ts';
+import { firstNamed } from '../../lib/first-named.ts';
 import { groupLabels, nextStep } from '../../lib/sequence-status.ts';
 import { scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 import { nextMailWords } from '../../components/invoice-actions/effect-words.ts';
@@ -45,16 +46,11 @@ export const createdWords = (
   return { title, description: words === undefined ? 'No emails are scheduled.' : `${words}.` };
 };
 
-/** As many are named as can be read. */
-const mostNamed = 5;
-
 /** What a new sequence means for a client whose sequences were paused together. @param paused their invoices */
 export const clientPausedWords = (
   clientName: string,
   paused: readonly { readonly invoiceNumber: string }[],
 ): string => {
-  const named = paused.slice(0, mostNamed).map(({ invoiceNumber }) => invoiceNumber);
-  const left = paused.length - named.length;
-  const names = `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  const names = firstNamed(paused.map(({ invoiceNumber }) => invoiceNumber));
   return `You paused ${clientName}: ${names} ${paused.length === 1 ? 'waits' : 'wait'} until you resume. The emails of a new sequence go out all the same.`;
 };

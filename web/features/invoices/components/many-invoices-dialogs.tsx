@@ -5,7 +5,6 @@ import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import {
@@ -17,6 +16,7 @@ import {
   unpayable,
   whyNotPaidOn,
 } from '../../../components/invoice-actions/change-many.ts';
+import { ConfirmMany } from '../../../components/invoice-actions/confirm-many.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { hasUnfinishedSequence, totalOf } from '../../../components/invoices/invoice-row.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
@@ -60,21 +60,16 @@ const endedWords = (rows: readonly InvoiceRow[]): string => {
 export const MarkPaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
   const { records, skipped } = split(rows, whyNotPayable);
   return (
-    <ConfirmDialog
+    <ConfirmMany
       title={`Mark ${countWords(records.length, 'invoice')} as paid?`}
       confirmLabel={`Mark ${formatCount(records.length)} as paid`}
-      onConfirm={() => {
-        void markPaid(rows);
-        onBegun();
-        onClose();
-      }}
+      skipped={skipped}
+      act={() => markPaid(rows)}
       onClose={onClose}
+      onBegun={onBegun}
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <span>{`${inTotal(records)}, paid today. ${endedWords(records)}`}</span>
-        <SkippedInvoices skipped={skipped} />
-      </Box>
-    </ConfirmDialog>
+      <span>{`${inTotal(records)}, paid today. ${endedWords(records)}`}</span>
+    </ConfirmMany>
   );
 };
 
@@ -82,23 +77,18 @@ export const MarkPaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
 export const MarkUnpaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
   const { records, skipped } = unpayable(rows);
   return (
-    <ConfirmDialog
+    <ConfirmMany
       title={`Mark ${countWords(records.length, 'invoice')} as unpaid?`}
       confirmLabel={`Mark ${formatCount(records.length)} as unpaid`}
-      onConfirm={() => {
-        void markUnpaidAll(rows);
-        onBegun();
-        onClose();
-      }}
+      skipped={skipped}
+      act={() => markUnpaidAll(rows)}
       onClose={onClose}
+      onBegun={onBegun}
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <span>
-          {`${inTotal(records)}. Sequences that the payments ended come back paused, if your plan has room.`}
-        </span>
-        <SkippedInvoices skipped={skipped} />
-      </Box>
-    </ConfirmDialog>
+      <span>
+        {`${inTotal(records)}. Sequences that the payments ended come back paused, if your plan has room.`}
+      </span>
+    </ConfirmMany>
   );
 };
 

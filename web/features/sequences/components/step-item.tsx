@@ -1,4 +1,3 @@
-import { millisecondsInHour } from 'date-fns/constants';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +5,7 @@ import { Mail, Paperclip, Pencil, Send, SkipForward } from 'lucide-react';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
+import { lateAfterMilliseconds } from '../../../../domain/invoice/dates.ts';
 import { timingOf } from '../../../../domain/step-timing.ts';
 import {
   canEdit,
@@ -38,8 +38,6 @@ interface StepItemProps {
   readonly onOpenEmail: () => void;
 }
 
-const lateAfter = millisecondsInHour;
-
 /** A late email goes out between 7:00 AM and 9:00 PM only, and none before the sequence may continue. */
 const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   const { now, timeZone } = at;
@@ -51,7 +49,7 @@ const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   if (notBefore !== null && Date.parse(notBefore) > now)
     return `Waiting until ${displayDateTime(notBefore, timeZone)}`;
   const isNight = !isDecentTime(timeIn(timeZone, now));
-  return isNight && now - due > lateAfter ? 'Waiting until 9:00 AM' : undefined;
+  return isNight && now - due > lateAfterMilliseconds ? 'Waiting until 9:00 AM' : undefined;
 };
 
 /** Of an email that was sent ahead of its time, when that was. */

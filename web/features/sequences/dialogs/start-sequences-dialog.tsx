@@ -33,6 +33,7 @@ import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { serverNow, useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
+import { firstNamed } from '../../../lib/first-named.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
 import { useEmailSenders, useSenders } from '../../../lib/senders.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -204,7 +205,7 @@ const groupsOf = async (
 const noClients: ReadonlySet<number> = new Set();
 
 /** "Ada Ltd, Bo Inc": the clients of invoices. */
-const namesOf = (rows: readonly InvoiceRow[]): string => [...new Set(rows.map(clientNameOf))].join(', ');
+const namesOf = (rows: readonly InvoiceRow[]): string => firstNamed([...new Set(rows.map(clientNameOf))]);
 
 interface StartProps {
   readonly chosen: ChosenInvoices;
