@@ -7,7 +7,7 @@ import { allProjections } from '../projections/all-projections.ts';
 import { foldAccount } from '../projections/as-of.ts';
 import { createAccountsAsOf } from '../projections/audit/accounts-as-of.ts';
 import { createTimeline, type FactQuery } from '../projections/audit/timeline/timeline.ts';
-import { receivablesByAge } from '../projections/dashboard.ts';
+import { receivablesByAge } from '../projections/figures/receivables.ts';
 import { invoices } from '../projections/invoices.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
 import { createBackTest } from '../workflows/chase/back-test-account.ts';

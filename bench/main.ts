@@ -4,6 +4,7 @@ const names = [
   'append',
   'rebuild',
   'http',
+  'dashboard',
   'lists',
   'live',
   'runs',

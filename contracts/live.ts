@@ -22,6 +22,7 @@ export const liveView = z.enum([
   'client-rows',
   'invoice-rows',
   'attention',
+  'dashboard',
   'today',
   'status',
   'everything',
@@ -29,7 +30,7 @@ export const liveView = z.enum([
 
 /**
  * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),
- * for `attention` the invoice's, for `user`, `xero-sync`, `today`, `status` and `everything` the account's. `revision`
+ * for `attention` and `dashboard` the invoice's, for `user`, `xero-sync`, `today`, `status` and `everything` the account's. `revision`
  * grows with every change of the record.
  */
 export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });

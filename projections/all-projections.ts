@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { attention } from './attention.ts';
 import { clients } from './clients.ts';
+import { dashboard } from './figures/dashboard.ts';
 import { fileUses } from './file-uses.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
@@ -38,4 +39,5 @@ export const allProjections: readonly Projection<unknown>[] = [
   senders,
   xeroSyncs,
   attention,
+  dashboard,
 ];

@@ -81,7 +81,7 @@ export const foldAccount = async (
       if (folding.unwritten() < unwritten) continue;
       isNothingStored = false;
       // Nobody else writes there.
-      await readModels.write(model, { documents: folding.takeChanges(), checkpoint, term: 0 });
+      await readModels.write(model, { ...folding.takeChanges(), checkpoint, term: 0 });
       folding.forgetWritten();
     }
   };

@@ -6,6 +6,7 @@ import type {
   StoredDocument,
 } from '../platform/ports/read-models.ts';
 import { isParked, parkedKey, type Projection } from './projection.ts';
+import { createSumming } from './sums.ts';
 
 /** An event that a projection could not fold, and the document that is parked because of it, if there is one. */
 export interface Poison {
@@ -31,14 +32,24 @@ interface Folded<Doc> {
   changed: boolean;
 }
 
+/** What has changed, ready to be written; a null body is a tombstone. */
+export interface Changes {
+  /**
+   * The sums, which are stored before the documents: after a crash, an event that a document lacks is folded again, and
+   * a sum that has it already is left as it is. The other way round, the sum would never get it.
+   */
+  readonly first: readonly StoredDocument[];
+  readonly documents: readonly StoredDocument[];
+}
+
 /** Folds events into documents and returns the changed ones; each is loaded once and written once. */
 export interface Folding {
   /** Folds events in order, loading documents as needed. */
   fold(events: readonly RecordedEvent[]): Promise<void>;
-  /** How many documents have changed since they were last taken. */
+  /** How many documents and sums have changed since they were last taken. */
   unwritten(): number;
-  /** Returns what has changed since the last call, ready to be written; a null body is a tombstone. */
-  takeChanges(): StoredDocument[];
+  /** Returns what has changed since the last call. */
+  takeChanges(): Changes;
   /** Drops all loaded documents. */
   forget(): void;
   /** Drops all documents but those that have changed since they were last taken; what was taken must be stored. */
@@ -80,6 +91,7 @@ export const createFolding = <Doc>(
   const { model } = projection;
   const checkedKeys = keyChecker(model);
   const noKeys = Object.fromEntries(Object.keys(model.keys).map((key) => [key, null]));
+  const summing = projection.sums && createSumming(projection.sums, noKeys, load);
   const accounts = new Map<number, Map<number, Folded<Doc>>>();
   let changed: Folded<Doc>[] = [];
 
@@ -177,6 +189,7 @@ export const createFolding = <Doc>(
     try {
       const doc = projection.fold(folded.doc, event, folded.ref);
       if (doc === folded.doc) return;
+      summing?.note(folded.ref.account, event.position, folded.doc, doc);
       folded.doc = doc;
       folded.unkeyed = event;
       markChanged(folded, event.position);
@@ -203,8 +216,9 @@ export const createFolding = <Doc>(
           const folded = atHand(event.data.accountId, id);
           if (folded !== undefined) apply(folded, event);
         }
+      await summing?.addUp();
     },
-    unwritten: () => changed.length,
+    unwritten: () => changed.length + (summing?.unwritten() ?? 0),
     takeChanges: () => {
       const documents: StoredDocument[] = [];
       for (const folded of changed) {
@@ -216,15 +230,17 @@ export const createFolding = <Doc>(
         documents.push({ ...folded.ref, position: folded.position, keys: folded.keys, body });
       }
       changed = [];
-      return documents;
+      return { first: summing?.takeChanges() ?? [], documents };
     },
     forget: () => {
       accounts.clear();
       changed = [];
+      summing?.forget();
     },
     forgetWritten: () => {
       accounts.clear();
       changed.forEach(keep);
+      summing?.forgetWritten();
     },
   };
 };

@@ -7,7 +7,7 @@ import { StaleTerm, type ReadModels, type StoredDocument } from '../platform/por
 import type { Traces } from '../platform/ports/traces.ts';
 import { createCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { createDelayedCheckpoint } from './delayed-checkpoint.ts';
-import { createFolding } from './folding.ts';
+import { createFolding, type Changes } from './folding.ts';
 import { createLease, hasRivals, standByFor, type Lease } from './lease.ts';
 import { publishChanges } from './live-changes.ts';
 import { createParkedDocuments } from './parked-documents.ts';
@@ -59,6 +59,7 @@ export interface Follower {
 const firstPause = 100;
 const longestPause = 3_000;
 const tidyEvery = millisecondsInHour;
+const unchanged: Changes = { first: [], documents: [] };
 
 export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<Doc>): Follower => {
   const { store, readModels, live, log, holder, build, traces } = deps;
@@ -80,11 +81,12 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   /** Whether a write that was called can be relied on: reads wait for it, and no other holder makes it fail. */
   const isSeenAtOnce = (): boolean => !hasRivals(holder) && readModels.readsWait?.() === true;
 
-  const write = async (documents: readonly StoredDocument[], position: Position, term: number) => {
+  const write = async (changes: Changes, position: Position, term: number) => {
     // Other processes read the stored checkpoint to know how current the model is.
-    if (documents.length === 0 && !hasRivals(holder)) return delayed.note(position, term);
+    if (changes.first.length + changes.documents.length === 0 && !hasRivals(holder))
+      return delayed.note(position, term);
     delayed.drop();
-    await readModels.write(model, { documents, checkpoint: position, term });
+    await readModels.write(model, { ...changes, checkpoint: position, term });
   };
 
   const traced = <T>(events: readonly RecordedEvent[], work: () => Promise<T>): Promise<T> => {
@@ -102,7 +104,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   ): Promise<void> => {
     // Most commands concern few projections; the others do as little as possible.
     if (!events.some(({ type }) => handled.has(type))) {
-      await write([], position, term);
+      await write(unchanged, position, term);
       checkpoint.reach(position);
       return;
     }
@@ -116,9 +118,9 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
         const changes = folding.takeChanges();
         const written = write(changes, position, term);
         const isShown = isSeenAtOnce();
-        if (isShown) show(changes);
+        if (isShown) show(changes.documents);
         await written;
-        if (!isShown) show(changes);
+        if (!isShown) show(changes.documents);
       });
     } finally {
       folding.forget();

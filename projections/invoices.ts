@@ -113,7 +113,7 @@ export const inAnyState: { readonly state: readonly InvoiceState[] } = {
   state: ['open', 'promised', 'paid'],
 };
 
-const stateOf = (invoice: InvoiceView): InvoiceState => {
+export const stateOf = (invoice: InvoiceView): InvoiceState => {
   if (invoice.status === 'paid') return 'paid';
   return invoice.promisedPaymentDate === null ? 'open' : 'promised';
 };
@@ -132,19 +132,15 @@ const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0 }: Invoi
   return { kept: isKept ? 1 : 0, broken: promisesBroken + (ended && !isKept ? 1 : 0) };
 };
 
-const monthOf = (date: string): string => date.slice(0, 7);
-
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
-  version: 4,
+  version: 5,
   keys: {
     clientId: 'integer',
     state: 'text',
     dueDate: 'text',
-    dueMonth: 'text',
     datePaid: 'text',
-    paidMonth: 'text',
     amount: 'integer',
     daysLate: 'integer',
     promisesKept: 'integer',
@@ -153,10 +149,8 @@ export const invoices = defineProjection({
   // With what is summed in the index, sums read only the index.
   indexes: [
     ['clientId', 'id', 'state', 'dueDate', 'amount', 'daysLate', 'promisesKept', 'promisesBroken'],
-    ['state', 'dueDate', 'amount'],
-    ['paidMonth', 'amount'],
+    ['state'],
   ],
-  sparse: ['paidMonth'],
   scanned: ['state'],
   liveView: 'invoices',
   handles: invoiceEventTypes,
@@ -170,9 +164,7 @@ export const invoices = defineProjection({
     clientId: invoice.clientId,
     state: stateOf(invoice),
     dueDate: invoice.dueDate,
-    dueMonth: monthOf(invoice.dueDate),
     datePaid: invoice.datePaid,
-    paidMonth: invoice.datePaid === null ? null : monthOf(invoice.datePaid),
     amount: invoice.amount,
     daysLate: daysLateOf(invoice),
     promisesKept: promisesOf(invoice).kept,

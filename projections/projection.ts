@@ -8,6 +8,7 @@ import type {
   ModelDefinition,
   StoredDocument,
 } from '../platform/ports/read-models.ts';
+import type { Amounts, Sums } from './sums.ts';
 
 /** A recorded event of one of the types that a projection handles. */
 export type Handled<T extends EventType> = RecordedEvent<EventOf<T>>;
@@ -45,6 +46,8 @@ interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<st
   keysOf(doc: Doc): KeysOf<Kinds>;
   /** How documents are stored; default: as JSON. */
   readonly body?: DocumentBody<Doc>;
+  /** Kept beside the documents. The streams can't be folded one by one then. */
+  readonly sums?: Omit<Sums<Doc>, 'keysOf'> & { keysOf(id: number, amounts: Amounts): KeysOf<Kinds> };
 }
 
 /** Turns a document into what is stored of it, and back. */
@@ -68,6 +71,7 @@ export interface Projection<Doc> {
   fold(doc: Doc | undefined, event: RecordedEvent, ref: DocumentRef): Doc | undefined;
   keysOf(doc: Doc): Readonly<Record<string, KeyValue>>;
   readonly body: DocumentBody<Doc>;
+  readonly sums: Sums<Doc> | undefined;
 }
 
 /** Key of every model: 1 for a document that can't be shown (see `folding.ts`), else 0. */
@@ -82,6 +86,7 @@ export const defineProjection = <
 >(
   description: Description<Doc, T, Kinds>,
 ): Projection<Doc> => {
+  const { sums } = description;
   const types: ReadonlySet<EventType> = new Set(description.handles);
   const isHandled = (event: RecordedEvent): event is Handled<T> => types.has(event.type);
   return {
@@ -100,6 +105,7 @@ export const defineProjection = <
     fold: (doc, event, ref) => (isHandled(event) ? description.fold(doc, event, ref) : doc),
     keysOf: (doc) => ({ ...description.keysOf(doc), [parkedKey]: 0 }),
     body: description.body ?? { write: JSON.stringify, read: JSON.parse },
+    sums: sums && { ...sums, keysOf: (id, amounts) => ({ ...sums.keysOf(id, amounts), [parkedKey]: 0 }) },
   };
 };
 
@@ -119,6 +125,13 @@ export const projectOne = <Doc>(
   }
   return doc;
 };
+
+/** What any stored document of a model holds: also one that can't be shown, or a sum. */
+export const storedContent = (
+  projection: Projection<unknown>,
+  { id, keys, body }: Pick<StoredDocument, 'id' | 'keys'> & { readonly body: string },
+): unknown =>
+  isParked({ keys }) || projection.sums?.isSum(id) === true ? JSON.parse(body) : projection.body.read(body);
 
 /** Reads a stored document; its body was written by the same version of this projection. */
 export const storedDocument = <Doc>(projection: Projection<Doc>, body: string): Doc =>

@@ -111,7 +111,8 @@ export const foldIntoShadow = async (
       sizeAtHand = 0;
       isAllAtHand = false;
     }
-    const documents = folding.takeChanges();
+    const changes = folding.takeChanges();
+    const documents = [...changes.first, ...changes.documents];
     writing = writeAll(documents, checkpoint);
     // The next write, or the end, reports a failure.
     writing.catch(() => undefined);

@@ -62,7 +62,7 @@ export const foldBatchesOfStreams = async (
 
   for (const events of batches) {
     await folding.fold(events);
-    documents.push(...folding.takeChanges());
+    documents.push(...folding.takeChanges().documents);
     folding.forget();
     if (documents.length >= fewestAWrite) await inTurn(documents.length >= mostAWrite, write);
   }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventStore, Position } from '../platform/ports/event-store.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
-import { isParked, type Projection } from './projection.ts';
+import { storedContent, type Projection } from './projection.ts';
 import { shadowOf } from './shadow.ts';
 import { foldIntoShadow, type RebuildProgress } from './shadow-folding.ts';
 
@@ -60,10 +60,8 @@ const changedInBody = (
   expected: StoredDocument & { readonly body: string },
 ): string[] => {
   if (stored.body === expected.body) return [];
-  const read = ({ body, keys }: StoredDocument & { readonly body: string }): unknown =>
-    isParked({ keys }) ? JSON.parse(body) : projection.body.read(body);
   try {
-    return changedFields(read(stored), read(expected));
+    return changedFields(storedContent(projection, stored), storedContent(projection, expected));
   } catch {
     return ['document'];
   }

@@ -9,7 +9,7 @@ import {
 } from '../../contracts/clients.ts';
 import { NotFound } from '../../domain/errors.ts';
 import type { Done } from '../../commands/desk.ts';
-import { figuresOfClient } from '../../projections/client-figures.ts';
+import { figuresOfClient } from '../../projections/figures/of-client.ts';
 import { clients } from '../../projections/clients.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { createClient, deleteClient, reviseClient } from '../../commands/clients.ts';
@@ -20,7 +20,7 @@ import { answers, idParams, idsAtQuery, nothing } from './schemas.ts';
 import { clientStream } from '../../commands/streams.ts';
 
 const tags = ['Clients'];
-const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows', 'attention'];
+const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows', 'attention', 'dashboard'];
 
 /** `/api/clients`. */
 export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {

@@ -1,7 +1,8 @@
 import { atQuery } from '../../contracts/as-of.ts';
 import { dashboardView, figuresView, receivablesView } from '../../contracts/dashboard.ts';
-import { dashboardFigures, receivablesByAge, recordsMade } from '../../projections/dashboard.ts';
-import { figuresOf } from '../../projections/figures.ts';
+import { dashboardView as dashboardShown } from '../../projections/figures/cards.ts';
+import { figuresOf } from '../../projections/figures/charts.ts';
+import { receivablesByAge } from '../../projections/figures/receivables.ts';
 import { forAuditors } from '../auditor-guard.ts';
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -17,11 +18,7 @@ export const dashboardRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/dashboard',
     { config: asOfMoment, schema: { tags, querystring: atQuery, response: answers({ 200: dashboardView }) } },
-    async (request, reply) => {
-      const reads = await readsOf(request, reply);
-      const [figures, made] = await Promise.all([dashboardFigures(reads), recordsMade(reads)]);
-      return { ...figures, made };
-    },
+    async (request, reply) => dashboardShown(await readsOf(request, reply)),
   );
   app.get(
     '/api/figures',

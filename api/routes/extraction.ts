@@ -64,7 +64,7 @@ export const extractionRoutes = (app: OwedApp, { desk, changing, invoiceReader }
       changing(request, reply, {
         records: 2,
         status: 201,
-        views: ['invoices', 'invoice-rows', 'clients', 'client-rows'],
+        views: ['invoices', 'invoice-rows', 'clients', 'client-rows', 'dashboard'],
         act: (call) => createFromExtraction(desk, call, request.body),
         answer: async ({ invoiceId, ...done }, { account }) => {
           const ref = { account: account.accountId, id: invoiceId };

@@ -27,7 +27,7 @@ import { answers, idParams, idsAtQuery, nothing } from './schemas.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 
 const tags = ['Invoices'];
-const views = ['invoices', 'sequences', 'invoice-rows', 'attention'];
+const views = ['invoices', 'sequences', 'invoice-rows', 'attention', 'dashboard'];
 
 /** `/api/invoices`. */
 export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {
@@ -69,7 +69,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       changing(request, reply, {
         records: 1,
         status: 201,
-        views: ['invoices', 'invoice-rows', 'attention'],
+        views: ['invoices', 'invoice-rows', 'attention', 'dashboard'],
         act: (call) => createInvoice(desk, call, request.body),
         answer: (done, { account }) => asListed(account.accountId, done.invoiceId, done),
       }),

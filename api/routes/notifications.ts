@@ -8,11 +8,11 @@ import {
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
 import { notificationsShown } from '../../projections/notifications-view.ts';
-import { invoices } from '../../projections/invoices.ts';
+import { dashboard } from '../../projections/figures/dashboard.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { readAllNotifications, readNotification } from '../../commands/notifications.ts';
-import { dashboardFigures } from '../../projections/dashboard.ts';
+import { dashboardFigures } from '../../projections/figures/cards.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { foundWords, notStarted } from '../sync-words.ts';
 import { loadAccountNow } from '../account-clock.ts';
@@ -40,7 +40,7 @@ const syncAccount = async (
 const tags = ['Notifications'];
 const views = [notifications.model.name];
 /** What Sync counts. */
-const shown = [invoices.model.name, invoiceRows.model.name];
+const shown = [dashboard.model.name, invoiceRows.model.name];
 
 /** Maximum number of notifications in the bell. */
 const mostListed = 200;

@@ -14,6 +14,7 @@ import {
 } from '../../contracts/sequences.ts';
 import { whatIfBody, whatIfView } from '../../contracts/what-if.ts';
 import { attention } from '../../projections/attention.ts';
+import { dashboard } from '../../projections/figures/dashboard.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
@@ -68,7 +69,9 @@ export const sequenceRoutes = (
       changing(request, reply, {
         records: recordsOf(request.body),
         status: 201,
-        views: [sequences, stepTexts, stepIndex, invoiceRows, attention].map(({ model }) => model.name),
+        views: [sequences, stepTexts, stepIndex, invoiceRows, attention, dashboard].map(
+          ({ model }) => model.name,
+        ),
         act: (call) => startSequence(desk, call, request.body),
         answer: async (done, { account }) => {
           const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, done);
@@ -83,7 +86,7 @@ export const sequenceRoutes = (
     (request, reply) => {
       const { invoiceId } = request.params;
       return changing(request, reply, {
-        views: [sequences, invoices, invoiceRows, attention].map(({ model }) => model.name),
+        views: [sequences, invoices, invoiceRows, attention, dashboard].map(({ model }) => model.name),
         act: (call) => toggleSequence(desk, call, invoiceId, request.body),
         answer: async (done, { account }) =>
           JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, done)),
@@ -118,7 +121,9 @@ export const sequenceRoutes = (
     },
   );
 
-  const worked = [sequences, stepTexts, invoices, invoiceRows, attention].map(({ model }) => model.name);
+  const worked = [sequences, stepTexts, invoices, invoiceRows, attention, dashboard].map(
+    ({ model }) => model.name,
+  );
 
   app.post(
     '/api/sequences/:invoiceId/move',

@@ -10,7 +10,7 @@ import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
 const tags = ['Xero'];
-const views = ['clients', 'client-rows', 'invoices', 'invoice-rows', 'xero-syncs'];
+const views = ['clients', 'client-rows', 'invoices', 'invoice-rows', 'dashboard', 'xero-syncs'];
 
 const shownResult = (result: PartResult | null): XeroSyncView['last']['contacts'] =>
   result && { at: result.at, counts: result.counts, first: result.first ?? null, failure: result.failure };

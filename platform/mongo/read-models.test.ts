@@ -140,6 +140,27 @@ const severalProcesses = (url: string): void => {
     expect(await one.find(model, 1)).toStrictEqual(ids.map((id) => document(id, 9)));
   });
 
+  test('what a batch has first is stored before anything else of it', async () => {
+    const client = await new MongoClient(url, { monitorCommands: true }).connect();
+    const readModels = createMongoReadModels({ db: client.db(connection.db.databaseName) });
+    await readModels.prepare(model);
+    const calls: string[] = [];
+    client.on('commandStarted', ({ commandName }) => calls.push(`begins ${commandName}`));
+    client.on('commandSucceeded', ({ commandName }) => calls.push(`ends ${commandName}`));
+    await readModels.write(model, {
+      first: [document(10, 5), document(11, 5)],
+      documents: [document(12, 5)],
+      checkpoint: at(5),
+      term: 1,
+    });
+    expect(calls.filter((call) => !call.endsWith(' find'))).toStrictEqual([
+      ...['begins insert', 'ends insert', 'begins insert', 'ends insert'],
+      ...['begins update', 'ends update'],
+    ]);
+    expect(await one.find(model, 1)).toStrictEqual([document(10, 5), document(11, 5), document(12, 5)]);
+    await client.close();
+  });
+
   test('a late write with an older checkpoint changes nothing', async () => {
     await write([document(10, 8)], 8);
     await write([document(10, 5)], 5, { by: other });

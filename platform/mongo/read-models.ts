@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../ports/clock.ts';
-import { type ModelDefinition, type PageStart, type ReadModels } from '../ports/read-models.ts';
+import type { ModelDefinition, PageStart, ReadModels, StoredDocument } from '../ports/read-models.ts';
 import { orUnavailable } from './availability.ts';
 import type { MongoConnection } from './connection.ts';
 import { modelLeases } from './model-lease.ts';
@@ -132,16 +132,18 @@ export const createMongoReadModels = (
         after = last._id;
       }
     },
-    write: async (model, { documents, checkpoint, term }) => {
+    write: async (model, { first = [], documents, checkpoint, term }) => {
       const { shape, collection: place } = prepared(model);
       const advance = { _id: modelId(model), place, checkpoint, term, writtenAt: new Date(now()) };
       // Most events change no document of most models.
-      if (documents.length === 0 && (await register.advanceTogether(advance))) return;
+      if (first.length + documents.length === 0 && (await register.advanceTogether(advance))) return;
       const writer = { term, now: now() };
-      const views = documents.map((document) => shape.toView(document, writer));
+      const toViews = (some: readonly StoredDocument[]): readonly ViewDocument[] =>
+        some.map((document) => shape.toView(document, writer));
+      const groups = [toViews(first), toViews(documents)];
       const known = await register.assertPresent(model);
       if (known.term > term) throw staleTerm(model, term);
-      await writeViews(collections.documents(known.place), views);
+      for (const views of groups) await writeViews(collections.documents(known.place), views);
       await register.advance(known, { checkpoint, term, writtenAt: new Date(now()) });
     },
     eraseAccount: async (model, account) => {

@@ -179,11 +179,13 @@ export interface ReadModels extends ShownReadModels {
   load(model: ModelDefinition, refs: readonly DocumentRef[]): Promise<StoredDocument[]>;
   /**
    * Writes documents, then the checkpoint. A stored document at the same position or a later one stays unchanged.
+   * @param batch.first documents that are all stored before any of the others is
    * @throws StaleTerm when a newer term has written.
    */
   write(
     model: ModelDefinition,
     batch: {
+      readonly first?: readonly StoredDocument[];
       readonly documents: readonly StoredDocument[];
       readonly checkpoint: Position;
       readonly term: number;

@@ -165,8 +165,10 @@ const readModels = (parts: Parts): ReadModels => {
     count: (model, account, where) => current(() => reads.count(tableOf(model), account, where)),
     sums: (model, account, options) => current(() => reads.sums(tableOf(model), account, options)),
     write: async (model, batch) => {
-      if (batch.documents.some(({ body }) => body === null)) log.due();
-      const { documents, checkpoint, term } = batch;
+      const { first = [], checkpoint, term } = batch;
+      // One transaction.
+      const documents = [...first, ...batch.documents];
+      if (documents.some(({ body }) => body === null)) log.due();
       const table = tableOf(model);
       const rows = documents.map(table.toRow);
       await commits.run(() => {

@@ -55,8 +55,8 @@ const fold = async (projection: Projection<unknown>, events: readonly OwedEvent[
   const folding = createFolding(projection, async () => [], failed);
   await side.readModels.prepare(projection.model);
   await folding.fold(recorded(events));
-  const documents = folding.takeChanges();
-  await side.readModels.write(projection.model, { documents, checkpoint: positionAt(1), term: 1 });
+  const changes = folding.takeChanges();
+  await side.readModels.write(projection.model, { ...changes, checkpoint: positionAt(1), term: 1 });
 };
 
 beforeAll(async () => {

@@ -11,9 +11,8 @@ import { sternestSoFar } from '../../domain/invoice/state.ts';
 import { monthAfter } from '../../domain/months.ts';
 import type { SequenceStatus } from '../../contracts/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
-import { dueDatesOf } from '../ages.ts';
+import { dueDatesOf } from '../figures/ages.ts';
 import { attentionIds } from '../attention-view.ts';
-import { total } from '../dashboard.ts';
 import type { InvoiceState } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
@@ -244,5 +243,5 @@ export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promis
     of: 'amount',
     ids: selected.ids,
   });
-  return { ...selected, cents: total(sums).cents };
+  return { ...selected, cents: sums[0]?.sum ?? 0 };
 };

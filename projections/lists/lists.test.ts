@@ -22,7 +22,8 @@ import { timeOf } from '../../domain/invoice/dates.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { clients } from '../clients.ts';
-import { figuresOf } from '../figures.ts';
+import { figuresOf } from '../figures/charts.ts';
+import { dashboard } from '../figures/dashboard.ts';
 import { createFolding } from '../folding.ts';
 import { invoices } from '../invoices.ts';
 import { storedDocument, type Projection } from '../projection.ts';
@@ -85,7 +86,7 @@ const foldAll = async (projection: Projection<unknown>, events: readonly OwedEve
   await side.readModels.prepare(projection.model);
   await folding.fold(recorded(events));
   await side.readModels.write(projection.model, {
-    documents: folding.takeChanges(),
+    ...folding.takeChanges(),
     checkpoint: positionAt(events.length),
     term: 1,
   });
@@ -107,6 +108,7 @@ beforeAll(async () => {
     clientRows,
     invoiceRows,
     deletedInvoices,
+    dashboard,
   ])
     await foldAll(projection, events);
   const documents = await wholeList(sequences);

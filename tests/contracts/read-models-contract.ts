@@ -135,6 +135,22 @@ export const readModelsContract = (
         expect(await readModels.checkpoint(model)).toBe(at(17));
       });
 
+      test('stores what a batch has first like its other documents', async () => {
+        const first = [document(1, 10, 5)];
+        const documents = [document(1, 11, 6)];
+        for (const term of [1, 1])
+          await readModels.write(model, { first, documents, checkpoint: at(6), term });
+        expect(byId(await readModels.find(model, 1))).toStrictEqual([...first, ...documents]);
+        await readModels.write(model, {
+          first: [document(1, 10, 7)],
+          documents: [],
+          checkpoint: at(7),
+          term: 1,
+        });
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 7));
+        expect(await readModels.checkpoint(model)).toBe(at(7));
+      });
+
       test('ignores documents of a batch that is written again', async () => {
         const batch = [document(1, 10, 5), document(1, 11, 6)];
         await write(batch, 6);

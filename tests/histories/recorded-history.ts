@@ -66,7 +66,7 @@ export const viewsOf = (events: readonly RecordedEvent[]): Views =>
     ]),
   );
 
-/** Every document that is stored, in the same order. */
+/** Every document that is stored but for sums, in the same order. */
 export const storedViews = async (
   readModels: ReadModels,
   events: readonly RecordedEvent[],
@@ -76,7 +76,9 @@ export const storedViews = async (
   for (const projection of allProjections) {
     const { model } = projection;
     const order = touchedBy(events, projection).map(({ id }) => id);
-    const stored = await readModels.find(model, account);
+    const stored = (await readModels.find(model, account)).filter(
+      ({ id }) => projection.sums?.isSum(id) !== true,
+    );
     views[model.name] = stored
       .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
       .flatMap(({ body }) => (body === null ? [] : [storedDocument(projection, body)]));

@@ -38,7 +38,7 @@ export const viewsAgain = async (
       () => undefined,
     );
     await folding.fold(events);
-    await readModels.write(model, { documents: folding.takeChanges(), checkpoint, term: 1 });
+    await readModels.write(model, { ...folding.takeChanges(), checkpoint, term: 1 });
   }
   const rebuilt = await viewsIn(readModels);
   await readModels.close();

@@ -60,12 +60,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   }),
   clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {
-    await Promise.all([
-      refreshRecords(invoiceRecords, ids),
-      readAgain('/api/dashboard'),
-      readAgain('/api/figures'),
-      readAgain(clientFiguresPath),
-    ]);
+    await Promise.all([refreshRecords(invoiceRecords, ids), readAgain(clientFiguresPath)]);
   }),
   'followup-sequences': createReader(async (ids) => {
     const byId = queryClient.invalidateQueries({
@@ -91,9 +86,10 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       // A client's row says how much is outstanding.
       patchShownLists(clientRows),
       readAgain('/api/lists/next-emails'),
-      readAgain('/api/dashboard'),
-      readAgain('/api/figures'),
     ]);
+  }),
+  dashboard: createReader(async () => {
+    await Promise.all([readAgain('/api/dashboard'), readAgain('/api/figures')]);
   }),
   attention: createReader(async () => {
     await Promise.all([readAgain('/api/attention'), readAgain('/api/notifications'), attentionLists()]);

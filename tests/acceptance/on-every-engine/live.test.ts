@@ -1,3 +1,4 @@
+import { dashboardView } from '../../../contracts/dashboard.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { newClient, newInvoice, newSequence } from '../bodies.ts';
 import type { Person } from '../../doubles/person.ts';
@@ -27,6 +28,7 @@ test('a change in one window notifies the other with view and id, but never anot
   for (const one of [window, second]) {
     await one.told('clients', clientId);
     await one.told('invoices', invoiceId);
+    await one.told('dashboard', invoiceId);
     await one.told('followup-sequences', invoiceId);
     await one.told('user', userId);
   }
@@ -41,6 +43,11 @@ test('the message arrives when the record can be read', async () => {
   const clientId = await newClient(ada);
   const { id } = await window.told('clients', clientId);
   expect((await ada.get(`/api/clients?ids=${id}`)).rows).toHaveLength(1);
+  const outstanding = async (): Promise<number> =>
+    dashboardView.parse((await ada.get('/api/dashboard')).body).outstanding.count;
+  const before = await outstanding();
+  await window.told('dashboard', await newInvoice(ada, { clientId }));
+  expect(await outstanding()).toBe(before + 1);
   const first = await window.told('clients', clientId);
   window.changes.length = 0;
   await ada.put(`/api/clients/${clientId}`, { city: 'Porto' });

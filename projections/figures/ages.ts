@@ -1,6 +1,6 @@
-import { type AgeGroup, ageGroup } from '../contracts/dashboard.ts';
-import { addDays, daysBetween } from '../domain/calendar.ts';
-import type { Between } from '../platform/ports/read-models.ts';
+import { type AgeGroup, ageGroup } from '../../contracts/dashboard.ts';
+import { addDays, daysBetween } from '../../domain/calendar.ts';
+import type { Between } from '../../platform/ports/read-models.ts';
 
 /** By how many days invoices of each age are past their due date, both included. */
 const daysLate: Readonly<Record<AgeGroup, { readonly from?: number; readonly to?: number }>> = {

@@ -1,28 +1,22 @@
-import type { ClientFigures } from '../contracts/clients.ts';
-import type { KeySum, ShownReadModels } from '../platform/ports/read-models.ts';
-import { receivablesByAge } from './dashboard.ts';
-import { invoices, type InvoiceState } from './invoices.ts';
+import type { ClientFigures } from '../../contracts/clients.ts';
+import type { KeySum } from '../../platform/ports/read-models.ts';
+import { invoices, type InvoiceState } from '../invoices.ts';
+import type { FiguresCall } from './dated-sums.ts';
+import { byAge } from './receivables.ts';
 
-/**
- * What a client owes, and how they have paid so far; derived from sums over their invoices, not stored.
- * @param today the account's, `YYYY-MM-DD`
- */
+/** What a client owes, and how they have paid so far; derived from sums over their invoices, not stored. */
 export const figuresOfClient = async (
-  {
-    readModels,
-    account,
-    today,
-  }: {
-    readonly readModels: ShownReadModels;
-    readonly account: number;
-    readonly today: string;
-  },
+  { readModels, account, today }: FiguresCall,
   clientId: number,
 ): Promise<ClientFigures> => {
   const byState = (of: string): Promise<KeySum[]> =>
     readModels.sums(invoices.model, account, { groupBy: ['state'], of, where: { clientId } });
-  const [owed, amounts, days, kept, broken, inTime] = await Promise.all([
-    receivablesByAge({ readModels, account, today, clientId }),
+  const [unpaid, amounts, days, kept, broken, inTime] = await Promise.all([
+    readModels.sums(invoices.model, account, {
+      groupBy: ['dueDate'],
+      of: 'amount',
+      where: { clientId, state: ['open', 'promised'] },
+    }),
     byState('amount'),
     byState('daysLate'),
     byState('promisesKept'),
@@ -33,6 +27,10 @@ export const figuresOfClient = async (
       where: { clientId, state: 'paid', daysLate: 0 },
     }),
   ]);
+  const owed = byAge(
+    unpaid.map(({ group, sum, count }) => ({ dueDate: String(group['dueDate']), cents: sum, count })),
+    today,
+  );
   const of = (sums: readonly KeySum[], state: InvoiceState) => {
     const found = sums.find(({ group }) => group['state'] === state);
     return { sum: found?.sum ?? 0, count: found?.count ?? 0 };

@@ -1,0 +1,136 @@
+import type { InvoiceView } from '../../contracts/invoices.ts';
+import { monthOf } from '../../domain/months.ts';
+import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
+import { defineProjection } from '../projection.ts';
+import { added, type Amounts } from '../sums.ts';
+
+/** What counts of an invoice. */
+type Counted = Pick<
+  InvoiceView,
+  'clientId' | 'amount' | 'dueDate' | 'dateIssued' | 'datePaid' | 'promisedPaymentDate'
+>;
+
+/** An invoice as in the model `invoices`, and how many sequences it has, ended ones included. */
+interface CountedInvoice {
+  readonly invoice: InvoiceView;
+  readonly sequences: number;
+}
+
+/** What is stored of an invoice: a list of values, because names would be half of it. */
+type Stored = readonly [
+  ...Readonly<[clientId: number, amount: number, dueDate: string, dateIssued: string]>,
+  datePaid: string | null,
+  promisedDate: string | null,
+  sequences: number,
+];
+
+const stored = ({ invoice, sequences }: CountedInvoice): Stored => {
+  const { clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate } = invoice;
+  return [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences];
+};
+
+/** What does not count of an invoice. */
+const uncounted: Omit<InvoiceView, keyof Counted | 'status'> = {
+  id: 0,
+  userId: 0,
+  invoiceNumber: '',
+  description: null,
+  brokenPromiseDate: null,
+  notes: null,
+  xeroInvoiceId: null,
+  paymentUrl: null,
+  document: null,
+  createdAt: '',
+};
+
+const restored = (values: Stored): CountedInvoice => {
+  const [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences] = values;
+  const counted = { clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate };
+  return {
+    invoice: { ...uncounted, ...counted, status: datePaid === null ? 'pending' : 'paid' },
+    sequences,
+  };
+};
+
+/** Ids of invoices and clients are below it until the year 2059 (`platform/ids.ts`); those of sums are not. */
+const firstSumId = 2 ** 52;
+
+const sumOfClient = (clientId: number): number => firstSumId + clientId;
+export const clientOfSum = (id: number): number => id - firstSumId;
+/** Whether an amount of a client's sum is what was due on a day. */
+export const isDueDate = (name: string): boolean => /^\d/.test(name);
+/** @param date a day, `2026-11-30`, or a month, `2026-11` */
+const sumOfDate = (date: string): number =>
+  Number.MAX_SAFE_INTEGER - Number(date.replaceAll('-', '').padEnd(8, '0'));
+const dateOfSum = (id: number): string | undefined => {
+  const digits = String(Number.MAX_SAFE_INTEGER - id);
+  if (digits.length > 8) return undefined;
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(digits.padStart(8, '0')) ?? [];
+  return day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`;
+};
+
+/** The sums that an invoice is part of, and what it adds to each. */
+const sharesOf = ({ invoice, sequences }: CountedInvoice): ReadonlyMap<number, Amounts> => {
+  const { clientId, amount, dueDate, dateIssued, datePaid } = invoice;
+  const state = stateOf(invoice);
+  const shares = new Map<number, Amounts>();
+  const add = (id: number, amounts: Amounts): void => {
+    shares.set(id, added(shares.get(id) ?? {}, amounts) ?? {});
+  };
+  const due = { [`${state}Cents`]: amount, [`${state}Count`]: 1 };
+  add(sumOfDate(dueDate), due);
+  add(sumOfDate(monthOf(dueDate)), { ...due, ...(sequences > 0 && { sequences: 1 }) });
+  add(sumOfDate(dateIssued), { issuedCents: amount, issuedCount: 1 });
+  if (datePaid !== null) add(sumOfDate(monthOf(datePaid)), { receivedCents: amount, receivedCount: 1 });
+  if (state !== 'paid')
+    add(sumOfClient(clientId), {
+      owedCents: amount,
+      owedCount: 1,
+      ...(state === 'open' && { [dueDate]: amount }),
+    });
+  return shares;
+};
+
+/**
+ * The sums from which the dashboard's figures are derived on any day, so that they cost the same however many invoices
+ * an account has:
+ *
+ * - of each day: what is due on it by state (`openCents`, `openCount`, `promised…`, `paid…`) and what was issued on it
+ *   (`issued…`);
+ * - of each month: what is due in it by state, how many of these invoices have a sequence (`sequences`), and what
+ *   was paid in it (`received…`);
+ * - of each client: what they owe (`owed…`), and what of it is not promised by the day on which it was due.
+ *
+ * The other documents are the invoices: what each adds now, so that its next event changes the sums by the difference.
+ */
+export const dashboard = defineProjection({
+  name: 'dashboard',
+  version: 1,
+  keys: { day: 'text', month: 'text', owed: 'integer' },
+  indexes: [['day'], ['month'], ['owed']],
+  sparse: ['day', 'month', 'owed'],
+  liveView: 'dashboard',
+  handles: [...invoiceEventTypes, 'SequenceStarted', 'SequenceDeleted'],
+  documentIds: (event) => [event.data.invoiceId],
+  fold: (before: CountedInvoice | undefined, event, ref): CountedInvoice | undefined => {
+    if (event.type === 'SequenceStarted') return before && { ...before, sequences: before.sequences + 1 };
+    if (event.type === 'SequenceDeleted') return before && { ...before, sequences: before.sequences - 1 };
+    const invoice = invoices.fold(before?.invoice, event, ref);
+    return invoice && { invoice, sequences: before?.sequences ?? 0 };
+  },
+  keysOf: () => ({ day: null, month: null, owed: null }),
+  body: {
+    write: (doc) => JSON.stringify(stored(doc)),
+    read: (body) => restored(JSON.parse(body) as Stored),
+  },
+  sums: {
+    isSum: (id) => id >= firstSumId,
+    sharesOf,
+    keysOf: (id, { owedCents = 0 }) => {
+      const date = dateOfSum(id);
+      if (date === undefined) return { day: null, month: null, owed: owedCents };
+      const isMonth = date.length === 'yyyy-mm'.length;
+      return { day: isMonth ? null : date, month: isMonth ? date : null, owed: null };
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { type AgeGroup, ageGroup, type ReceivablesView } from '../../contracts/dashboard.ts';
+import { ageOf } from './ages.ts';
+import { type Figure, type FiguresCall, figureOf, readSums, type SumsByDate } from './dated-sums.ts';
+
+/** What is owed of what was due on a day. */
+export interface OwedOfDay extends Figure {
+  readonly dueDate: string;
+}
+
+/** The sum and the number of several sums. */
+export const total = (figures: readonly Figure[]): Figure =>
+  figures.reduce((sum, { cents, count }) => ({ cents: sum.cents + cents, count: sum.count + count }), {
+    cents: 0,
+    count: 0,
+  });
+
+/** What is owed, by how late it is. */
+export const byAge = (owed: readonly OwedOfDay[], today: string): ReceivablesView => {
+  const isOf =
+    (age: AgeGroup) =>
+    ({ dueDate }: OwedOfDay): boolean =>
+      ageOf(dueDate, today) === age;
+  return {
+    today,
+    total: total(owed),
+    groups: ageGroup.options.map((age) => ({ age, ...total(owed.filter(isOf(age))) })),
+  };
+};
+
+export const receivablesOf = ({ due }: SumsByDate, today: string): ReceivablesView =>
+  byAge(
+    due.map((sums) => ({ dueDate: sums.date, ...figureOf([sums], 'open', 'promised') })),
+    today,
+  );
+
+/** What an account's clients owe, by how late it is. */
+export const receivablesByAge = async (call: FiguresCall): Promise<ReceivablesView> =>
+  receivablesOf(await readSums(call), call.today);
