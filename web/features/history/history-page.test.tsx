@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { sentEmailPage } from '../../../contracts/lists.ts';
+import { sentEmailPage, type SentEmailRow } from '../../../contracts/lists.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { signUp, today } from '../../../tests/components/page/account.ts';
 import { callsFromNow, changeAnswers } from '../../../tests/components/page/answers.ts';
@@ -24,11 +24,22 @@ test('the history is filtered by days and words, and Clear Filters takes both ba
   await expect.element(page.getByPlaceholder('Search emails...')).toHaveValue('');
 });
 
-const sentRow = {
-  ...{ id: 7, cursor: '7', invoiceId: 1, clientId: 1, clientName: 'Ada Ltd', invoiceNumber: 'INV-1' },
-  ...{ subject: 'About the barn roof', recipient: 'ada@example.test', sentAt: '2026-01-05T09:00:00.000Z' },
-  ...{ status: 'sent', via: 'smtp', inDoubt: false, stepType: 'customer_reminder', errorMessage: null },
-} as const;
+const sentRow: SentEmailRow = {
+  id: 7,
+  cursor: '7',
+  invoiceId: 1,
+  clientId: 1,
+  clientName: 'Ada Ltd',
+  invoiceNumber: 'INV-1',
+  subject: 'About the barn roof',
+  recipient: 'ada@example.test',
+  sentAt: '2026-01-05T09:00:00.000Z',
+  status: 'sent',
+  via: 'smtp',
+  inDoubt: false,
+  stepType: 'customer_reminder',
+  errorMessage: null,
+};
 
 test('the newest emails come first; another column begins ascending, and turns when it is pressed again', async () => {
   await signUp();
