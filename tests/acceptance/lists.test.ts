@@ -56,6 +56,23 @@ test('lists are read page by page and match their contract', async () => {
   expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2, cents });
 });
 
+test('clients are found by name, email and phone, and by the digits of the phone alone', async () => {
+  const ada = await newClient(person, {
+    name: 'Ada Ltd',
+    email: 'pay@lovelace.example',
+    phone: '+1 (555) 01-20',
+  });
+  const bo = await newClient(person, { name: 'Bo Inc', email: 'bo@bo.example', phone: '555 777' });
+  const found = async (search: string) => {
+    const path = `/api/lists/clients?search=${encodeURIComponent(search)}`;
+    return clientPage.parse((await person.get(path)).body).rows.map(({ id }) => id);
+  };
+  for (const search of ['ada', 'LOVELACE', '+1 (555) 01-20', '15550120', '555-0120', '(555) 01'])
+    expect([search, await found(search)]).toEqual([search, [ada]]);
+  expect(await found('555')).toEqual([ada, bo]);
+  expect(await found('nobody')).toEqual([]);
+});
+
 test('invoices are found by age and by the month of their payment, and promised ones apart from upcoming ones', async () => {
   await owed.putOnPlan(person, 'agency');
   const clientId = await newClient(person);

@@ -56,8 +56,12 @@ test('a new password is typed twice, and what the server refuses is said at its 
   await expect.element(button('Reset Password')).toBeEnabled();
 });
 
-test('a link that is void offers another one', async () => {
+test('a link that is void, or of which the server does not say that it is valid, offers another one', async () => {
   await signOut();
+  const stop = answerCalls(`GET /api/reset-password/${token}`, () => Response.json({ message: 'Used' }));
+  await openApp(`/reset-password/${token}`);
+  await expect.element(heading(resetScreen.invalid.title)).toBeVisible();
+  stop();
   await openApp(`/reset-password/${token}`);
   await expect.element(heading(resetScreen.invalid.title)).toBeVisible();
   await shows(page, resetScreen.invalid.message);

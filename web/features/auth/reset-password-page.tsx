@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { resetPasswordBody, resetPasswordView, type ResetPasswordBody } from '../../../contracts/accounts.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { resetScreen } from '../../../contracts/password-messages.ts';
+import { resetScreen, tokenIsValid } from '../../../contracts/password-messages.ts';
 import { InlineForm } from '../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../components/fields/new-password-fields.tsx';
 import { messageOf } from '../../lib/api-error.ts';
@@ -67,7 +67,7 @@ const ResetPasswordPage = () => {
       </AuthCard>
     );
   }
-  if (data === undefined) {
+  if (data?.message !== tokenIsValid) {
     return (
       <AuthCard title={resetScreen.invalid.title} text={resetScreen.invalid.message}>
         <Button component={Link} to="/forgot-password" variant="contained" color="primary">

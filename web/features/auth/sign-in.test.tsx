@@ -130,10 +130,24 @@ test('signing out leads to the login, which whoever is signed in does not see', 
   await leadsTo('/');
 });
 
-test('an address without a page says so', async () => {
+test('an address without a page says so, to a visitor, too', async () => {
   await signUp('solo');
   await openApp('/nowhere');
   await shows(page, '404 Page Not Found');
+  await signOut();
+  await openApp('/nowhere-else');
+  await shows(page, '404 Page Not Found');
+  await leadsTo('/nowhere-else');
+});
+
+test('beside the forms stands what Owed does, with AI only where an AI service writes emails', async () => {
+  await signOut();
+  await openApp('/auth');
+  const others = ['Automated follow-up sequences', 'An invoice dashboard', 'Saved, reusable templates'];
+  await shows(page, 'Ready-made reminder emails', ...others);
+  changeAnswers('GET /api/status', statusView, (status) => ({ ...status, writesWithAi: true }));
+  await openApp('/auth');
+  await shows(page, 'AI-generated reminder emails', ...others);
 });
 
 test('registering again with the address and the password of an account leads to it', async () => {

@@ -98,6 +98,11 @@ test('a reading says that it goes on and can be stopped, and why it failed', asy
   await choose(pdf('locked.pdf'));
   await extract.click();
   await shows(upload, 'Extracting invoice data...');
+  const progress = upload.getByRole('progressbar', { name: 'Extracting invoice data' });
+  const percent = (): number => Number(progress.element().getAttribute('aria-valuenow'));
+  expect(percent()).toBeGreaterThanOrEqual(10);
+  await expect.poll(percent).toBeGreaterThan(10);
+  expect(percent()).toBeLessThanOrEqual(90);
   await button('Stop', upload).click();
   await isGone(upload.getByText('Extracting invoice data...'));
   goOn();

@@ -91,6 +91,18 @@ test('a text is kept as a template, under the name of its tone, without leaving 
   await toast('Template applied');
 });
 
+test('of a long template the list shows 100 characters, and 200 once it is chosen', async () => {
+  await content.fill('x'.repeat(250));
+  await button('Save as Template', editor).click();
+  await button('Save template', dialog('Save as Email Template')).click();
+  await toast('Template saved');
+  await button('Use Template', editor).click();
+  const long = dialog('Select Email Template').getByRole('button', { name: /^Friendly Email Template/ });
+  await expect.element(long).toHaveTextContent(/(?<!x)x{100}\.\.\.$/);
+  await long.click();
+  await expect.element(long).toHaveTextContent(/(?<!x)x{200}\.\.\.$/);
+});
+
 test('a template replaces typed words only after a question, and Undo brings them back', async () => {
   await content.fill(typed);
   await useTemplate('firm', /^Firm, after the due date/);
