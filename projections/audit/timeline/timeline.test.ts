@@ -16,13 +16,16 @@ import {
   promised,
   sendStarted,
   sent,
+  sequenceId,
   started,
+  step,
 } from '../../../domain/invoice/chased-invoice.fixture.ts';
 import type { OwedEvent } from '../../../domain/events.ts';
 import { clients } from '../../clients.ts';
 import { invoices } from '../../invoices.ts';
 import { randomHistory } from '../../random-history.fixture.ts';
 import { append, appendAt, openReadSide, type ReadSide } from '../../read-side.fixture.ts';
+import { recordChanges } from './shown-changes.ts';
 import { createTimeline, type FactPeriod, type FactQuery, type Timeline } from './timeline.ts';
 
 let side: ReadSide;
@@ -95,6 +98,29 @@ test('an invoice’s facts say in plain words what happened, what changed, and w
     'Moved 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
     'It was due: attempt 1 to send "Invoice INV-1" to ada@example.org, as <11.1.1@example.com>',
   ]);
+});
+
+test('changes of an email, of a template and of a signature name variables by their labels, also where they are cut', async () => {
+  const text = `${'x'.repeat(70)} {{invoice_number}}`;
+  const edited = {
+    ...ids,
+    sequenceId,
+    movedAt: null,
+    step: step(2, {
+      tone: 'firm',
+      scheduledDate: '2026-12-08',
+      subject: 'About {{clientName}}',
+      content: text,
+    }),
+  };
+  await append(side.store, created, started, { type: 'StepEdited', data: edited });
+  const { rows } = await page({ invoiceId: ids.invoiceId });
+  expect(rows[0]?.changes).toStrictEqual([
+    { field: 'Email 2: subject', from: 'Invoice [Invoice number]', to: 'About [Client name]' },
+    { field: 'Email 2: text', from: 'Hello [Client name]', to: `${'x'.repeat(70)} [Invoice …` },
+  ]);
+  const signed = recordChanges({}, { emailSignature: 'For {{client_name}}', subject: '{{invoiceNumber}}' });
+  expect(signed.map(({ to }) => to)).toStrictEqual(['For [Client name]', '[Invoice number]']);
 });
 
 test('a promise that ends names no date at which an email would have gone, had it not been moved', async () => {
