@@ -61,3 +61,7 @@ export const unsendableFrom = (address: string): string =>
 /** Why an email can't go to an address, before it is tried. */
 export const unsendableTo = (address: string): string =>
   `The mail server can't send to ${address}: it only takes letters from a to z before the @.`;
+
+/** Where replies go when a mail server can't name the address that they should go to. */
+export const unsendableReplies = (address: string): string =>
+  `The mail server can't name ${address} for replies: it only takes letters from a to z before the @. Replies go to the address that the email comes from. To get them elsewhere, choose another sender.`;

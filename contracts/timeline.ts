@@ -26,8 +26,8 @@ export const factKind = z.enum([
   'account',
 ]);
 
-/** `run` is the run of a sequence, or a sync; `link` is whoever opened a mailed link. */
-export const factActor = z.enum(['user', 'run', 'system', 'import', 'link']);
+/** `owed` did it by itself; `link` is whoever opened a mailed link. */
+export const factActor = z.enum(['user', 'owed', 'xero', 'import', 'link']);
 
 const cursor = z
   .string()
@@ -73,6 +73,8 @@ export const timelineFact = z.object({
   /** The day that it is about, if it was recorded later. */
   forDay: calendarDate.nullable(),
   actor: factActor,
+  /** Who did it, as people read it: "Owed", "Xero", a person's name. */
+  by: z.string(),
   /** By which command, and which event it is. */
   commandId: z.string(),
   event: z.string(),

@@ -42,6 +42,20 @@ describe('what a person should know about a hold', () => {
   ] as const)('%j', (detail, words) => {
     expect(holdDetailWords(detail)).toBe(words);
   });
+  test.each([
+    { code: 'no_address' },
+    { code: 'unknown_variables', names: ['a'] },
+    { code: 'unknown_in_signature', names: ['a'] },
+    { code: 'says_overdue', dueDate: '2026-12-05' },
+    { code: 'document_missing' },
+    { code: 'attachment_missing', name: 'a.pdf' },
+    { code: 'attachments_too_large', bytes: 1 },
+    { code: 'sender_unverified', email: 'a@example.com' },
+    { code: 'sender_gone', email: 'a@example.com' },
+  ] as const)('names the variables of the subject by their labels: %j', (detail) => {
+    const words = holdDetailWords({ ...detail, subject: 'Invoice {{invoiceNumber}}' });
+    expect(words).toContain('"Invoice [Invoice number]"');
+  });
 });
 
 test('a doubt tells the error of the connection', () => {

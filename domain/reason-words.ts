@@ -6,6 +6,7 @@ import { sizeWords } from './file-size.ts';
 import type { CopyOutcome, InvoiceEvent } from './invoice/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './invoice/reasons.ts';
 import { refusalWords } from './sender/refusal-words.ts';
+import { withVariableLabels } from './template-variables.ts';
 
 /** Why a sequence is on hold, as pages, emails and the log say it. */
 export const holdNames: Readonly<Record<PausedReason, string>> = {
@@ -84,7 +85,9 @@ const wouldGoWords = ({ first, count }: Extract<HoldDetail, { code: 'would_go' }
 };
 
 /** What the user should know about a hold. */
-export const holdDetailWords = (detail: HoldDetail): string => {
+export const holdDetailWords = (known: HoldDetail): string => {
+  // The subject is that of the plan.
+  const detail = 'subject' in known ? { ...known, subject: withVariableLabels(known.subject) } : known;
   switch (detail.code) {
     case 'no_address':
       return `There's no address to send the email "${detail.subject}" to.`;

@@ -1,5 +1,8 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
+import { createLog, logLines } from './log.ts';
 
 const logged = (level: string, ...entries: readonly object[]): string[] => {
   const lines: string[] = [];
@@ -36,4 +39,32 @@ test('hides secrets at any depth', () => {
 
 test('writes nothing below its level', () => {
   expect(logged('warn', {})).toStrictEqual([]);
+});
+
+/** What was written when the call returned: nothing that the program prints itself overtakes it. */
+const written = (isTerminal: boolean | undefined): string => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'log');
+  const fd = openSync(file, 'w');
+  try {
+    createLog('info', (line) => line.replace('hunter2', '[secret]'), logLines(fd, isTerminal)).info(
+      { invoice: 7, of: 'hunter2' },
+      'It happened',
+    );
+    return readFileSync(file, 'utf8');
+  } finally {
+    closeSync(fd);
+    folder.remove();
+  }
+};
+
+test('a person at a terminal reads lines at once, and no JSON', () => {
+  const text = written(true);
+  expect(text).toContain('It happened');
+  expect(text).toContain('[secret]');
+  expect(text).not.toMatch(/[{}]|hunter2/);
+});
+
+test('what is no terminal gets every line as JSON', () => {
+  expect(JSON.parse(written(undefined))).toMatchObject({ level: 30, invoice: 7, of: '[secret]' });
 });

@@ -1,4 +1,6 @@
+import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { PinoPretty as pretty } from 'pino-pretty';
 
 /** Field names under which a secret could get into the log. */
 const secretFields = [
@@ -15,18 +17,26 @@ const secretFields = [
   'metricsToken',
 ];
 
-const pretty = (): DestinationStream =>
-  pino.transport({ target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' } });
+/** Written at once, so that they stay in order with what the program prints itself. */
+const readable = (fd: number): DestinationStream =>
+  pretty({ destination: fd, sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' });
 
 /**
- * The program's log: JSON lines, or readable ones on a terminal. It never contains secrets.
+ * Lines of the log to a file descriptor: whole JSON for programs, readable lines for a person at a terminal.
+ * @param isTerminal by default whether it is one
+ */
+export const logLines = (fd: number, isTerminal = isatty(fd)): DestinationStream =>
+  isTerminal ? readable(fd) : pino.destination(fd);
+
+/**
+ * The program's log. It never contains secrets.
  * @param hide removes secrets from a line
  * @param destination where the lines go; standard output by default
  */
 export const createLog = (
   level: string,
   hide: (line: string) => string = (line) => line,
-  destination: DestinationStream = process.stdout.isTTY ? pretty() : pino.destination(1),
+  destination: DestinationStream = logLines(1),
 ): Logger =>
   pino(
     {

@@ -10,6 +10,7 @@ import { addDays } from '../domain/calendar.ts';
 import { failureCauseOf } from '../domain/failure-cause.ts';
 import { findStep, sternestSoFar, unfinishedSequence, type Hold } from '../domain/invoice/state.ts';
 import { doubtWords, holdDetailWords } from '../domain/reason-words.ts';
+import { withVariableLabels } from '../domain/template-variables.ts';
 import { replyWords } from '../domain/sender/refusal-words.ts';
 import type { Between } from '../platform/ports/read-models.ts';
 import {
@@ -107,7 +108,7 @@ const holdEntry = (document: AttentionDocument, { reason, detail }: Hold) => ({
 const subjectOf = ({ sends, invoice }: AttentionDocument, stepId: number): string => {
   const sequence = unfinishedSequence(invoice);
   const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
-  return sends.find((send) => send.stepId === stepId)?.subject ?? plan?.subject ?? '';
+  return sends.find((send) => send.stepId === stepId)?.subject ?? withVariableLabels(plan?.subject ?? '');
 };
 
 const doubtsOf = (document: AttentionDocument): AttentionEntry<'emailsInDoubt'>['emails'] => {

@@ -167,7 +167,7 @@ test('an entry says what it is, since when, and what can be done', async () => {
     {
       ...about,
       stepId: 3,
-      subject: 'Invoice {{invoice_number}}',
+      subject: 'Invoice [Invoice number]',
       scheduledDate: '2026-12-15',
       scheduledTime: '09:00',
     },

@@ -1,4 +1,5 @@
 import type { FactChange } from '../../contracts/timeline.ts';
+import { factActorName } from '../../domain/audit/fact-actor.ts';
 import { factKind } from '../../domain/audit/event-kinds.ts';
 import { shortDate } from '../../domain/calendar.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
@@ -8,7 +9,7 @@ import type { ReplayedAccount } from '../../projections/audit/replay.ts';
 import type { NamedRecords } from '../../projections/audit/subject.ts';
 import { withClientNames } from '../../projections/audit/timeline/shown-changes.ts';
 import { tellerOf, type Teller } from '../../projections/audit/timeline/tell-facts.ts';
-import { byWords, momentWords } from '../../projections/audit/words.ts';
+import { momentWords } from '../../projections/audit/words.ts';
 import type { Manifest } from './manifest.ts';
 
 const changeWords = ({ field, from, to }: FactChange): string => `${field}: ${from} → ${to}`;
@@ -16,11 +17,11 @@ const changeWords = ({ field, from, to }: FactChange): string => `${field}: ${fr
 async function* factsOf(
   events: AsyncIterable<RecordedEvent>,
   account: ReplayedAccount,
-  { records: { clientName: nameOfClient }, isShown }: Pick<Told, 'records' | 'isShown'>,
+  { records, isShown }: Pick<Told, 'records' | 'isShown'>,
 ): AsyncGenerator<ReportFact> {
   const tellers = new Map<StreamName, Teller>();
   for await (const event of events) {
-    const { stream, position, metadata } = event;
+    const { type, stream, position, metadata } = event;
     const tell = tellers.get(stream) ?? tellerOf(account, stream);
     tellers.set(stream, tell);
     // Bookkeeping is among the events, and says nothing to a person.
@@ -34,11 +35,11 @@ async function* factsOf(
       title,
       lines: [
         ...(about === null ? [] : [about]),
-        ...withClientNames(changes, nameOfClient).map(changeWords),
+        ...withClientNames(changes, records.clientName).map(changeWords),
         ...details,
         ...(day === undefined ? [] : [`Recorded later than its day, ${shortDate(day)}`]),
-        byWords(event),
-        `position ${position}`,
+        `By ${factActorName(event, records.userName)}`,
+        `Technical details: ${type}, command ${metadata.commandId}, position ${position}`,
       ],
     };
   }
@@ -52,7 +53,7 @@ export interface Told {
   /** From the beginning, in order; only some of them are shown. */
   readonly events: AsyncIterable<RecordedEvent>;
   readonly isShown: (event: RecordedEvent) => boolean;
-  readonly records: Pick<NamedRecords, 'clientName'>;
+  readonly records: Pick<NamedRecords, 'clientName' | 'userName'>;
   readonly missing: readonly string[];
 }
 

@@ -1,7 +1,6 @@
-import { pino } from 'pino';
 import { hideSecrets } from '../../platform/hidden-secrets.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog, logLines } from '../../platform/log.ts';
 import type { Log } from '../../platform/ports/log.ts';
 
 /** The log of a command that runs without a server. Standard output has only what the command prints. */
-export const commandLog = (): Log => createLog('info', hideSecrets(process.env), pino.destination(2));
+export const commandLog = (): Log => createLog('info', hideSecrets(process.env), logLines(2));

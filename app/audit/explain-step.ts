@@ -5,6 +5,7 @@ import type { EventStore, RecordedEvent } from '../../platform/ports/event-store
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import type { Until } from '../../projections/as-of.ts';
 import { eventsAbout, type ReplayedAccount } from '../../projections/audit/replay.ts';
+import { withVariableLabels } from '../../domain/template-variables.ts';
 import { byWords, dueWords, momentWords } from '../../projections/audit/words.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { sequenceRows } from '../../projections/sequence-rows.ts';
@@ -78,12 +79,12 @@ export const explainStep = async (
   const story = createStepStory<RecordedEvent>({ sequenceId, stepId });
   for await (const event of eventsAbout(store, account, step.invoiceId, until)) story.add(event);
   return [
-    `Email ${sequenceStep} of ${totalSteps} of sequence ${sequenceId}: "${emailSubject}"`,
+    `Email ${sequenceStep} of ${totalSteps} of sequence ${sequenceId}: "${withVariableLabels(emailSubject)}"`,
     ...standing(step, timeZone),
     '',
     ...story.facts.map(
       ({ event, text }) =>
-        `${momentWords(event.metadata.occurredAt, timeZone)}  ${text}\n   ${byWords(event)}; position ${event.position}`,
+        `${momentWords(event.metadata.occurredAt, timeZone)}  ${text}\n   ${byWords(event)}`,
     ),
   ];
 };

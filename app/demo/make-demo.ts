@@ -21,7 +21,7 @@ import { mishaps, story } from './story.ts';
 /** The login of the demo account. */
 export const demoLogin = { email: 'demo@owed.example', password: 'demo-owed' } as const;
 
-const demoName = 'Sam Rivers';
+export const demoName = 'Sam Rivers';
 
 interface DemoDeps {
   readonly engines: Engines;

@@ -1,6 +1,5 @@
-import type { FactActor, FactKind } from '../../contracts/timeline.ts';
+import type { FactKind } from '../../contracts/timeline.ts';
 import type { EventType, OwedEvent } from '../events.ts';
-import type { EventMetadata } from '../metadata.ts';
 
 /** What a timeline shows of each type of event; null for bookkeeping that says nothing to a person. */
 const kinds: Readonly<Record<EventType, FactKind | null>> = {
@@ -132,18 +131,3 @@ export const factKind = ({ type }: Pick<OwedEvent, 'type'>): FactKind | null => 
 export const factTypes: readonly EventType[] = Object.entries(kinds).flatMap(([type, kind]) =>
   kind === null ? [] : [type as EventType],
 );
-
-const actors: Readonly<Record<EventMetadata['actor'], FactActor>> = {
-  user: 'user',
-  workflow: 'run',
-  system: 'system',
-  import: 'import',
-  link: 'link',
-};
-
-/** Who caused an event; whoever opened a mailed link is known by that link alone. */
-export const factActor = (event: OwedEvent & { readonly metadata: EventMetadata }): FactActor => {
-  const byLink =
-    (event.type === 'PasswordChanged' || event.type === 'SenderVerified') && event.data.by === 'link';
-  return byLink ? 'link' : actors[event.metadata.actor];
-};

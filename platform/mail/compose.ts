@@ -92,7 +92,8 @@ const bytesOf = async (mail: Mail): Promise<Uint8Array> => {
 /** A mail as bytes, with its envelope. */
 export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
   const named = mail.cc.filter((address) => !needsSmtpUtf8(address));
-  const isNamed = named.length === mail.cc.length;
+  const isAnswerable = mail.replyTo === null || !needsSmtpUtf8(mail.replyTo.address);
+  const isNamed = isAnswerable && named.length === mail.cc.length;
   return {
     messageId: mail.messageId,
     envelopeFrom: mail.from.address,
@@ -102,7 +103,9 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     bcc: mail.bcc,
     copyTo: mail.copyTo,
     bytes: await bytesOf(mail),
-    ...(!isNamed && { asciiBytes: await bytesOf({ ...mail, cc: named }) }),
+    ...(!isNamed && {
+      asciiBytes: await bytesOf({ ...mail, cc: named, replyTo: isAnswerable ? mail.replyTo : null }),
+    }),
   };
 };
 

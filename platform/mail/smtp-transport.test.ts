@@ -165,6 +165,22 @@ describe('addresses beyond ASCII', () => {
     });
   });
 
+  test.each([
+    ['rené@x.example', {}, undefined],
+    ['rené@x.example', { EHLO: '250-hello\r\n250 SMTPUTF8' }, 'Reply-To: Anna <rené@x.example>'],
+    ['info@müller.example', {}, 'Reply-To: Anna <info@xn--mller-kva.example>'],
+  ])(
+    'replies go to %s where the server can name it, and else to whom the email is from: %j',
+    async (address, replies, header) => {
+      const { lines, port } = await scripted(politeBut(replies));
+      const transport = createSmtpTransport({ server: serverAt(`smtp://127.0.0.1:${port}`), limits });
+      const mail = await compose({ cc: [], bcc: [], replyTo: { name: 'Anna', address } });
+      expect((await transport.send(mail)).type).toBe('accepted');
+      expect(lines.find((line) => line.startsWith('Reply-To:'))).toBe(header);
+      if (header === undefined) expect(lines.join('')).toMatch(/^[\u0000-\u007f]+$/);
+    },
+  );
+
   test('letters before the @ go to a server that takes SMTPUTF8', async () => {
     const { lines, port } = await scripted(withUtf8);
     expect((await send(port, { to: 'rené@müller.example', cc: [], bcc: [] })).type).toBe('accepted');

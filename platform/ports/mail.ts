@@ -39,7 +39,8 @@ export interface ComposedMail extends Recipients {
   /** The message; without Bcc, unless it is for Gmail, which reads the recipients from it and removes that header. */
   readonly bytes: Uint8Array;
   /**
-   * The message for a server without SMTPUTF8 (RFC 6531): without the copies that it can't name. Absent if it names all.
+   * The message for a server without SMTPUTF8 (RFC 6531): without the copies that it can't name, and without an address
+   * for replies that it can't name, so that these go to the one it comes from. Absent if it names all.
    */
   readonly asciiBytes?: Uint8Array | undefined;
   /** The only address of the envelope; absent for all. */

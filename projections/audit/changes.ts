@@ -1,4 +1,5 @@
 import { formatMoney } from '../../domain/money.ts';
+import { withVariableLabels } from '../../domain/template-variables.ts';
 
 export interface Change {
   readonly field: string;
@@ -26,6 +27,6 @@ export const valueWords = (field: string, value: unknown): string => {
   if (isNone(value)) return 'none';
   if (field === 'amount' && typeof value === 'number') return formatMoney(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const line = text.replaceAll(/\s+/g, ' ');
+  const line = withVariableLabels(text).replaceAll(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 };

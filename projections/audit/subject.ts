@@ -6,15 +6,22 @@ export type Subject =
   | { readonly kind: 'invoice'; readonly invoiceId: number }
   | { readonly kind: 'client'; readonly clientId: number };
 
-/** What an account's invoices and clients were called last, and whose each invoice was; also deleted ones. */
+/** What an account's user, invoices and clients were called last, and whose each invoice was; also deleted ones. */
 export class NamedRecords {
   readonly #invoices = new Map<number, { readonly clientId: number; readonly number: string }>();
   readonly #clients = new Map<number, string>();
+  #user: string | undefined;
 
   note({ type, data }: RecordedEvent): void {
     if (type === 'InvoiceCreated' || type === 'InvoiceRevised')
       this.#invoices.set(data.invoiceId, { clientId: data.clientId, number: data.invoiceNumber });
     if (type === 'ClientCreated' || type === 'ClientRevised') this.#clients.set(data.clientId, data.name);
+    if (type === 'AccountRegistered' || type === 'ProfileChanged') this.#user = data.name;
+  }
+
+  /** What the user of the account is called. */
+  get userName(): string {
+    return this.#user ?? 'The user';
   }
 
   clientOf(invoiceId: number): number | undefined {

@@ -1,5 +1,5 @@
 import type { StepView } from '../../contracts/sequences.ts';
-import { factActor } from '../../domain/audit/event-kinds.ts';
+import { factActorName } from '../../domain/audit/fact-actor.ts';
 import { clockTime, dateIn, shortDate, timeIn } from '../../domain/calendar.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
@@ -15,9 +15,9 @@ export const momentWords = (instant: string, timeZone: string): string => {
 export const dueWords = (step: Pick<StepView, 'scheduledDate' | 'scheduledTime'>): string =>
   `${shortDate(step.scheduledDate)}, ${clockTime(step.scheduledTime)}`;
 
-/** Who made an event, and by which command. */
+/** Who made an event, by which command, and where it stands among all events. */
 export const byWords = (event: RecordedEvent): string =>
-  `by the ${factActor(event)}, command ${event.metadata.commandId}`;
+  `by ${factActorName(event, 'the user')}, command ${event.metadata.commandId}; position ${event.position}`;
 
 /** Fields that say no more than others do. */
 const silent = /^(id|userId)$|: (id|userId|invoiceId|sequenceId|sequenceStep|createdAt)$/;
@@ -50,7 +50,7 @@ export const replayedWords = (
   const shown = changes.filter(({ field, from, to }) => !silent.test(field) && !(isNone(from) && isNone(to)));
   return [
     `${number}. ${momentWords(event.metadata.occurredAt, timeZone)}  ${event.type}${late}`,
-    `   ${byWords(event)}; position ${event.position}`,
+    `   ${byWords(event)}`,
     ...shown.map((change) => `   ${changeWords(change)}`),
     `   after it: ${stateWords(state)}`,
   ].join('\n');

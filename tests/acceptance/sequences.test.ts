@@ -301,7 +301,9 @@ test('what would go out is asked with what may happen, and changes nothing', asy
   expect(usual.first?.text).toContain('Hello Northwind Studio, $1,234.50 is due.');
   const paid = await ask({ paidOn: '2099-12-10' });
   expect(paid.emails).toEqual(['1 2099-12-04']);
-  expect(paid.unsent).toEqual([expect.objectContaining({ sequenceStep: 2, why: 'The invoice was paid' })]);
+  expect(paid.unsent).toEqual([
+    expect.objectContaining({ sequenceStep: 2, subject: 'Invoice INV-1', why: 'The invoice was paid' }),
+  ]);
   expect((await ask({ promise: { on: '2099-12-05', until: '2099-12-20' } })).emails).toEqual([
     '1 2099-12-04',
     '2 2099-12-22',

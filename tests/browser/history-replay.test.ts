@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, shortDate, todayIn } from '../../domain/calendar.ts';
-import { demoLogin } from '../../app/demo/make-demo.ts';
+import { demoLogin, demoName } from '../../app/demo/make-demo.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
@@ -209,13 +209,13 @@ test('an auditor who sees Owed for the first time answers four questions about a
   await open('Invoices', 'INV-1053');
   const [before, after] = [shortDate(day(-2)), shortDate(day(12))];
   const changed = page.getByRole('article', { name: `Due date changed from ${before} to ${after}` });
-  await changed.getByText('User', { exact: true }).waitFor();
+  await changed.getByText(demoName, { exact: true }).waitFor();
   await expect.poll(() => changed.locator('time').getAttribute('title')).toContain('3:40 PM');
 
   // Why did no email go out in the days after?
   await open('Invoices', 'INV-1047');
   const held = page.getByRole('article', { name: 'Paused', exact: true });
-  await held.getByText('User', { exact: true }).waitFor();
+  await held.getByText(demoName, { exact: true }).waitFor();
   await page.getByRole('heading', { name: new RegExp(shortDate(day(-4))) }).waitFor();
   await expect.poll(() => page.getByRole('article').first().getAttribute('aria-label')).toBe('Paused');
   // On a day on which nothing happened, it is in how the invoice stood.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { unsendableTo } from '../../contracts/email-address.ts';
+import { unsendableFrom, unsendableReplies, unsendableTo } from '../../contracts/email-address.ts';
 import { statusView } from '../../contracts/status.ts';
 import { senderView, type SenderView } from '../../contracts/verified-emails.ts';
 import { create, newClient, newInvoice, signUp } from '../../tests/components/page/account.ts';
@@ -48,6 +48,20 @@ test.each([
     await expect.element(warning).toHaveLength(isWarned ? 1 : 0);
   },
 );
+
+test.each([
+  ['replies, where Owed’s mail server sends', true, {}, unsendableReplies],
+  [
+    'what it sends, where its own server does',
+    false,
+    { ...ownServer, refusesSmtpUtf8: true },
+    unsendableFrom,
+  ],
+] as const)('a sender that the mail server cannot name is warned of: %s', async (_, refuses, own, words) => {
+  const email = 'jörg@steps.test';
+  await openEditor(refuses, { ...own, email });
+  await shows(editor, words(email));
+});
 
 test('another sender has another mail server', async () => {
   const email = await openEditor(false, { ...ownServer, refusesSmtpUtf8: true });

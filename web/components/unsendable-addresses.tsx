@@ -1,27 +1,37 @@
 import Box from '@mui/material/Box';
-import { isEmailAddress, needsSmtpUtf8, unsendableTo } from '../../contracts/email-address.ts';
+import {
+  isEmailAddress,
+  needsSmtpUtf8,
+  unsendableFrom,
+  unsendableReplies,
+  unsendableTo,
+} from '../../contracts/email-address.ts';
 import { useEmailSenders } from '../lib/senders.ts';
 import { useStatus } from '../lib/status.ts';
 import { Notice } from './notice.tsx';
 
 interface UnsendableAddressesProps {
   readonly addresses: readonly string[];
-  /** Whose mail server it is; default: that of the sender that new steps have. */
+  /** Who sends it, through its mail server; default: that of the sender that new steps have, of which nothing is said. */
   readonly senderEmail?: string;
 }
 
-/** Says before an email is sent which of these addresses its sender's mail server can't send to. */
+/** Says before an email is sent which of these addresses, and of its sender's, the sender's mail server can't name. */
 export const UnsendableAddresses = ({ addresses, senderEmail }: UnsendableAddressesProps) => {
   const mail = useStatus()?.mail;
   const { senderAt, standard } = useEmailSenders();
   const sender = senderEmail === undefined ? standard : senderAt(senderEmail);
   const refuses = sender?.refusesSmtpUtf8 ?? mail?.refusesSmtpUtf8 === true;
-  const unsendable = refuses
-    ? addresses.filter((address) => isEmailAddress(address) && needsSmtpUtf8(address))
-    : [];
+  const isBeyond = (address: string): boolean => refuses && isEmailAddress(address) && needsSmtpUtf8(address);
+  // Through what a sender has of its own, the email comes from its address; else only replies go there.
+  const ofSender = sender?.refusesSmtpUtf8 === undefined ? unsendableReplies : unsendableFrom;
+  const warnings = [
+    ...[senderEmail ?? ''].filter(isBeyond).map(ofSender),
+    ...addresses.filter(isBeyond).map(unsendableTo),
+  ];
   return (
     <Box aria-live="polite" sx={{ '&:empty': { mt: -4 } }}>
-      {unsendable.length > 0 && <Notice tone="orange">{unsendable.map(unsendableTo).join(' ')}</Notice>}
+      {warnings.length > 0 && <Notice tone="orange">{warnings.join(' ')}</Notice>}
     </Box>
   );
 };

@@ -51,6 +51,7 @@ const activitiesWith = (
   const secrets = createSecrets(world.keep, 'not secret');
   return createActivities({
     ...shared,
+    store: world.store,
     keep: world.keep,
     ...(caps && { caps }),
     mailings: createMailings({ ...shared, files, secrets, transports: transport }),

@@ -9,12 +9,14 @@ import { findStep, unfinishedSequence } from '../../domain/invoice/state.ts';
 import { senderFor } from '../../domain/sender/sender-address.ts';
 import { senderAt } from '../../domain/sender/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
-import { RevisionConflict } from '../../platform/ports/event-store.ts';
+import { RevisionConflict, type EventStore } from '../../platform/ports/event-store.ts';
+import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import type { MailSender } from '../../platform/ports/mail.ts';
 import { mailSenderOf } from '../mailings/sender-mail.ts';
 import { emailCapHold } from './email-place.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
 import { commandFor, type AboutRun, type RecordedAction } from './command-for.ts';
+import { contextFor } from './mended-by.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 import type { Activities, NextStep, Turn } from './next-step.ts';
 import { copyOutcome, settleSends, type OutcomeDeps } from './send-outcome.ts';
@@ -22,6 +24,7 @@ import { prepareSend, type SendAction, type SendDeps } from './send-step.ts';
 import { SendingLanes } from './sending-lanes.ts';
 
 export interface ActivityDeps extends OutcomeDeps, SendDeps, EmailCapsDeps {
+  readonly store: Pick<EventStore, 'readStream'>;
   readonly clock: Clock;
 }
 
@@ -116,18 +119,26 @@ const actUnlessOvertaken = async (
 ): Promise<void> => {
   try {
     if (action.type === 'send') await send(deps, facts, action, time, turn);
-    else await record(deps, facts, commandFor(aboutOf(facts), action, time()));
+    else {
+      const context = await contextFor(deps.store, facts, action);
+      await record(deps, facts, commandFor(aboutOf(facts), action, time()), context);
+    }
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
   }
 };
 
 /** Appends at just the revision that the decision rests on. @throws RevisionConflict */
-const record = async (deps: ActivityDeps, facts: ChaseFacts, command: InvoiceCommand): Promise<void> => {
+const record = async (
+  deps: ActivityDeps,
+  facts: ChaseFacts,
+  command: InvoiceCommand,
+  context: CommandContext = runContext(facts.run),
+): Promise<void> => {
   const { run, revision } = facts;
   const options = { atRevision: revision };
   const stream = invoiceStream(run.invoiceId);
-  const { events } = await deps.commands.handle(stream, invoiceDecider, command, runContext(run), options);
+  const { events } = await deps.commands.handle(stream, invoiceDecider, command, context, options);
   if (events.length === 0) throw new Error(`${command.type} was decided, but there was nothing to record`);
 };
 

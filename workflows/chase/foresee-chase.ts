@@ -114,8 +114,10 @@ export const createForesight =
     });
     const numberOf = (stepId: number): number =>
       1 + sequence.steps.findIndex(({ plan }) => plan.stepId === stepId);
-    const subjectOf = (stepId: number): string =>
-      sequence.steps.find(({ plan }) => plan.stepId === stepId)?.plan.subject ?? '';
+    const subjectOf = (stepId: number): string => {
+      const plan = sequence.steps.find((step) => step.plan.stepId === stepId)?.plan;
+      return plan === undefined ? '' : renderStep(sourceOf({ plan, at: now, invoice }), deps).subject;
+    };
 
     const viewOf = (email: ForeseenEmail): WhatIfView['emails'][number] => {
       const { plan, at, late } = email;

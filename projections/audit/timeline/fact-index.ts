@@ -1,5 +1,6 @@
 import type { FactActor, FactKind } from '../../../contracts/timeline.ts';
-import { factActor, factKind } from '../../../domain/audit/event-kinds.ts';
+import { factKind } from '../../../domain/audit/event-kinds.ts';
+import { factActor } from '../../../domain/audit/fact-actor.ts';
 import type { Position, RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
 
 /** Where a fact is, and what it can be found by. */

@@ -45,8 +45,12 @@ const sendsAgain: readonly EventType[] = ['StepRetried', 'StepDoubtResolved'];
 /** Facts of an email that are named before another of it. */
 const mostBefore = 20;
 
+/** "Step sent" for StepSent, where nothing says it better. */
+const typeWords = (type: EventType): string =>
+  type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 const plain = (event: RecordedEvent, changes: readonly ToldChange[] = []): Told => ({
-  title: factTitle(event) ?? event.type,
+  title: factTitle(event) ?? typeWords(event.type),
   summary: factTitle(event) ?? null,
   details: [],
   changes,

@@ -16,20 +16,24 @@ import {
   promised,
   sendStarted,
   sent,
+  sequenceId,
   started,
+  step,
 } from '../../../domain/invoice/chased-invoice.fixture.ts';
 import type { OwedEvent } from '../../../domain/events.ts';
+import { accounts } from '../../accounts.ts';
 import { clients } from '../../clients.ts';
 import { invoices } from '../../invoices.ts';
 import { randomHistory } from '../../random-history.fixture.ts';
 import { append, appendAt, openReadSide, type ReadSide } from '../../read-side.fixture.ts';
+import { recordChanges } from './shown-changes.ts';
 import { createTimeline, type FactPeriod, type FactQuery, type Timeline } from './timeline.ts';
 
 let side: ReadSide;
 let timeline: Timeline;
 beforeEach(async () => {
   side = openReadSide();
-  for (const { model } of [clients, invoices]) await side.readModels.prepare(model);
+  for (const { model } of [accounts, clients, invoices]) await side.readModels.prepare(model);
   timeline = createTimeline(side.store);
 });
 afterEach(() => side.close());
@@ -95,6 +99,29 @@ test('an invoice’s facts say in plain words what happened, what changed, and w
     'Moved 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
     'It was due: attempt 1 to send "Invoice INV-1" to ada@example.org, as <11.1.1@example.com>',
   ]);
+});
+
+test('changes of an email, of a template and of a signature name variables by their labels, also where they are cut', async () => {
+  const text = `${'x'.repeat(70)} {{invoice_number}}`;
+  const edited = {
+    ...ids,
+    sequenceId,
+    movedAt: null,
+    step: step(2, {
+      tone: 'firm',
+      scheduledDate: '2026-12-08',
+      subject: 'About {{clientName}}',
+      content: text,
+    }),
+  };
+  await append(side.store, created, started, { type: 'StepEdited', data: edited });
+  const { rows } = await page({ invoiceId: ids.invoiceId });
+  expect(rows[0]?.changes).toStrictEqual([
+    { field: 'Email 2: subject', from: 'Invoice [Invoice number]', to: 'About [Client name]' },
+    { field: 'Email 2: text', from: 'Hello [Client name]', to: `${'x'.repeat(70)} [Invoice …` },
+  ]);
+  const signed = recordChanges({}, { emailSignature: 'For {{client_name}}', subject: '{{invoiceNumber}}' });
+  expect(signed.map(({ to }) => to)).toStrictEqual(['For [Client name]', '[Invoice number]']);
 });
 
 test('a promise that ends names no date at which an email would have gone, had it not been moved', async () => {
@@ -222,7 +249,7 @@ test('facts are found by client, kind, who and day, and as of a moment', async (
   expect(titles(all.rows).at(-1)).toBe('Client Acme created');
   expect(titles((await page({ clientId: 5 })).rows)).toStrictEqual(titles(all.rows).slice(3));
   expect(titles((await page({ kind: 'payment' })).rows)).toStrictEqual(['$1,250.00 paid on Dec 5, 2026']);
-  expect((await page({ actor: 'system' })).rows).toStrictEqual([]);
+  expect((await page({ actor: 'owed' })).rows).toStrictEqual([]);
   expect((await page({ from: '2026-12-01', to: '2026-12-04' })).rows).toStrictEqual([all.rows[2]]);
   expect((await page({}, { until: '2026-12-01T10:00:00.000Z' })).rows).toStrictEqual(all.rows.slice(2));
   const between = { since: '2026-11-30T10:00:00.000Z', until: '2026-12-01T10:00:00.000Z' };

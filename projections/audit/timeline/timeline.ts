@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { usualRows } from '../../../contracts/lists.ts';
 import type { TimelineFact, TimelinePage, TimelineQuery } from '../../../contracts/timeline.ts';
-import { factActor, factKind, factTypes } from '../../../domain/audit/event-kinds.ts';
+import { factKind, factTypes } from '../../../domain/audit/event-kinds.ts';
+import { factActor, factActorName } from '../../../domain/audit/fact-actor.ts';
 import { addDays, instantOf } from '../../../domain/calendar.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import type { EventStore, RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../../platform/ports/read-models.ts';
 import { earlierDayOf } from '../../as-of.ts';
+import { accounts } from '../../accounts.ts';
 import { clients } from '../../clients.ts';
 import { invoices } from '../../invoices.ts';
 import { isParked, storedDocument, type Projection } from '../../projection.ts';
@@ -236,7 +238,10 @@ const tellStream = async (
 };
 
 /** A fact before the names of others are known. */
-type ToldFact = Omit<TimelineFact, 'changes'> & Pick<Told, 'changes'>;
+type ToldFact = Omit<TimelineFact, 'by' | 'changes'> & {
+  /** @param user what the user of the account is called */
+  readonly by: (user: string) => string;
+} & Pick<Told, 'changes'>;
 
 const factOf = (
   event: RecordedEvent,
@@ -254,6 +259,7 @@ const factOf = (
   recordedAt: event.metadata.occurredAt,
   forDay: earlierDayOf(event, timeZone) ?? null,
   actor: factActor(event),
+  by: (user) => factActorName(event, user),
   commandId: event.metadata.commandId,
   event: event.type,
   changes,
@@ -297,8 +303,10 @@ const withNames = async (
     rows.map(({ invoiceId }) => invoiceId),
     ({ invoiceNumber }) => invoiceNumber,
   );
+  const user = (await namesOf(accounts, [account], ({ name }) => name)).get(account) ?? 'The user';
   return rows.map((row) => ({
     ...row,
+    by: row.by(user),
     clientName: row.clientName ?? (row.clientId === null ? null : (ofClients.get(row.clientId) ?? null)),
     invoiceNumber:
       row.invoiceNumber ?? (row.invoiceId === null ? null : (ofInvoices.get(row.invoiceId) ?? null)),

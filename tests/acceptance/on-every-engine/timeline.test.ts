@@ -46,7 +46,7 @@ test('the timeline of an invoice, a client and the account says what happened, p
   const invoiceId = await newInvoice(person, overdueInvoiceBody(clientId));
   await newSequence(person, invoiceId, stepDueNow(await ownEmail(person)));
   const mail = await sent(invoiceId);
-  expect(mail).toMatchObject({ actor: 'run', kind: 'email', invoiceId, clientId });
+  expect(mail).toMatchObject({ actor: 'owed', by: 'Owed', kind: 'email', invoiceId, clientId });
   expect(mail.title).toMatch(/^Email 1 of 1: Written to the outbox/);
   expect(mail.why[0]?.text).toMatch(/^Planned for /);
   // The timeline reads the events; the list of sent emails follows them.
@@ -60,6 +60,7 @@ test('the timeline of an invoice, a client and the account says what happened, p
   expect(own.rows.at(-1)?.title).toMatch(/^Invoice .* created: /);
   expect(own.rows.find(({ event }) => event === 'InvoicePaid')).toMatchObject({
     actor: 'user',
+    by: 'Ada Lovelace',
     changes: [
       { field: 'Status', from: 'Unpaid', to: 'Paid' },
       { field: 'Paid on', from: 'none' },

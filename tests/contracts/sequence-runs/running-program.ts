@@ -72,6 +72,7 @@ export const startProgram = async (
   const secrets = createSecrets(keep, 'not secret');
   const mailings = createMailings({ commands, files, secrets, transports: transport, ...settings });
   const activities = createActivities({
+    store,
     commands: asking(transport, commands),
     keep,
     mailings,

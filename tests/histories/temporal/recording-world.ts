@@ -56,6 +56,7 @@ export const openRecordingWorld = async (address: string, installation: string):
   const files = new MemoryFiles();
   const real = clock.hurry(
     createActivities({
+      store,
       commands,
       keep,
       mailings: createMailings({

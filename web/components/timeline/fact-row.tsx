@@ -11,7 +11,7 @@ import { DownloadFile } from '../files/download-file.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { showFullDate } from '../../lib/dates.ts';
 import { useViewer } from '../../lib/viewer.ts';
-import { actors, actorsForOwner, kinds } from './fact-words.ts';
+import { actorsForOwner, kinds } from './fact-words.ts';
 import type { Scope } from './scope.ts';
 
 const Day = styled('h2')(({ theme }) => ({
@@ -59,11 +59,11 @@ const Details = ({ fact }: { readonly fact: TimelineFact }) => {
           ))}
         </Box>
       )}
-      <div>
-        {fact.event}, position {fact.position}
-      </div>
-      <div>Command {fact.commandId}</div>
-      <div>Recorded {inUtc(fact.recordedAt)}</div>
+      {fact.why.length > 0 && <Box sx={{ fontWeight: 500 }}>Technical details</Box>}
+      <div>Event: {fact.event}</div>
+      <div>Position: {fact.position}</div>
+      <div>Command: {fact.commandId}</div>
+      <div>Recorded: {inUtc(fact.recordedAt)}</div>
     </Box>
   );
 };
@@ -134,9 +134,7 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy, summary }
             }}
           >
             <StatusChip tone="neutral" icon={<Icon aria-hidden />} label={label} />
-            <span title={actors[fact.actor].title}>
-              {isForAuditor ? actors[fact.actor].label : actorsForOwner[fact.actor]}
-            </span>
+            <span dir="auto">{isForAuditor ? fact.by : actorsForOwner[fact.actor]}</span>
             {isOfOther && invoiceId !== null && (
               <MuiLink component={Link} to={`/invoices/${invoiceId}/history`}>
                 {invoiceNumber ?? 'Invoice'}
@@ -176,7 +174,7 @@ export const FactRow = ({ fact, scope, isFirstOfDay, isLinked, onCopy, summary }
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
             {isForAuditor && (
               <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {fact.why.length > 0 ? 'Why' : 'Details'}
+                {fact.why.length > 0 ? 'Why' : 'Technical details'}
               </Button>
             )}
             {fact.emailId !== null && (

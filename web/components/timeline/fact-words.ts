@@ -34,17 +34,17 @@ export const kinds: Readonly<Record<FactKind, { readonly label: string; readonly
 /** Who did something, as the owner of the account reads it. */
 export const actorsForOwner: Readonly<Record<FactActor, string>> = {
   user: 'You',
-  run: 'Owed',
-  system: 'Owed',
-  import: 'Import',
-  link: 'A link in an email',
+  owed: 'Owed',
+  xero: 'Xero',
+  import: 'You, by import',
+  link: 'You, by a link in an email',
 };
 
-/** Who did something. */
-export const actors: Readonly<Record<FactActor, { readonly label: string; readonly title: string }>> = {
-  user: { label: 'User', title: 'Someone who was logged in' },
-  run: { label: 'Run', title: 'The run of a sequence, or a sync' },
-  system: { label: 'System', title: 'Owed itself' },
-  import: { label: 'Import', title: 'The import of a spreadsheet' },
-  link: { label: 'Link', title: 'Whoever opened a link in an email' },
+/** Who did something, as the filter names it. */
+export const actorNames: Readonly<Record<FactActor, string>> = {
+  user: 'By a person',
+  owed: 'By Owed',
+  xero: 'By Xero',
+  import: 'By import',
+  link: 'By a link in an email',
 };

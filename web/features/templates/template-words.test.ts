@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf, keptStepsWords, usedWords } from './template-words.ts';
-
-test('a card shows at most the first 150 characters of a content, on one line, and ends between words', () => {
-  expect(excerptOf(' Hello\n\nAda,  please pay. ')).toBe('Hello Ada, please pay.');
-  expect(excerptOf('x'.repeat(150))).toBe('x'.repeat(150));
-  expect(excerptOf('x'.repeat(151))).toBe(`${'x'.repeat(150)}...`);
-  expect(excerptOf(`${'x'.repeat(140)} a longer word`)).toBe(`${'x'.repeat(140)} a longer...`);
-  expect(excerptOf(`${'x'.repeat(140)} {{client_name}}, hello`)).toBe(`${'x'.repeat(140)}...`);
-});
+import { keptStepsWords, usedWords } from './template-words.ts';
 
 test('a template says where it is used, and that those steps keep their texts', () => {
   expect([0, 1, 1_200].map(usedWords)).toEqual(['Not used yet', 'Used in 1 step', 'Used in 1,200 steps']);

@@ -16,7 +16,7 @@ import { isEarlier, useMoment } from '../../../lib/as-of.ts';
 import { addressOf } from '../../../lib/pages.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { useSetUrlStates, useUrlChoice, useUrlState } from '../../../lib/url-state.ts';
-import { actors, kinds } from '../../../components/timeline/fact-words.ts';
+import { actorNames, kinds } from '../../../components/timeline/fact-words.ts';
 import { scopeQuery, type Scope } from '../../../components/timeline/scope.ts';
 import { FactList } from './fact-list.tsx';
 import { StateTable } from './state-table.tsx';
@@ -27,7 +27,7 @@ const kindOptions = [
 ] as const;
 const actorOptions = [
   { value: 'all', label: 'By anyone' },
-  ...factActor.options.map((value) => ({ value, label: `By ${actors[value].label.toLowerCase()}` })),
+  ...factActor.options.map((value) => ({ value, label: actorNames[value] })),
 ] as const;
 
 interface TimelinePageProps {

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps, type StepView } from '../../../../contracts/sequences.ts';
+import { withVariableLabels } from '../../../../domain/template-variables.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -197,7 +198,8 @@ const Steps = ({ row, subjectOf, work }: StepsProps) => {
   );
 };
 
-const plainSubject = ({ emailSubject }: StepView): string => emailSubject;
+/** Until what fills its variables is loaded. */
+const plainSubject = ({ emailSubject }: StepView): string => withVariableLabels(emailSubject);
 
 /** The steps with their subjects as they go out: variables filled. */
 const RenderedSteps = ({

@@ -4,13 +4,17 @@ import Button from '@mui/material/Button';
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { cardGround } from '../../../components/card-ground.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
+import { excerptOf } from '../../../components/email-words/excerpt.ts';
 import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
 import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
 import { displayDate } from '../../../lib/dates.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { ShownTemplate } from '../../../lib/templates.ts';
-import { excerptOf, usedWords } from '../template-words.ts';
+import { usedWords } from '../template-words.ts';
+
+/** Characters of a content that a card shows. */
+const mostExcerpt = 150;
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 
@@ -83,7 +87,7 @@ export const TemplateCard = ({ template, onDelete }: TemplateCardProps) => {
         <WordsWithChips text={template.subject} />
       </Box>
       <Box dir="auto" sx={{ color: 'text.secondary', fontSize: '0.8125rem', flex: 1 }}>
-        <WordsWithChips text={excerptOf(template.content)} />
+        <WordsWithChips text={excerptOf(template.content, mostExcerpt)} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
         <Action

@@ -38,6 +38,8 @@ const useTemplate = async (search: string, name: RegExp): Promise<void> => {
   await picker.getByLabelText('Search templates').fill('zzz');
   await shows(picker, 'No templates found');
   await picker.getByLabelText('Search templates').fill(search);
+  // Its variables are chips there, as in the fields.
+  await expect.element(picker.getByRole('button', { name })).not.toHaveTextContent('{{');
   await picker.getByRole('button', { name }).click();
   await button('Use Template', picker).click();
 };

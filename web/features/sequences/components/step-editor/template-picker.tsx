@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { StepType } from '../../../../../contracts/sequences.ts';
 import { DetailDialog } from '../../../../components/detail-dialog.tsx';
+import { excerptOf } from '../../../../components/email-words/excerpt.ts';
 import { toneChips, toneLabels } from '../../../../components/email-words/tone-words.ts';
+import { WordsWithChips } from '../../../../components/email-words/words-with-chips.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { LoadFailed } from '../../../../components/load-failed.tsx';
 import { Placeholder } from '../../../../components/placeholder.tsx';
@@ -15,9 +17,6 @@ import { matchingTemplates, useTemplates, type ShownTemplate } from '../../../..
 /** Characters of a content that the list and the preview show. */
 const inList = 100;
 const inPreview = 200;
-
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most).trimEnd()}...`;
 
 interface RowProps {
   readonly template: ShownTemplate;
@@ -56,7 +55,7 @@ const Row = ({ template, chosen, onChoose }: RowProps) => {
           {createdAt === null && <StatusChip tone="neutral" label="Starter" />}
         </Box>
         <Box component="span" dir="auto" sx={{ display: 'block', mt: 1 }}>
-          {subject}
+          <WordsWithChips text={subject} />
         </Box>
         <Box
           component="span"
@@ -69,7 +68,7 @@ const Row = ({ template, chosen, onChoose }: RowProps) => {
             whiteSpace: chosen ? 'pre-line' : 'normal',
           }}
         >
-          {cut(content, chosen ? inPreview : inList)}
+          <WordsWithChips text={excerptOf(content, chosen ? inPreview : inList)} />
         </Box>
       </Box>
     </Box>
