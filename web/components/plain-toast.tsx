@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useStore } from '../lib/store.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
@@ -16,28 +15,11 @@ export const PlainToast = () => {
   if (!toast?.open) return null;
   const { title, description, action } = toast;
   return (
-    <Box
-      role="status"
-      sx={{
-        position: 'fixed',
-        zIndex: 1500,
-        insetInline: 16,
-        bottom: 16,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        p: 3,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ flex: 1 }}>
+    <div role="status" className="plain-toast">
+      <div>
         <strong>{title}</strong>
         {description !== undefined && <div>{description}</div>}
-      </Box>
+      </div>
       {action && (
         <Button
           onClick={() => {
@@ -49,6 +31,6 @@ export const PlainToast = () => {
         </Button>
       )}
       <Button onClick={() => dismissToast(toast.id)}>Dismiss</Button>
-    </Box>
+    </div>
   );
 };
