@@ -152,6 +152,21 @@ export default defineConfig(
     },
   },
   {
+    // One mechanism shows that code is being loaded, and loads it ahead.
+    files: ['web/**/*.{ts,tsx}'],
+    ignores: ['web/lib/part.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'react', importNames: ['lazy'], message: 'Use `part` or `warmed` (web/lib/warmed.ts).' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: compositionRoots,
     rules: { 'import-x/no-restricted-paths': ['error', { zones: zones.filter(isNotPortZone) }] },
   },

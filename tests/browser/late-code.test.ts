@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { OwedInBrowser, openAccount, post, untilNothingLoads } from './owed-in-browser.ts';
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => owed.close());
 
 /** A window of an account with an overdue invoice. */
-const windowOf = async (email: string): Promise<Page> => {
-  const page = await (await owed.person()).newPage();
+const windowOf = async (email: string, width = 1280): Promise<Page> => {
+  const page = await (await owed.person({ width })).newPage();
   await openAccount(page, email);
   const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
   const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -3);
@@ -19,8 +19,114 @@ const windowOf = async (email: string): Promise<Page> => {
   return page;
 };
 
+/** Its browser asks to save data: no code is loaded before the first interaction. */
+const savesData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+
+/** Holds what the page asks for at a matching address from now on. */
+const holding = async (page: Page, address: RegExp): Promise<{ release: () => void }> => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { release };
+};
+
+test.each<{
+  what: string;
+  width?: number;
+  click: (page: Page) => Promise<unknown>;
+  opens: (page: Page) => Locator;
+}>([
+  {
+    what: 'a row',
+    click: (page) => page.getByRole('row', { name: /PC-12/ }).getByText('PC-12').click(),
+    opens: (page) => page.getByRole('dialog', { name: /Ada Ltd, PC-12/ }),
+  },
+  {
+    what: "a row's menu",
+    click: (page) =>
+      page
+        .getByRole('row', { name: /PC-12/ })
+        .getByRole('button', { name: /^Actions for/ })
+        .click(),
+    opens: (page) => page.getByRole('menu'),
+  },
+  {
+    what: 'the button of a dialog',
+    click: (page) => page.getByRole('button', { name: 'Create Invoice' }).first().click(),
+    opens: (page) => page.getByRole('dialog', { name: 'Create Invoice' }),
+  },
+  {
+    what: 'the bell',
+    click: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    opens: (page) => page.getByRole('dialog', { name: 'Notifications' }),
+  },
+  {
+    what: 'the link of a page',
+    click: (page) => page.getByRole('link', { name: 'Clients', exact: true }).click(),
+    opens: (page) => page.getByRole('heading', { name: 'Clients', level: 1 }),
+  },
+  {
+    what: 'a key',
+    click: (page) => page.keyboard.press('?'),
+    opens: (page) => page.getByRole('dialog', { name: /shortcuts/i }),
+  },
+  {
+    what: 'the menu of a phone',
+    width: 390,
+    click: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+    opens: (page) => page.getByRole('link', { name: 'Send History' }),
+  },
+])(
+  '$what shows at once that it was clicked, although its code is not there yet',
+  async ({ what, width, click, opens }) => {
+    const page = await windowOf(`${what.replaceAll(/\W+/g, '')}@studio.test`, width);
+    await savesData(page);
+    await page.goto('/invoices');
+    await page.getByText('PC-12').first().waitFor();
+    await untilNothingLoads(page);
+    const { release } = await holding(page, /\/assets\/[^/]*\.js$/);
+    await click(page);
+    await page.getByRole('status', { name: 'Loading', exact: true }).waitFor();
+    expect(await opens(page).count()).toBe(0);
+    if (what === 'a row') await page.getByRole('dialog', { name: 'Loading' }).waitFor();
+    if (what === 'the bell') await page.locator('button[data-awaits-code]').waitFor();
+    release();
+    await opens(page).waitFor();
+    await page.getByRole('status', { name: 'Loading', exact: true }).waitFor({ state: 'detached' });
+    expect(await page.locator('[data-awaits-code]').count()).toBe(0);
+    expect(owed.pageErrors).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('the code that clicks need is loaded once the page stands, and not before', async () => {
+  const page = await windowOf('stands@studio.test');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { release } = await holding(page, /\/api\/lists\/invoices/);
+  const ofTheRow = page.waitForResponse(/\/invoice-page-[^/]*\.js$/);
+  const ofAnotherPage = page.waitForResponse(/\/settings-page-[^/]*\.js$/);
+  await page.goto('/invoices');
+  await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+  expect(asked.filter((url) => /\/(invoice|settings)-page-/.test(url))).toEqual([]);
+  release();
+  await Promise.all([ofTheRow, ofAnotherPage]);
+  expect(owed.pageErrors).toEqual([]);
+  await page.context().close();
+});
+
 test('code that can not be loaded without a connection leaves the page as it is and says what fails; code that the pointer has loaded is there', async () => {
   const page = await windowOf('cutoff@studio.test');
+  await savesData(page);
   await page.goto('/invoices');
   const row = page.getByRole('row', { name: /PC-12/ });
   await row.waitFor();
@@ -59,12 +165,7 @@ test('code that can not be loaded without a connection leaves the page as it is 
 
 test('what is typed while the code of the search loads is meant for it, and not for the row that had the focus', async () => {
   const page = await windowOf('hasty@studio.test');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/(palette|create-client-dialog|confirm-dialog-box)-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await holding(page, /\/(palette|create-client-dialog|confirm-dialog-box)-[^/]*\.js$/);
   await page.goto('/invoices');
   const row = page.getByRole('row', { name: /PC-12/ });
   await row.focus();

@@ -1,18 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { loadLater } from '../lib/ahead.ts';
 import { guardLinks } from '../lib/back-guard.ts';
+import { pagePart } from '../lib/part.ts';
 import { useSteady } from '../lib/use-steady.ts';
 import { PageSpinner } from './page-spinner.tsx';
-import { AuthPage } from './pages.ts';
+import { AuthPage, Shell } from './pages.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-const AuditorLinkPage = lazy(() => import('../features/auth/auditor-link-page.tsx'));
-const ConfirmAddressPage = lazy(() => import('../features/auth/confirm-address-page.tsx'));
-const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));
-const ReminderActionPage = lazy(() => import('../features/auth/reminder-action-page.tsx'));
-const ResetPasswordPage = lazy(() => import('../features/auth/reset-password-page.tsx'));
-const VerifySenderPage = lazy(() => import('../features/auth/verify-sender-page.tsx'));
+const AuditorLinkPage = pagePart(() => import('../features/auth/auditor-link-page.tsx'));
+const ConfirmAddressPage = pagePart(() => import('../features/auth/confirm-address-page.tsx'));
+const ForgotPasswordPage = pagePart(() => import('../features/auth/forgot-password-page.tsx'));
+const ReminderActionPage = pagePart(() => import('../features/auth/reminder-action-page.tsx'));
+const ResetPasswordPage = pagePart(() => import('../features/auth/reset-password-page.tsx'));
+const VerifySenderPage = pagePart(() => import('../features/auth/verify-sender-page.tsx'));
+
+for (const { preload } of [AuthPage, ForgotPasswordPage, Shell]) loadLater(preload);
 
 /** The routes; those of the shell's pages are in `shell/page-routes.tsx`. */
 export const AppRoutes = () => {

@@ -1,30 +1,30 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/system';
 import { BrowserRouter } from 'react-router-dom';
 import { PlainToast } from '../components/plain-toast.tsx';
+import { loadAheadWhenStanding } from '../lib/ahead.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { toastStore } from '../lib/toasts.ts';
 import { useFirstTouch } from '../lib/use-first-touch.ts';
+import { warmed } from '../lib/warmed.ts';
 import { AppRoutes } from './app-routes.tsx';
+import { CodeAwaited } from './code-awaited.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { theme } from './theme.ts';
 
-/** What is not part of a page: where its code can't be loaded, such as without a connection, something else serves. */
-const late = (load: () => Promise<ComponentType>, otherwise: ComponentType) =>
-  lazy(async () => ({ default: await load().catch(() => otherwise) }));
-
 /** Icons keep their accessible names. */
-const Hints = late(
+const Hints = warmed(
   async () => (await import('../components/hints.tsx')).Hints,
   () => null,
 );
-const Toasts = late(async () => (await import('../components/toasts.tsx')).Toasts, PlainToast);
+const Toasts = warmed(async () => (await import('../components/toasts.tsx')).Toasts, PlainToast);
 
 export const App = () => {
   const touched = useFirstTouch();
   const hasToast = useStore(toastStore) !== undefined;
+  useEffect(() => loadAheadWhenStanding(), []);
   return (
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queryClient}>
@@ -33,8 +33,9 @@ export const App = () => {
             <AppRoutes />
           </BrowserRouter>
         </ErrorBoundary>
+        <CodeAwaited />
         {(touched || hasToast) && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<PlainToast />}>
             <Toasts />
           </Suspense>
         )}

@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { loadAhead, loadLater } from '../lib/ahead.ts';
 import type { DialogName, DialogProps } from '../lib/dialogs.ts';
-import { warmed } from '../lib/warmed.ts';
+import { part } from '../lib/part.ts';
 
 /** `features/<area>/dialogs/<name>-dialog.tsx` exports `PageDialog`; the name in its path is its name in the URL. */
 const files = import.meta.glob<ComponentType<DialogProps>>('../features/*/dialogs/*-dialog.tsx', {
@@ -19,7 +20,9 @@ const atHand: readonly string[] = [
 const dialogs = new Map(
   Object.entries(files).map(([path, load]): [string, ComponentType<DialogProps>] => {
     const name = path.replace(/^.*\//, '').replace(/-dialog\.tsx$/, '');
-    return [name, atHand.includes(name) ? warmed(load) : lazy(async () => ({ default: await load() }))];
+    const dialog = part(load);
+    (atHand.includes(name) ? loadAhead : loadLater)(dialog.preload);
+    return [name, dialog];
   }),
 );
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useDelayed } from '../lib/use-delayed.ts';
 
@@ -6,8 +5,8 @@ import { useDelayed } from '../lib/use-delayed.ts';
 export const PageSpinner = () => {
   const shown = useDelayed(true);
   return (
-    <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+    <div role="status" className="page-spinner">
       {shown && <CircularProgress size={28} thickness={4} aria-label="Loading" />}
-    </Box>
+    </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { part, type Part } from '../lib/part.ts';
+import { pagePart, part, type Part } from '../lib/part.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { userQuery } from '../lib/session.ts';
 import { statusQuery } from '../lib/status.ts';
@@ -17,7 +17,7 @@ interface Page {
 }
 
 const page = (load: () => Promise<PageModule>): Page => ({
-  Page: part(async () => (await load()).default),
+  Page: pagePart(load),
   load,
 });
 
@@ -50,7 +50,7 @@ export const pages: Readonly<Record<string, Page>> = {
 export const auditorPages = ['/audit', '/audit/:list', '/invoices/:id/history', '/clients/:id/history'];
 
 export const Shell = part(async () => (await import('./shell/shell.tsx')).Shell);
-export const AuthPage = part(async () => (await import('../features/auth/auth-page.tsx')).default);
+export const AuthPage = pagePart(() => import('../features/auth/auth-page.tsx'));
 
 /** The page of a path; undefined for a path without one. */
 export const pageAt = (pathname: string): Page | undefined =>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-
 interface MarkProps {
   /** Pixels. */
   readonly size: number;
@@ -9,13 +7,12 @@ interface MarkProps {
 
 /** Owed's mark, drawn in the page, so that no file has to come for it; the same as `public/icon.svg`. */
 export const Mark = ({ size, label }: MarkProps) => (
-  <Box
-    component="svg"
+  <svg
     viewBox="0 0 32 32"
     width={size}
     height={size}
     {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-    sx={{ flex: 'none' }}
+    style={{ flex: 'none' }}
   >
     <rect width="32" height="32" rx="8" fill="#0b6b4f" />
     <circle cx="16" cy="16" r="7.5" fill="none" stroke="#fff" strokeWidth="3" />
@@ -27,5 +24,5 @@ export const Mark = ({ size, label }: MarkProps) => (
       strokeLinecap="round"
       strokeLinejoin="round"
     />
-  </Box>
+  </svg>
 );

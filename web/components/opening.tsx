@@ -1,12 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { createPortal } from 'react-dom';
-import { useDelayed } from '../lib/use-delayed.ts';
 
 interface OpeningProps {
   readonly onClose?: () => void;
-  /** Shown from the start; default: a spinner, once it takes long. */
+  /** Default: a spinner. */
   readonly children?: ReactNode;
 }
 
@@ -16,7 +14,6 @@ interface OpeningProps {
  */
 export const Opening = ({ onClose, children }: OpeningProps) => {
   const self = useRef<HTMLDivElement>(null);
-  const isSlow = useDelayed(children === undefined);
   useLayoutEffect(() => {
     const before = document.activeElement;
     (self.current?.querySelector('input') ?? self.current)?.focus({ preventScroll: true });
@@ -26,8 +23,9 @@ export const Opening = ({ onClose, children }: OpeningProps) => {
     };
   }, []);
   return createPortal(
-    <Box
+    <div
       ref={self}
+      className="opening-dialog"
       role="dialog"
       aria-modal="true"
       aria-busy="true"
@@ -36,17 +34,13 @@ export const Opening = ({ onClose, children }: OpeningProps) => {
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose?.();
       }}
-      sx={{
-        position: 'fixed',
-        inset: 0,
-        zIndex: 'modal',
-        display: 'grid',
-        placeItems: 'center',
-        outline: 0,
-      }}
     >
-      {children ?? (isSlow && <CircularProgress size={28} thickness={4} aria-hidden />)}
-    </Box>,
+      {children ?? (
+        <div className="opening-spinner">
+          <CircularProgress size={28} thickness={4} aria-hidden />
+        </div>
+      )}
+    </div>,
     document.body,
   );
 };

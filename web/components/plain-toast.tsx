@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { placeOfPressed } from '../lib/pressed.ts';
 import { useStore } from '../lib/store.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 
@@ -15,29 +15,14 @@ export const PlainToast = () => {
   }, [id, open, duration]);
   if (!toast?.open) return null;
   const { title, description, action } = toast;
+  // Not over what was pressed.
+  const isLow = placeOfPressed().bottom > window.innerHeight / 2;
   return (
-    <Box
-      role="status"
-      sx={{
-        position: 'fixed',
-        zIndex: 1500,
-        insetInline: 16,
-        bottom: 16,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        p: 3,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ flex: 1 }}>
+    <div role="status" className="plain-toast" style={{ [isLow ? 'top' : 'bottom']: 16 }}>
+      <div>
         <strong>{title}</strong>
         {description !== undefined && <div>{description}</div>}
-      </Box>
+      </div>
       {action && (
         <Button
           onClick={() => {
@@ -49,6 +34,6 @@ export const PlainToast = () => {
         </Button>
       )}
       <Button onClick={() => dismissToast(toast.id)}>Dismiss</Button>
-    </Box>
+    </div>
   );
 };

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
+import { placeOfPressed } from '../lib/pressed.ts';
 
 /** Between what stays clear and what it stays clear of, in pixels. */
 const gap = 8;
+/** The bar at the top of the page, in pixels. */
+const topBar = 56;
 
 /** The dialog or sheet that lies over all others. */
 const topDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
@@ -19,10 +22,16 @@ const titleRect = (dialog: Element): DOMRect | undefined => {
   return title === null ? undefined : contents(title);
 };
 
-/** The field that is being filled in, with its label and what is wrong with it. */
-const fieldRect = (dialog: Element): DOMRect | undefined => {
-  const field = dialog.querySelector('[data-field]:focus-within');
-  return field === null ? undefined : contents(field);
+/** The control that has the focus, as a field with its label and what is wrong with it. */
+const focusedRect = (): DOMRect | undefined => {
+  const focused = document.activeElement;
+  if (focused?.closest('[data-toasts]')) return undefined;
+  const field = focused?.closest('[data-field]');
+  if (field) return contents(field);
+  const isControl = focused?.matches(
+    'a, button, input, select, textarea, tr, [role]:not([role=dialog], [role=alertdialog])',
+  );
+  return isControl === true ? focused?.getBoundingClientRect() : undefined;
 };
 
 /** Whether there is less than the gap between them. */
@@ -32,76 +41,115 @@ const touch = (one: DOMRect, other: DOMRect): boolean =>
   one.bottom + gap > other.top &&
   one.top < other.bottom + gap;
 
-/** Above the foot of a dialog that fills the window, where less is read than at its top; undefined beside others. */
-const topAboveFoot = (dialog: Element, height: number): number | undefined => {
+const shared = (one: DOMRect, other: DOMRect): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+/** The part of the window that is seen: the keyboard of a phone may cover the rest. */
+const seenBottom = (): number => {
   const { innerHeight, visualViewport } = window;
-  if (!dialog.matches('.MuiDialog-paperFullScreen')) return undefined;
-  const foot = dialog.querySelector('.MuiDialogActions-root')?.getBoundingClientRect().top ?? innerHeight;
-  // The keyboard of a phone may cover the foot.
-  const seen = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
-  return Math.min(foot, seen) - gap - height;
+  return visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
 };
 
-/** Where it covers neither the title of the dialog nor the field that is being filled in. */
-const topClearOf = (dialog: Element, own: DOMRect): number => {
-  const rects = [titleRect(dialog), fieldRect(dialog)].filter((rect) => rect !== undefined);
-  const at = (top: number): DOMRect => new DOMRect(own.left, top, own.width, own.height);
-  const low = topAboveFoot(dialog, own.height);
-  if (low !== undefined && !rects.some((rect) => touch(at(low), rect))) return low;
-  let { top } = own;
-  for (const rect of rects) {
-    if (!touch(at(top), rect)) continue;
-    const below = rect.bottom + gap;
-    if (below + own.height <= window.innerHeight) top = below;
-  }
-  return top;
-};
+const rectsOf = (selector: string, within: ParentNode = document): DOMRect[] =>
+  [...within.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
 
-/** @param own where the shown part of the element is, before it is moved */
-const place = (element: HTMLElement, own: DOMRect): void => {
-  const around = element.getBoundingClientRect();
+/** What it must not cover, most important first. */
+const kept = (): readonly DOMRect[] => {
   const dialog = topDialog();
-  if (dialog) {
-    const top = topClearOf(dialog, own);
-    if (top !== own.top) element.style.top = `${top - (own.top - around.top)}px`;
-    return;
-  }
-  for (const foot of document.querySelectorAll('[data-page-foot]')) {
-    const rect = foot.getBoundingClientRect();
-    if (rect.height > 0 && touch(own, rect))
-      element.style.bottom = `${window.innerHeight - rect.top + gap - (around.bottom - own.bottom)}px`;
-  }
+  const title = dialog && titleRect(dialog);
+  const focused = focusedRect();
+  return [
+    placeOfPressed(),
+    ...(focused ? [focused] : []),
+    ...(dialog ? rectsOf('.MuiButton-contained', dialog) : rectsOf('[data-page-foot]')),
+    ...(title ? [title] : []),
+  ].filter(({ width, height }) => width > 0 && height > 0);
+};
+
+/** Where the shown part of the element is by itself; what moves it as it comes and goes doesn't count. */
+const ownPlace = (element: HTMLElement): DOMRect | undefined => {
+  const part = element.firstElementChild;
+  if (!(part instanceof HTMLElement)) return undefined;
+  const { left, top } = element.getBoundingClientRect();
+  return new DOMRect(left + part.offsetLeft, top + part.offsetTop, part.offsetWidth, part.offsetHeight);
+};
+
+/** Where it may be, best first: where it is by itself, above the foot of a dialog that fills a phone, then beside what is kept. */
+const places = (own: DOMRect, around: readonly DOMRect[]): readonly DOMRect[] => {
+  const { clientWidth } = document.documentElement;
+  const bottom = seenBottom();
+  const edge = Math.min(own.left, clientWidth - own.right, 16);
+  const foot = topDialog()?.matches('.MuiDialog-paperFullScreen')
+    ? (rectsOf('.MuiDialogActions-root', topDialog())[0]?.top ?? bottom)
+    : undefined;
+  const lefts = [own.left, clientWidth - edge - own.width, (clientWidth - own.width) / 2, edge];
+  const tops = [
+    own.top,
+    bottom - gap - own.height,
+    topBar + gap,
+    ...around.flatMap(({ top, bottom: end }) => [top - gap - own.height, end + gap]),
+  ];
+  const at = (left: number, top: number): DOMRect => new DOMRect(left, top, own.width, own.height);
+  return [
+    ...(foot === undefined ? [] : [at(own.left, Math.min(foot, bottom) - gap - own.height)]),
+    ...tops.flatMap((top) => lefts.map((left) => at(left, top))),
+  ].filter(
+    ({ left, top, right, bottom: end }) => left >= 0 && top >= 0 && right <= clientWidth && end <= bottom,
+  );
+};
+
+/** Covers as little as it can of what is kept, where nothing is free. */
+const leastCovering = (all: readonly DOMRect[], around: readonly DOMRect[]): DOMRect | undefined => {
+  const cost = (rect: DOMRect): number =>
+    around.reduce((sum, other, index) => sum + shared(rect, other) / 4 ** index, 0);
+  return all.toSorted((one, other) => cost(one) - cost(other))[0];
+};
+
+/** @param before where it was put before, while it is by itself where it was then */
+const placeFor = (own: DOMRect, before: DOMRect | undefined): DOMRect => {
+  const around = kept();
+  const isFree = (rect: DOMRect): boolean => !around.some((other) => touch(rect, other));
+  const all = places(own, around);
+  // It does not go back and forth while nothing is under it.
+  if (before !== undefined && isFree(before)) return before;
+  return all.find(isFree) ?? leastCovering(all, around) ?? own;
 };
 
 /**
- * Moves what is fixed over the page where it would cover the title of a dialog or the field that has the focus there, or
- * what the page keeps at the bottom of the window. Over a dialog that fills a phone it is at the bottom.
+ * Moves what is fixed over the page where it would cover what was pressed last, the control that has the focus, the
+ * main button and the title of a dialog, or what the page keeps at the bottom of the window. Over a dialog that fills a
+ * phone it is above the dialog's foot, where less is read than at its top.
  * @param selector of it
  * @param shown changes with what it shows; undefined for nothing
  */
 export const useStayClear = (selector: string, shown: unknown): void =>
   useLayoutEffect(() => {
     if (shown === undefined) return undefined;
+    let last: { readonly own: DOMRect; readonly put: DOMRect } | undefined;
     const placeAnew = (): void => {
       const element = document.querySelector<HTMLElement>(selector);
       if (element === null) return;
-      element.style.removeProperty('top');
-      element.style.removeProperty('bottom');
-      const own = element.firstElementChild?.getBoundingClientRect();
-      if (own) place(element, own);
+      element.style.removeProperty('translate');
+      const own = ownPlace(element);
+      if (own === undefined) return;
+      const isSame = last?.own.x === own.x && last.own.y === own.y && last.own.height === own.height;
+      const put = placeFor(own, isSame ? last?.put : undefined);
+      last = { own, put };
+      if (put.x !== own.x || put.y !== own.y)
+        element.style.translate = `${put.x - own.x}px ${put.y - own.y}px`;
     };
     placeAnew();
     const observer = new MutationObserver(placeAnew);
     observer.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', placeAnew);
+    const signs = ['resize', 'focusin', 'scroll', 'pointerdown'] as const;
+    for (const sign of signs) window.addEventListener(sign, placeAnew, { passive: true, capture: true });
     window.visualViewport?.addEventListener('resize', placeAnew);
-    window.addEventListener('focusin', placeAnew);
-    window.addEventListener('scroll', placeAnew, { passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', placeAnew);
+      for (const sign of signs) window.removeEventListener(sign, placeAnew, { capture: true });
       window.visualViewport?.removeEventListener('resize', placeAnew);
-      window.removeEventListener('focusin', placeAnew);
-      window.removeEventListener('scroll', placeAnew);
     };
   }, [selector, shown]);

@@ -3,7 +3,7 @@ import { queryClient, readEverythingAgain } from './query-client.ts';
 import { readSince, userQuery } from './session.ts';
 import { sessionEnded } from './session-ended.ts';
 import { createStore } from './store.ts';
-import { whenTouched } from './use-first-touch.ts';
+import { loadAhead } from './ahead.ts';
 
 export type LiveState = 'connected' | 'reconnecting' | 'offline';
 
@@ -32,9 +32,9 @@ const take = async (text: string): Promise<void> => {
   }
 };
 
-/** Loaded with the first change, or before it at the user's first interaction. */
+/** Loaded with the first change, or ahead of it. */
 const patches = () => import('./live-patches.ts');
-whenTouched(() => void patches().catch(() => undefined));
+loadAhead(patches);
 
 const watch = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => console.error(error));

@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { awaitCode } from './awaited-code.ts';
 
 /** A component whose code is a file of its own. */
 export interface Part<Props> {
@@ -10,14 +11,27 @@ export interface Part<Props> {
 /**
  * A component whose code is loaded when it is first shown, if not before. React's own lazy shows its fallback for 300 ms,
  * also when the code is there. Render it in a Suspense, for when it isn't.
+ * @param otherwise shown where the code can't be loaded, such as without a connection; default: the error
  */
-export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> => {
+export const part = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  otherwise?: ComponentType<Props>,
+): Part<Props> => {
   let loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
-  const Later = lazy(async () => ({ default: await preload() }));
+  const Later = lazy(async () => ({
+    default: await awaitCode(preload).catch((error: unknown) => {
+      if (otherwise === undefined) throw error;
+      return otherwise;
+    }),
+  }));
   const Shown = (props: Props): ReactNode => {
     const [component] = useState<ComponentType<Props>>(() => loaded ?? (Later as ComponentType<Props>));
     return createElement(component, props);
   };
   return Object.assign(Shown, { preload });
 };
+
+/** A page whose file exports it as default. */
+export const pagePart = (load: () => Promise<{ readonly default: ComponentType }>): Part<object> =>
+  part(async () => (await load()).default);

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
-import { pageUnder, shownPage } from '../../lib/sheets.ts';
-import { warm } from '../../lib/warmed.ts';
+import { Opening } from '../../components/opening.tsx';
+import { loadAhead, loadLater } from '../../lib/ahead.ts';
+import { pagePart } from '../../lib/part.ts';
+import { pageUnder, shownPage, useCloseSheet } from '../../lib/sheets.ts';
 import { pages, sheets } from '../pages.ts';
 
-const NotFoundPage = lazy(() => import('../not-found-page.tsx'));
+const NotFoundPage = pagePart(() => import('../not-found-page.tsx'));
 
-for (const { Page } of Object.values(sheets)) warm(Page);
+for (const { Page } of Object.values(sheets)) loadAhead(Page.preload);
+for (const { Page } of Object.values(pages)) loadLater(Page.preload);
 
 /** The page that is shown, which may be under a sheet. */
 export const useShownPage = (): Location => {
@@ -26,10 +29,20 @@ export const PageRoutes = () => (
   </Suspense>
 );
 
+/** In place of the sheet while its code loads. */
+const OpeningSheet = () => {
+  const close = useCloseSheet();
+  return (
+    <Opening onClose={() => close?.()}>
+      <div className="sheet-skeleton" />
+    </Opening>
+  );
+};
+
 /** The sheet over the page, if the address is that of one. */
 export const SheetRoutes = () =>
   pageUnder(useLocation()) !== undefined && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OpeningSheet />}>
       <Routes>
         {Object.entries(sheets).map(([path, { Page: Sheet }]) => (
           <Route key={path} path={path} element={<Sheet />} />

@@ -128,7 +128,7 @@ export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, 
           tabIndex: -1,
           onKeyDown,
           sx: {
-            width: { xs: '100%', tablet: 'min(980px, calc(100% - 72px))' },
+            width: 'var(--sheet-width)',
             border: 0,
             borderLeft: { tablet: 1 },
             borderColor: { tablet: 'divider' },

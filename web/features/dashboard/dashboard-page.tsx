@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useRef } from 'react';
+import { Suspense, useDeferredValue, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
@@ -13,6 +13,7 @@ import { allLoads, loadOf } from '../../lib/load.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
+import { warmed } from '../../lib/warmed.ts';
 import { AttentionPanel } from './attention/attention-panel.tsx';
 import { DashboardInvoices } from './components/dashboard-invoices.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
@@ -22,9 +23,7 @@ import { FiguresSection } from './figures/figures-section.tsx';
 import { shownChoices, type Shown } from './shown-invoices.ts';
 import { dashboardQuery, useDashboard } from './use-dashboard.ts';
 
-const DashboardAsOf = lazy(async () => ({
-  default: (await import('./components/dashboard-as-of.tsx')).DashboardAsOf,
-}));
+const DashboardAsOf = warmed(async () => (await import('./components/dashboard-as-of.tsx')).DashboardAsOf);
 
 /** What the page shows first when its address has no filter (`app/pages.ts`). */
 export const readFirst = () => [queryClient.query(dashboardQuery('')), queryClient.query(attentionQuery)];

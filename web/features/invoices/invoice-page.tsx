@@ -67,7 +67,7 @@ const InvoicePage = () => {
             isRead={reads.every(({ isBehind }) => !isBehind)}
             onDirty={setDirty}
             onCancel={close && leaving.request}
-            onSaved={close === undefined ? () => setSaved(saved + 1) : leaving.close}
+            onSaved={() => setSaved(saved + 1)}
             onDeleted={close ?? (() => void navigate('/invoices'))}
           />
         )}

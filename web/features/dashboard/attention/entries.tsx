@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
@@ -9,6 +9,7 @@ import { holdNames } from '../../../../domain/reason-words.ts';
 import { DaysLate, MomentText } from '../../../components/date-text.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { holdMeanings } from '../../../lib/hold-meanings.ts';
+import { part } from '../../../lib/part.ts';
 import { noteSettled, type Settled } from '../../../lib/settled.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
@@ -24,7 +25,7 @@ import {
 } from './invoice-buttons.tsx';
 
 /** Few accounts have an address to fix. */
-const FixAddressForm = lazy(async () => ({ default: (await import('./fix-address.tsx')).FixAddress }));
+const FixAddressForm = part(async () => (await import('./fix-address.tsx')).FixAddress);
 
 const FixAddress = (props: ComponentProps<typeof FixAddressForm>) => (
   <Suspense fallback={<Box sx={{ height: { xs: 144, tablet: 80 } }} />}>

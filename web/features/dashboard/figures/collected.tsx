@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -7,12 +7,13 @@ import type { FiguresView } from '../../../../contracts/dashboard.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { usePrinting } from '../../../components/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
+import { part } from '../../../lib/part.ts';
 import type { LinkOf } from '../../../components/figures/figure-links.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import { chartHeight } from './chart-height.ts';
 import { FigureTable } from '../../../components/figures/figure-table.tsx';
 
-const MonthBars = lazy(async () => ({ default: (await import('./month-bars.tsx')).MonthBars }));
+const MonthBars = part(async () => (await import('./month-bars.tsx')).MonthBars);
 
 export interface CollectedProps {
   readonly months: FiguresView['collectedByMonth'];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
@@ -15,6 +15,7 @@ import { useInvoiceCount } from '../../../components/invoice-actions/open-invoic
 import { useUser } from '../../../lib/session.ts';
 import { showSuccess, showToast } from '../../../lib/toasts.ts';
 import { invoiceLimitReached, openUpgrade } from '../../../lib/upgrade.ts';
+import { warmed } from '../../../lib/warmed.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { api } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -24,9 +25,7 @@ import { ReviewDialog } from '../review/review-dialog.tsx';
 import { useExtraction } from '../upload/use-extraction.ts';
 import { useFiles } from '../upload/use-files.ts';
 
-const UploadPanel = lazy(async () => ({
-  default: (await import('../upload/upload-panel.tsx')).UploadPanel,
-}));
+const UploadPanel = warmed(async () => (await import('../upload/upload-panel.tsx')).UploadPanel);
 
 const useCreateInvoice = (onCreated: (invoice: InvoiceView) => void) =>
   useCommand({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,12 +9,13 @@ import { failures, tryAgain } from '../../../../contracts/messages.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
+import { part } from '../../../lib/part.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+const PdfPages = part(async () => (await import('./pdf-pages.tsx')).PdfPages);
 
 interface ReviewDialogProps {
   readonly read: ExtractedInvoice;

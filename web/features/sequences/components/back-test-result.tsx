@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
@@ -8,13 +8,12 @@ import type { BackTestView } from '../../../../contracts/back-test.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../../domain/money.ts';
 import { displayDateTime } from '../../../lib/dates.ts';
+import { part } from '../../../lib/part.ts';
 import { useUser } from '../../../lib/session.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { monthWords, resultWords } from './back-test-words.ts';
 
-const BackTestChart = lazy(async () => ({
-  default: (await import('./back-test-chart.tsx')).BackTestChart,
-}));
+const BackTestChart = part(async () => (await import('./back-test-chart.tsx')).BackTestChart);
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
