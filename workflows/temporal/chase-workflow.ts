@@ -2,6 +2,7 @@ import {
   ActivityFailure,
   CancellationScope,
   makeContinueAsNewFunc,
+  patched,
   proxyActivities,
   rootCause,
   setCurrentDetails,
@@ -105,7 +106,7 @@ class Chase {
     this.failures += 1;
     const retryInMilliseconds = retryAfter(this.failures);
     setCurrentDetails(failureDetailsOf({ failures: this.failures, error, retryInMilliseconds }, this.shown));
-    if (this.shown !== null) this.makeFindable({ ...this.shown, state: 'failing' });
+    this.showFailing();
     await this.wakes.sleep(retryInMilliseconds, 'Tries again');
   }
 
@@ -115,6 +116,14 @@ class Chase {
     setCurrentDetails(currentDetailsOf(next, this.shown));
     if (this.shown !== null)
       this.makeFindable({ ...this.shown, ...(next.type === 'finish' ? { state: 'finished' as const } : {}) });
+  }
+
+  private showFailing(): void {
+    if (this.shown !== null) return this.makeFindable({ ...this.shown, state: 'failing' });
+    // It has never looked, so it is found by what it was started with.
+    const state = workflowInfo().typedSearchAttributes.get(stateAttribute);
+    if (state === undefined || state === 'failing' || !patched('failing-before-the-first-look')) return;
+    upsertSearchAttributes([{ key: stateAttribute, value: 'failing' }]);
   }
 
   private makeFindable(shown: Omit<Findable, 'accountId'>): void {
