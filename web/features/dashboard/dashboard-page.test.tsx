@@ -9,7 +9,7 @@ import {
   signUp,
   today,
 } from '../../../tests/components/page/account.ts';
-import { holdCalls } from '../../../tests/components/page/answers.ts';
+import { answerCalls, badGateway, holdCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
   dialog,
@@ -57,6 +57,20 @@ test('the first steps appear together with what needs attention, which would pus
   attention.release();
   await opened;
   await expect.element(steps).toBeVisible();
+});
+
+test('figures that fail appear together with what needs attention, too', async () => {
+  await signUp();
+  await newInvoice(await newClient(), { invoiceNumber: 'INV-1', dueDate: addDays(today(), -30) });
+  const attention = holdCalls('GET /api/attention');
+  answerCalls(/^GET .api.dashboard/, badGateway);
+  const opened = openApp('/');
+  const failure = page.getByText("The figures couldn't be loaded.");
+  await expect.element(failure).toBeInTheDocument();
+  await expect.element(failure).not.toBeVisible();
+  attention.release();
+  await opened;
+  await expect.element(failure).toBeVisible();
 });
 
 test('the dashboard lists invoices, and the next email leads to its sequence', async () => {

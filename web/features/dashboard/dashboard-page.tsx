@@ -9,7 +9,7 @@ import { useMoment } from '../../lib/as-of.ts';
 import { attentionQuery, useAttention } from '../../lib/attention.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
-import { allLoads, loadOf } from '../../lib/load.ts';
+import { loadOf } from '../../lib/load.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
@@ -78,8 +78,8 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
         </Button>
       }
     >
-      {/* It all appears at once, so that neither what needs attention nor the first steps push anything down. */}
-      <Box sx={{ visibility: allLoads(load, attention).isPending ? 'hidden' : 'visible' }}>
+      {/* It all appears at once, also what fails: neither what needs attention nor the first steps push anything down. */}
+      <Box sx={{ visibility: load.isPending || attention.isPending ? 'hidden' : 'visible' }}>
         {hasInvoices && <AttentionPanel />}
         <FirstSteps made={dashboard?.made} />
         <Box sx={{ mb: 6 }}>
