@@ -187,6 +187,7 @@ export const rowNote = z.object({
     'name_kept',
     'address_kept',
     'other_addresses',
+    'other_addresses_noted',
     'reminders_go_on',
     'paused_already',
   ]),

@@ -636,13 +636,35 @@ describe('clients that share a name or an address', () => {
     ]);
   });
 
-  test('and further addresses of a cell are named', () => {
-    const line = '1;Globex;bob@globex.example, office@globex.example;;2026-04-01;100;';
-    const { planned, clients } = plan([header, line]);
-    expect(clients).toMatchObject([{ email: 'bob@globex.example' }]);
-    expect(planned[0]?.row.notes).toStrictEqual([
-      { code: 'other_addresses', value: 'office@globex.example', amounts: [] },
-    ]);
+  describe('further addresses of a cell', () => {
+    const cell = 'bob@globex.example, office@globex.example, cfo@globex.example';
+    const others = 'office@globex.example, cfo@globex.example';
+    const noted = `Further addresses: ${others}`;
+    const named = (code: string) => [{ code, value: others, amounts: [] }];
+
+    test('are kept in the notes of a new client, once, and named', () => {
+      const lines = [1, 2].map((number) => `${number};Globex;${cell};;2026-04-01;100;`);
+      const { planned, clients } = plan([header, ...lines]);
+      expect(clients).toMatchObject([{ email: 'bob@globex.example', notes: noted }]);
+      expect(planned.map(({ row }) => row.notes)).toStrictEqual([
+        named('other_addresses_noted'),
+        named('other_addresses'),
+      ]);
+    });
+
+    test('come behind the notes of the file, and change nothing when it is imported again', () => {
+      const file = ['Client;Email;Notes', `Globex;${cell};Net 30`];
+      const [made] = plan(file).clients;
+      expect(made?.notes).toBe(`Net 30\n${noted}`);
+      const known = { clients: [{ ...client(7, 'Globex', 'bob@globex.example'), notes: made?.notes ?? '' }] };
+      expect(fates(plan(file, { known }).planned)).toStrictEqual(['unchanged']);
+    });
+
+    test('leave the notes of a known client as they are, and are named', () => {
+      const known = { clients: [{ ...client(7, 'Globex', 'bob@globex.example'), notes: 'Call first' }] };
+      const [one] = plan(['Client;Email', `Globex;${cell}`], { known }).planned;
+      expect([one?.row.fate, one?.row.notes]).toStrictEqual(['unchanged', named('other_addresses')]);
+    });
   });
 });
 

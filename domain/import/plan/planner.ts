@@ -168,7 +168,7 @@ export class Planner {
     const key = `${owner} ${comparableName(draft.invoiceNumber)}`;
     if (this.seenInvoices.has(key)) throw first.problem('number_repeated', 'invoiceNumber');
     this.seenInvoices.add(key);
-    if (drafted.otherEmails.length > 0) remarks.note('other_addresses', drafted.otherEmails.join(', '));
+    remarkOthers(drafted, client, remarks);
     if (client.type === 'known' && client.usesName !== undefined) remarks.note('name_kept', client.usesName);
     return withNewAddress(
       client,
@@ -185,7 +185,7 @@ export class Planner {
 
   private planClient(draft: ClientDraft, first: Group['lines'][0], about: About, remarks: Remarks): Planned {
     const found = this.finder.find(draft, first, remarks);
-    if (draft.otherEmails.length > 0) remarks.note('other_addresses', draft.otherEmails.join(', '));
+    remarkOthers(draft, found, remarks);
     const row = { ...about, ...namesOf(found), reason: null };
     if (found.type === 'new') {
       if (!found.isFirst) return { row: { ...row, isNewClient: false, fate: 'unchanged' }, action: null };
@@ -299,6 +299,13 @@ export class Planner {
     };
   }
 }
+
+/** A client has one address; a new one gets the others in its notes. */
+const remarkOthers = ({ otherEmails }: ClientDraft, found: FoundClient, remarks: Remarks): void => {
+  if (otherEmails.length === 0) return;
+  const isNoted = found.type === 'new' && found.isFirst;
+  remarks.note(isNoted ? 'other_addresses_noted' : 'other_addresses', otherEmails.join(', '));
+};
 
 const valuesOf = (draft: InvoiceDraft) => ({ ...draft, amount: draft.amountCents });
 
