@@ -271,6 +271,14 @@ export const previewColumn = z.object({
   format: z.union([numberFormat, dateOrder]).nullable(),
 });
 
+/** A sheet of a workbook, to be told from the others: how many rows it has, and its first cells. */
+export const sheetGlance = z.object({
+  name: z.string(),
+  rows: z.int(),
+  first: z.array(z.array(z.string())),
+});
+export type SheetGlance = z.infer<typeof sheetGlance>;
+
 export const importPreview = z.object({
   /** Changes whenever anything that would be done changes; confirming names it. */
   version: z.string(),
@@ -286,7 +294,8 @@ export const importPreview = z.object({
     encoding: encoding.nullable(),
     delimiter: delimiter.nullable(),
     sheet: z.string().nullable(),
-    sheets: z.array(z.string()),
+    /** None of a CSV file. */
+    sheets: z.array(sheetGlance),
   }),
   headerRow: z.int(),
   columns: z.array(previewColumn),

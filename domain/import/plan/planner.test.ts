@@ -653,7 +653,7 @@ describe('clients that share a name or an address', () => {
     });
 
     test('come behind the notes of the file, and change nothing when it is imported again', () => {
-      const file = ['Client;Email;Notes', `Globex;${cell};Net 30`];
+      const file = ['Client;Email;Client notes', `Globex;${cell};Net 30`];
       const [made] = plan(file).clients;
       expect(made?.notes).toBe(`Net 30\n${noted}`);
       const known = { clients: [{ ...client(7, 'Globex', 'bob@globex.example'), notes: made?.notes ?? '' }] };
