@@ -141,6 +141,14 @@ const assertClientThere = async (desk: Desk, clientId: number): Promise<void> =>
     throw new NotAllowedNow("This invoice's client was deleted. Please choose another client first.");
 };
 
+/** Pauses a sequence because an imported file says that its invoice is not to be chased. @throws NotFound, NotAllowedNow */
+export const pauseBecauseOfFile = (desk: Desk, call: Call, invoiceId: number, text: string): Promise<Done> =>
+  onInvoice(desk, call, invoiceId, 'PauseSequence', async ({ facts }) => ({
+    type: 'PauseSequence',
+    clientName: await loadClientName(desk, facts.clientId),
+    because: { code: 'file_says', text },
+  }));
+
 /**
  * Pauses a sequence by hand, or resumes it. @throws NotFound, NotAllowedNow when there is none, PromiseStands so that
  * the user is asked first
@@ -154,7 +162,11 @@ export const toggleSequence = (
   const type = status === 'paused' ? 'PauseSequence' : 'ResumeSequence';
   return onInvoice(desk, call, invoiceId, type, async ({ facts }) =>
     type === 'PauseSequence'
-      ? { type, clientName: await loadClientName(desk, facts.clientId), withClient }
+      ? {
+          type,
+          clientName: await loadClientName(desk, facts.clientId),
+          ...(withClient && { because: { code: 'with_client' } }),
+        }
       : { type, despitePromise, moment: momentAt(call.now, call.account) },
   );
 };

@@ -41,6 +41,8 @@ export const importChoices = z.strictObject({
   dueAfterDays: z.int().min(0).max(365).nullable(),
   /** Whether invoices are imported that are disputed, written off or with a debt collector. */
   notChased: z.enum(['skip', 'import']),
+  /** What happens to the running sequences of invoices that are left out as such, or as void. */
+  chasedAnyway: z.enum(['pause', 'go_on']),
   /** What happens to values that were changed in Owed since the last import. */
   changedHere: z.enum(['keep', 'overwrite']),
   /** A client of another name has the address: whether it is the same one. Null until it is answered, as below. */
@@ -64,6 +66,7 @@ export const usualChoices: ImportChoices = {
   dueDates: 'adjust',
   dueAfterDays: null,
   notChased: 'skip',
+  chasedAnyway: 'pause',
   changedHere: 'keep',
   sameAddress: null,
   otherAddress: null,
@@ -184,7 +187,9 @@ export const rowNote = z.object({
     'name_kept',
     'address_kept',
     'other_addresses',
+    'other_addresses_noted',
     'reminders_go_on',
+    'paused_already',
   ]),
   /** What the cell says, shortened. */
   value: z.string(),
@@ -214,6 +219,8 @@ export const plannedRow = z.object({
   hasConflict: z.boolean(),
   /** It becomes paid, which ends its sequence. */
   endsSequence: z.boolean().default(false),
+  /** It is not to be chased, so its sequence is paused. */
+  pausesSequence: z.boolean().default(false),
   notes: z.array(rowNote).default([]),
   /** Values of the file that Owed does not take, because they were changed there: from Owed's to the file's. */
   kept: z.array(fieldChange).default([]),
@@ -264,6 +271,14 @@ export const previewColumn = z.object({
   format: z.union([numberFormat, dateOrder]).nullable(),
 });
 
+/** A sheet of a workbook, to be told from the others: how many rows it has, and its first cells. */
+export const sheetGlance = z.object({
+  name: z.string(),
+  rows: z.int(),
+  first: z.array(z.array(z.string())),
+});
+export type SheetGlance = z.infer<typeof sheetGlance>;
+
 export const importPreview = z.object({
   /** Changes whenever anything that would be done changes; confirming names it. */
   version: z.string(),
@@ -279,7 +294,8 @@ export const importPreview = z.object({
     encoding: encoding.nullable(),
     delimiter: delimiter.nullable(),
     sheet: z.string().nullable(),
-    sheets: z.array(z.string()),
+    /** None of a CSV file. */
+    sheets: z.array(sheetGlance),
   }),
   headerRow: z.int(),
   columns: z.array(previewColumn),
@@ -295,6 +311,8 @@ export const importPreview = z.object({
   paid: z.object({ new: z.int(), newCents: z.int(), becoming: z.int(), becomingCents: z.int() }),
   /** Running sequences that end because their invoice becomes paid; confirming names this number. */
   endsSequences: z.int(),
+  /** Running sequences of invoices that are not to be chased, paused or not as `chasedAnyway` says; the first are named. */
+  chasedAnyway: z.object({ count: z.int(), invoices: z.array(z.string()) }),
   /** What only a person knows of some rows: how many it concerns, and the first of them. */
   questions: z.array(z.object({ code: importQuestion, count: z.int(), example: z.string() })),
   /** Columns of dates and amounts whose format only a person knows. */

@@ -115,6 +115,8 @@ export const holdDetailWords = (known: HoldDetail): string => {
       return `${emailCapWords(detail)} The next email of this sequence goes out automatically from ${shortDate(detail.untilDate)} ${clockTime(detail.untilTime)}.`;
     case 'with_client':
       return 'Paused together with all sequences of this client.';
+    case 'file_says':
+      return `The imported file says “${detail.text}” of this invoice.`;
     case 'restored':
       return `Owed was restored from a backup of ${shortDate(detail.backupDate)}. Emails sent after that, payments and promises aren't known here. Enter what's missing, skip what has gone out, then resume.`;
     case 'unexpected_error':

@@ -155,7 +155,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
         moment: moment(),
       },
       { type: 'RemoveStep', stepId },
-      { type: 'PauseSequence', clientName, withClient: true },
+      { type: 'PauseSequence', clientName, because: { code: 'with_client' } },
       { type: 'ResumeSequence', despitePromise: random() < 0.5, moment: moment() },
       { type: 'CancelSequence', reason: 'by_hand' },
       { type: 'RetryStep', stepId, moment: moment() },

@@ -126,6 +126,7 @@ export const createImportPreviews = ({
       conflicts: current.planned.filter(({ row }) => row.hasConflict).length,
       paid: current.paid,
       endsSequences: current.endsSequences,
+      chasedAnyway: current.chasedAnyway,
       questions: current.questions,
       askedColumns: askedColumnsOf(setup.columns),
       placesFree: await freePlaces(desk, account, 'invoice'),

@@ -13,7 +13,12 @@ import { columnNames } from '../../domain/import/columns/detect-setup.ts';
 import { otherListOf } from '../../domain/import/columns/other-lists.ts';
 import { addressesIn, otherCurrencyOf } from '../../domain/import/plan/drafts.ts';
 import { groupLines } from '../../domain/import/plan/group-lines.ts';
-import { type KnownRecords, type Planned, Planner } from '../../domain/import/plan/planner.ts';
+import {
+  type KnownRecords,
+  isChasedAnyway,
+  type Planned,
+  Planner,
+} from '../../domain/import/plan/planner.ts';
 import type { ClientValues } from '../../domain/import/plan/row-action.ts';
 import { fieldColumnsOf, listsInvoices, RowValues } from '../../domain/import/plan/row-values.ts';
 import { isEmptyRow, type Rows } from '../../domain/import/table.ts';
@@ -34,6 +39,7 @@ export interface CurrentPlan {
   readonly looksLike: OtherList | null;
   readonly paid: ImportPreview['paid'];
   readonly endsSequences: number;
+  readonly chasedAnyway: ImportPreview['chasedAnyway'];
   readonly questions: ImportPreview['questions'];
   /** Changes with everything that would be done. */
   readonly version: string;
@@ -124,6 +130,17 @@ const countPaid = (planned: readonly Planned[]): ImportPreview['paid'] => {
   return paid;
 };
 
+const mostNamed = 5;
+
+const chasedAnywayOf = (planned: readonly Planned[]): ImportPreview['chasedAnyway'] => {
+  const chased = planned.filter(isChasedAnyway);
+  const named = chased.slice(0, mostNamed).map(({ row: { invoiceNumber, clientName, clientEmail } }) => {
+    const client = clientName ?? clientEmail;
+    return `${invoiceNumber ?? ''}${client === null ? '' : ` (${client})`}`;
+  });
+  return { count: chased.length, invoices: named };
+};
+
 /** The questions of a file, with the first row of each. */
 const questionsOf = (planned: readonly Planned[]): ImportPreview['questions'] =>
   importQuestion.options.flatMap((code) => {
@@ -184,6 +201,7 @@ export const planImport = async (
     looksLike,
     paid: countPaid(planned),
     endsSequences: planned.filter(({ row }) => row.endsSequence).length,
+    chasedAnyway: chasedAnywayOf(planned),
     questions: questionsOf(planned),
     version: version.digest('hex').slice(0, 32),
   };

@@ -14,6 +14,7 @@ import { NumberTaken } from '../new-record.ts';
 import { markPaid } from '../payment.ts';
 import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
+import { pauseBecauseOfFile } from '../sequences.ts';
 import { invoiceStream } from '../streams.ts';
 import type { ImportPlan, PlanEntry } from './import-files.ts';
 
@@ -208,6 +209,20 @@ const applyNewAddress = async (
   progress.client = appliedTo(clientId, done);
 };
 
+/** A sequence that has ended since the preview needs no pause. */
+const applyPause = async (
+  applying: Applying,
+  { invoiceId, says }: ActionOf<'pause-sequence'>,
+  entry: number,
+  progress: Progress,
+): Promise<Outcome> => {
+  const { state } = await applying.desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
+  if (unfinishedSequence(state) === null) return 'unchanged';
+  const call = callFor(applying, `pause ${entry}`);
+  progress.invoice = appliedTo(invoiceId, await pauseBecauseOfFile(applying.desk, call, invoiceId, says));
+  return progress.invoice === null ? 'unchanged' : 'updated';
+};
+
 const apply = async (applying: Applying, planned: PlanEntry, progress: Progress): Promise<Outcome> => {
   const { action, row } = planned;
   if (action === null) return row.fate === 'skipped' || row.fate === 'problem' ? 'skipped' : 'unchanged';
@@ -223,6 +238,8 @@ const apply = async (applying: Applying, planned: PlanEntry, progress: Progress)
     case 'update-invoice':
       await applyNewAddress(applying, action, row.entry, progress);
       return applyChangedInvoice(applying, action, row.entry, progress);
+    case 'pause-sequence':
+      return applyPause(applying, action, row.entry, progress);
   }
 };
 

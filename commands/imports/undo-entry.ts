@@ -7,13 +7,14 @@ import { DomainError } from '../../domain/errors.ts';
 import type { AppliedTo, EntryResult, UndoResult } from '../../domain/import/events.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
-import type { Invoice } from '../../domain/invoice/state.ts';
+import { unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 import { deleteClient, reviseClient } from '../clients.ts';
-import type { Call } from '../command-context.ts';
+import { contextOf, type Call } from '../command-context.ts';
 import type { Desk } from '../desk.ts';
 import { deleteInvoice } from '../invoices.ts';
+import { momentAt } from '../moment.ts';
 import { markUnpaid } from '../payment.ts';
 import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
@@ -74,6 +75,25 @@ const isTouched = async (
 
 type Outcome = UndoResult['outcome'];
 
+/** The sequence that an imported file has paused. */
+const pausedByFile = (invoice: Invoice): number | undefined => {
+  const sequence = unfinishedSequence(invoice);
+  const isPaused = sequence?.holds.some(({ detail }) => detail?.code === 'file_says') === true;
+  return isPaused ? sequence.sequenceId : undefined;
+};
+
+/** Lifts this hold alone. What has become due meanwhile goes as if nothing had held it. */
+const unpause = async (undoing: Undoing, purpose: string, id: number, sequenceId: number): Promise<void> => {
+  const { desk, call } = undoing;
+  const moment = momentAt(call.now, call.account);
+  await desk.commands.handle(
+    invoiceStream(id),
+    invoiceDecider,
+    { type: 'LiftHold', sequenceId, reason: 'paused_by_hand', moment },
+    contextOf(callFor(undoing, purpose), 'LiftHold'),
+  );
+};
+
 /** A due date that is taken back takes the emails with it as they came; cancelled ones stay cancelled. */
 const restoreInvoice = async (undoing: Undoing, purpose: string, applied: AppliedTo): Promise<Outcome> => {
   const { desk, dueDates } = undoing;
@@ -85,6 +105,11 @@ const restoreInvoice = async (undoing: Undoing, purpose: string, applied: Applie
   )
     return 'gone';
   const call = callFor(undoing, purpose);
+  const paused = pausedByFile(now);
+  if (paused !== undefined && pausedByFile(before) === undefined) {
+    await unpause(undoing, purpose, applied.id, paused);
+    return 'restored';
+  }
   if (before.status === 'open' && now.status === 'paid')
     await markUnpaid(desk, call, applied.id, true, undoPatience);
   const { amountCents, dateIssued, description, notes, paymentUrl } = before.facts;

@@ -90,7 +90,12 @@ export type InvoiceCommand =
   | { type: 'MoveSteps'; days: number; moment: Moment }
   | { type: 'ChangeTone'; tone: Tone; replaceEdited: boolean }
   /** `withClient`: with all sequences of the client. */
-  | { type: 'PauseSequence'; clientName: string; withClient?: boolean }
+  /** `because`: what else than that it was done by hand. */
+  | {
+      type: 'PauseSequence';
+      clientName: string;
+      because?: Extract<HoldDetail, { code: 'with_client' | 'file_says' }>;
+    }
   | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
   | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
   /** `to`: the client's address as it is now. */

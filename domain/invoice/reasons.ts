@@ -73,6 +73,8 @@ export type HoldDetail =
     }
   /** The user paused all sequences of the client. */
   | { readonly code: 'with_client' }
+  /** An imported file says of the invoice that it is not to be chased. */
+  | { readonly code: 'file_says'; readonly text: string }
   /** Owed was restored from a backup of that day (UTC): what has happened since is not known. */
   | { readonly code: 'restored'; readonly backupDate: string }
   /** An effect of an event failed again and again; the log says why. */

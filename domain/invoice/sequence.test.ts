@@ -79,11 +79,11 @@ describe('holds', () => {
   test('paused with all sequences of the client, which a pause of its own stays apart from', () => {
     const withClient = held('paused_by_hand', { code: 'with_client' });
     given(created, started)
-      .when({ ...pause, withClient: true })
+      .when({ ...pause, because: { code: 'with_client' } })
       .thenExactly(withClient);
     given(created, started, withClient).when(pause).thenNothing();
     given(created, started, held('paused_by_hand'))
-      .when({ ...pause, withClient: true })
+      .when({ ...pause, because: { code: 'with_client' } })
       .thenNothing();
   });
   test('a promise and a hold by hand add up', () => {

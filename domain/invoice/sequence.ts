@@ -56,13 +56,12 @@ const held = (
 
 /** Pausing again changes nothing. @throws NotFound, NotAllowedNow when the invoice has no unfinished sequence */
 export const pauseSequence = (
-  { clientName, withClient = false }: CommandOf<'PauseSequence'>,
+  { clientName, because }: CommandOf<'PauseSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const { invoice: there, sequence } = assertHasSequence(invoice);
   if (sequence.holds.some(({ reason }) => reason === 'paused_by_hand')) return [];
-  const detail = withClient ? ({ code: 'with_client' } as const) : null;
-  return held(there, sequence, { reason: 'paused_by_hand', detail }, clientName);
+  return held(there, sequence, { reason: 'paused_by_hand', detail: because ?? null }, clientName);
 };
 
 /** Puts a sequence on hold for a run; a finished sequence is left alone. */

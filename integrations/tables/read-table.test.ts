@@ -132,7 +132,17 @@ test('a workbook gives its dates, numbers and sheets', async () => {
     type: 'table',
     format: 'xlsx',
     sheet: 'Invoices',
-    sheets: ['Cover', 'Invoices'],
+    sheets: [
+      { name: 'Cover', rows: 1, first: [['Invoices of 2026']] },
+      {
+        name: 'Invoices',
+        rows: 2,
+        first: [
+          ['Invoice', 'Due', 'Amount', 'Paid'],
+          ['INV-1', '2026-03-04', '1234.5', 'true'],
+        ],
+      },
+    ],
     rows: [
       ['Invoice', 'Due', 'Amount', 'Paid'],
       ['INV-1', '2026-03-04', 1_234.5, 'true'],
@@ -155,7 +165,24 @@ test('of a workbook the sheet that looks like invoices is read, not the longest'
     { sheet: 'Notes', data: long },
     { sheet: 'Open items', data: invoices },
   ]).toBuffer();
-  expect(await read(file)).toMatchObject({ sheet: 'Open items', sheets: ['Notes', 'Open items'] });
+  expect(await read(file)).toMatchObject({
+    sheet: 'Open items',
+    sheets: [{ name: 'Notes' }, { name: 'Open items' }],
+  });
+});
+
+test('of each sheet only the first cells are shown, and empty rows count for nothing', async () => {
+  const wide = Array.from({ length: 9 }, (_, column) => ({ value: `${column} ${'x'.repeat(60)}` }));
+  const file = await writeXlsxFile([
+    { sheet: 'Long', data: [[{ value: '' }], ...Array.from({ length: 12 }, () => wide)] },
+    { sheet: 'Empty', data: [[{ value: ' ' }]] },
+  ]).toBuffer();
+  const table = await read(file);
+  const [long, empty] = table.type === 'table' ? table.sheets : [];
+  expect([long?.rows, long?.first.length, long?.first[0]?.length, long?.first[0]?.[0]?.length]).toStrictEqual(
+    [12, 3, 5, 40],
+  );
+  expect(empty).toStrictEqual({ name: 'Empty', rows: 0, first: [] });
 });
 
 test('names of columns that nothing stands below do not count', async () => {

@@ -1,9 +1,9 @@
 import readXlsxFile from 'read-excel-file/node';
 import { importLimits } from '../../contracts/import-fields.ts';
-import type { ReadingChoices } from '../../contracts/imports.ts';
+import type { ReadingChoices, SheetGlance } from '../../contracts/imports.ts';
 import { detectSetup } from '../../domain/import/columns/detect-setup.ts';
 import { fieldColumnsOf, listsInvoices } from '../../domain/import/plan/row-values.ts';
-import type { Cell, Rows } from '../../domain/import/table.ts';
+import { isEmptyRow, textOf, type Cell, type Rows } from '../../domain/import/table.ts';
 import { type ReadTable, UnreadableTable } from '../../platform/ports/tables.ts';
 
 /** Dates of a spreadsheet have no zone; the library gives them in UTC. */
@@ -26,15 +26,29 @@ const likeness = (rows: Rows): number => {
   return (isFilled ? 1_000 : 0) + (listsInvoices(fields) ? 100 : 0) + known * 10 + fields.size;
 };
 
+interface Sheet {
+  readonly sheet: string;
+  readonly data: readonly (readonly unknown[])[];
+}
+
 /** The sheet that looks most like invoices, of equal ones the longest: workbooks often begin with a cover. */
-const likeliest = <Sheet extends { readonly data: readonly (readonly unknown[])[] }>(
-  sheets: readonly Sheet[],
-): Sheet | undefined =>
+const likeliest = (sheets: readonly Sheet[]): Sheet | undefined =>
   sheets
     .map((sheet) => ({ sheet, likeness: likeness(sheet.data.map((row) => row.map(asCell))) }))
     .toSorted(
       (one, other) => other.likeness - one.likeness || other.sheet.data.length - one.sheet.data.length,
     )[0]?.sheet;
+
+/** What is shown of a sheet before one is chosen. */
+const glance = { rows: 3, columns: 5, characters: 40 } as const;
+
+const glanceAt = ({ sheet: name, data }: Sheet): SheetGlance => {
+  const filled = data.map((row) => row.map(asCell)).filter((row) => !isEmptyRow(row));
+  const first = filled
+    .slice(0, glance.rows)
+    .map((row) => row.slice(0, glance.columns).map((cell) => textOf(cell).slice(0, glance.characters)));
+  return { name, rows: filled.length, first };
+};
 
 /** Reads a sheet of an XLSX file: the chosen one, else the one that looks like invoices. @throws UnreadableTable */
 export const readXlsx = async (bytes: Uint8Array, choices: ReadingChoices): Promise<ReadTable> => {
@@ -53,7 +67,7 @@ export const readXlsx = async (bytes: Uint8Array, choices: ReadingChoices): Prom
     encoding: null,
     delimiter: null,
     sheet: chosen.sheet,
-    sheets: sheets.map(({ sheet }) => sheet),
+    sheets: sheets.map(glanceAt),
     rows: chosen.data.map((row) => row.map(asCell)),
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { delimiter, encoding, importLimits } from '../../contracts/import-fields.ts';
-import { readingChoices } from '../../contracts/imports.ts';
+import { readingChoices, sheetGlance } from '../../contracts/imports.ts';
 import type { Cell } from '../../domain/import/table.ts';
 
 /** The name of the task in the child's program. */
@@ -28,7 +28,7 @@ export const tableAnswer = z.discriminatedUnion('type', [
     encoding: encoding.nullable(),
     delimiter: delimiter.nullable(),
     sheet: z.string().nullable(),
-    sheets: z.array(z.string()).max(importLimits.sheets),
+    sheets: z.array(sheetGlance).max(importLimits.sheets),
     rows,
   }),
   z.object({

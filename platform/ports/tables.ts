@@ -1,5 +1,5 @@
 import type { Delimiter, Encoding } from '../../contracts/import-fields.ts';
-import type { ReadingChoices } from '../../contracts/imports.ts';
+import type { ReadingChoices, SheetGlance } from '../../contracts/imports.ts';
 import type { Rows } from '../../domain/import/table.ts';
 
 /** A sheet, and how it was read. */
@@ -11,7 +11,7 @@ export interface ReadTable {
   readonly delimiter: Delimiter | null;
   /** Null for CSV. */
   readonly sheet: string | null;
-  readonly sheets: readonly string[];
+  readonly sheets: readonly SheetGlance[];
   readonly rows: Rows;
 }
 

@@ -67,6 +67,9 @@ const clientsOf = async (call: Call, { names, emails }: SoughtRecords): Promise<
 export const knownRecords = async (call: Call, sought: SoughtRecords): Promise<KnownRecords> => {
   const rows = await having(call, invoiceRows.model, 'number', sought.numbers);
   const inSequence = new Set(rows.filter(({ keys }) => keys['inSequence'] === 1).map(({ id }) => id));
+  const isPaused = new Set(
+    rows.filter(({ keys }) => String(keys['standing']).includes('paused_by_hand')).map(({ id }) => id),
+  );
   const documents = await byIds(
     call,
     invoices.model,
@@ -75,7 +78,9 @@ export const knownRecords = async (call: Call, sought: SoughtRecords): Promise<K
   return {
     clients: await clientsOf(call, sought),
     invoices: documents.flatMap(({ id, body }) =>
-      body === null ? [] : [{ ...storedDocument(invoices, body), inSequence: inSequence.has(id) }],
+      body === null
+        ? []
+        : [{ ...storedDocument(invoices, body), inSequence: inSequence.has(id), isPaused: isPaused.has(id) }],
     ),
   };
 };

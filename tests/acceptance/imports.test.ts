@@ -9,6 +9,7 @@ import { importList } from '../../contracts/imports.ts';
 import { manySheets, sheetBomb, stringsBomb } from '../../integrations/tables/hostile-workbooks.fixture.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
+import { timelinePage } from '../../contracts/timeline.ts';
 import { confirm, header, previewOf, recordsOf, row, until, upload, uploaded } from './importing.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
 
@@ -339,6 +340,38 @@ test('a second import keeps what was changed in Owed, and ends no sequence unask
   ]);
   expect(await confirm(person, again)).toBe(200);
   expect((await until(person, again, 'done')).counts).toMatchObject({ updated: 1, unchanged: 1 });
+});
+
+test('a second import that says disputed pauses the running sequence, says so, and its undo resumes it', async () => {
+  const client = 'Disputes';
+  const line = (status: string): string => row(7, client, `2026-01-01,2026-02-01,100.00,${status}`);
+  const id = await uploaded(person, `${header}${line('Open')}`);
+  await confirm(person, id);
+  await until(person, id, 'done');
+  const [invoice] = (await recordsOf(owed, person, 'invoices')).filter(
+    ({ invoiceNumber }) => invoiceNumber === 'INV-7',
+  );
+  const invoiceId = z.number().parse(invoice?.id);
+  await newSequence(person, invoiceId);
+  await owed.owed.settled();
+  const again = await uploaded(person, `${header}${line('In Dispute')}`);
+  const preview = await previewOf(person, again);
+  expect(preview.chasedAnyway).toEqual({ count: 1, invoices: ['INV-7 (Disputes)'] });
+  expect(preview.rows).toMatchObject([{ fate: 'update', pausesSequence: true }]);
+  expect(await confirm(person, again)).toBe(200);
+  expect((await until(person, again, 'done')).counts).toMatchObject({ updated: 1, skipped: 0 });
+  const facts = async () =>
+    timelinePage.parse((await person.get(`/api/timeline?invoiceId=${invoiceId}&kind=sequence`)).body).rows;
+  expect((await facts())[0]).toMatchObject({
+    title: 'Paused. The imported file says “In Dispute” of this invoice.',
+    by: 'Ada Lovelace by import',
+  });
+  await owed.owed.settled();
+  const third = await previewOf(person, await uploaded(person, `${header}${line('In Dispute')}`));
+  expect([third.chasedAnyway.count, third.rows[0]?.notes[0]?.code]).toEqual([0, 'paused_already']);
+  await person.post(`/api/imports/${again}/undo`);
+  expect((await until(person, again, 'undone')).restored).toBe(1);
+  expect((await facts())[0]).toMatchObject({ title: 'No longer "Paused"', by: 'Ada Lovelace by import' });
 });
 
 test('a known client gets the address of the file when that is chosen', async () => {

@@ -31,14 +31,22 @@ type Candidate = { readonly known: ClientView } | { readonly made: number; reado
 const valuesOf = (candidate: Candidate): { readonly name: string; readonly email: string } =>
   'known' in candidate ? candidate.known : candidate.values;
 
-export const givenOf = ({
-  name: _,
-  email: __,
-  isNamed: ___,
-  otherEmails: ____,
-  ...others
-}: ClientDraft): Partial<ClientValues> =>
-  Object.fromEntries(Object.entries(others).filter(([, text]) => text !== ''));
+const mostNoted = 5_000;
+
+/** A client has one address: further ones are kept in its notes. */
+const notesWith = (notes: string, addresses: readonly string[]): string =>
+  addresses.length === 0
+    ? notes
+    : `${notes}${notes === '' ? '' : '\n'}Further addresses: ${addresses.join(', ')}`.slice(0, mostNoted);
+
+/** What a row says of a client besides name and address. @param isNew a known one without notes in the file keeps its own */
+export const givenOf = (
+  { name: _, email: __, isNamed: ___, otherEmails, ...others }: ClientDraft,
+  isNew = false,
+): Partial<ClientValues> => {
+  const notes = isNew || others.notes !== '' ? notesWith(others.notes, otherEmails) : '';
+  return Object.fromEntries(Object.entries({ ...others, notes }).filter(([, text]) => text !== ''));
+};
 
 /** Finds the client of a row. Name and email together say who it is; where only one agrees, a person has said it. */
 export class ClientFinder {
@@ -145,7 +153,7 @@ export class ClientFinder {
   private make(draft: ClientDraft, first: RowValues): FoundClient {
     if (draft.email === '') throw first.problem('client_email_missing', 'clientEmail');
     if (draft.name.length < 2) throw first.problem('client_name_short', 'clientName');
-    const values: ClientValues = { name: draft.name, email: draft.email, ...givenOf(draft) };
+    const values: ClientValues = { name: draft.name, email: draft.email, ...givenOf(draft, true) };
     const index = this.newClients.push(values) - 1;
     this.remember({ made: index, values });
     return { type: 'new', index, values, isFirst: true };

@@ -6,7 +6,7 @@ import { bareFacts } from '../../client/bare-facts.ts';
 import { detectSetup } from '../columns/detect-setup.ts';
 import type { Cell } from '../table.ts';
 import { groupLines } from './group-lines.ts';
-import { type KnownInvoice, type KnownRecords, type Planned, Planner } from './planner.ts';
+import { isChasedAnyway, type KnownInvoice, type KnownRecords, type Planned, Planner } from './planner.ts';
 import { fieldColumnsOf, listsInvoices, RowValues } from './row-values.ts';
 
 const today = '2026-03-10';
@@ -511,11 +511,46 @@ describe('an invoice that is not to be chased', () => {
     );
   });
 
-  test('says when Owed chases it', () => {
-    const known = { clients: [acme], invoices: [invoice(9, 7, '1', { inSequence: true })] };
-    expect(plan([header, ...lines], { known }).planned[0]?.row.notes).toStrictEqual([
-      { code: 'reminders_go_on', value: '', amounts: [] },
-    ]);
+  const chased = (given: object = {}) => ({
+    clients: [acme],
+    invoices: [invoice(9, 7, '1', { inSequence: true, ...given })],
+  });
+  const goOn = { code: 'reminders_go_on', value: '', amounts: [] };
+
+  test.each(['In Dispute', 'Bestritten', 'En litige', 'Write Off', 'Collections', 'Void'])(
+    'pauses its running sequence unless a person lets it go on: %s',
+    (status) => {
+      const file = [header, `1;Acme;;;2026-04-01;100;${status}`];
+      const [paused] = plan(file, { known: chased() }).planned;
+      expect(paused?.row).toMatchObject({ fate: 'update', pausesSequence: true, notes: [], changes: [] });
+      expect(paused?.action).toStrictEqual({ type: 'pause-sequence', invoiceId: 9, says: status });
+      const [going] = plan(file, { known: chased(), choices: { chasedAnyway: 'go_on' } }).planned;
+      expect([going?.row.fate, going?.row.notes, going?.action]).toStrictEqual(['skipped', [goOn], null]);
+      expect([paused, going].map((one) => one && isChasedAnyway(one))).toStrictEqual([true, true]);
+    },
+  );
+
+  test.each<[string, string, object, readonly string[]]>([
+    ['is paused already', 'Disputed', { isPaused: true }, ['paused_already']],
+    ['has ended', 'Disputed', { inSequence: false }, []],
+    ['is of a paid invoice', 'Disputed', { status: 'paid' }, []],
+    ['is of another invoice', 'Disputed', { invoiceNumber: '2' }, []],
+    ['is of a draft', 'Draft', {}, ['reminders_go_on']],
+  ])('pauses no sequence that %s', (_, status, given, notes) => {
+    const [one] = plan([header, `1;Acme;;;2026-04-01;100;${status}`], { known: chased(given) }).planned;
+    expect([one?.row.pausesSequence, one?.row.fate, one?.action]).toStrictEqual([false, 'skipped', null]);
+    expect(one?.row.notes.map(({ code }) => code)).toStrictEqual(notes);
+    expect(one && isChasedAnyway(one)).toBe(false);
+  });
+
+  test('pauses none where several clients could be meant', () => {
+    const other = client(8, 'Acme', 'other@acme.example');
+    const known = {
+      clients: [acme, other],
+      invoices: [invoice(9, 7, '1', { inSequence: true }), invoice(10, 8, '1', { inSequence: true })],
+    };
+    const [one] = plan([header, '1;Acme;;;2026-04-01;100;Disputed'], { known }).planned;
+    expect([one?.action, one?.row.notes]).toStrictEqual([null, [goOn]]);
   });
 });
 
@@ -601,13 +636,35 @@ describe('clients that share a name or an address', () => {
     ]);
   });
 
-  test('and further addresses of a cell are named', () => {
-    const line = '1;Globex;bob@globex.example, office@globex.example;;2026-04-01;100;';
-    const { planned, clients } = plan([header, line]);
-    expect(clients).toMatchObject([{ email: 'bob@globex.example' }]);
-    expect(planned[0]?.row.notes).toStrictEqual([
-      { code: 'other_addresses', value: 'office@globex.example', amounts: [] },
-    ]);
+  describe('further addresses of a cell', () => {
+    const cell = 'bob@globex.example, office@globex.example, cfo@globex.example';
+    const others = 'office@globex.example, cfo@globex.example';
+    const noted = `Further addresses: ${others}`;
+    const named = (code: string) => [{ code, value: others, amounts: [] }];
+
+    test('are kept in the notes of a new client, once, and named', () => {
+      const lines = [1, 2].map((number) => `${number};Globex;${cell};;2026-04-01;100;`);
+      const { planned, clients } = plan([header, ...lines]);
+      expect(clients).toMatchObject([{ email: 'bob@globex.example', notes: noted }]);
+      expect(planned.map(({ row }) => row.notes)).toStrictEqual([
+        named('other_addresses_noted'),
+        named('other_addresses'),
+      ]);
+    });
+
+    test('come behind the notes of the file, and change nothing when it is imported again', () => {
+      const file = ['Client;Email;Client notes', `Globex;${cell};Net 30`];
+      const [made] = plan(file).clients;
+      expect(made?.notes).toBe(`Net 30\n${noted}`);
+      const known = { clients: [{ ...client(7, 'Globex', 'bob@globex.example'), notes: made?.notes ?? '' }] };
+      expect(fates(plan(file, { known }).planned)).toStrictEqual(['unchanged']);
+    });
+
+    test('leave the notes of a known client as they are, and are named', () => {
+      const known = { clients: [{ ...client(7, 'Globex', 'bob@globex.example'), notes: 'Call first' }] };
+      const [one] = plan(['Client;Email', `Globex;${cell}`], { known }).planned;
+      expect([one?.row.fate, one?.row.notes]).toStrictEqual(['unchanged', named('other_addresses')]);
+    });
   });
 });
 

@@ -27,6 +27,8 @@ export interface KnownRecords {
 
 export interface KnownInvoice extends InvoiceView {
   readonly inSequence: boolean;
+  /** Its sequence is paused by hand. */
+  readonly isPaused?: boolean;
   /** What was changed in Owed since the last import; absent for nothing. */
   readonly changedHere?: ReadonlySet<ImportField>;
 }
@@ -47,6 +49,16 @@ export interface Planned {
   /** Null for what changes nothing. */
   readonly action: RowAction | null;
 }
+
+/** Whoever is chased for such an invoice has reason to complain. */
+const pauses: ReadonlySet<RowReason['code']> = new Set(['disputed', 'written_off', 'collections', 'void']);
+
+/** Whether Owed chases an invoice that is not to be chased, and it is to be chosen what becomes of its sequence. */
+export const isChasedAnyway = ({ row: { pausesSequence, reason, notes } }: Planned): boolean =>
+  pausesSequence ||
+  (reason !== null && pauses.has(reason.code) && notes.some(({ code }) => code === 'reminders_go_on'));
+
+const mostSaid = 100;
 
 const skips: ReadonlySet<RowReason['code']> = new Set(skipCode.options);
 
@@ -94,6 +106,7 @@ export class Planner {
       changes: [],
       hasConflict: false,
       endsSequence: false,
+      pausesSequence: false,
       kept: [],
     };
     const remarks = new Remarks();
@@ -105,18 +118,39 @@ export class Planner {
       if (!(error instanceof RowProblem)) throw error;
       const { reason } = error;
       const fate = skips.has(reason.code) ? 'skipped' : 'problem';
-      if (fate === 'skipped' && this.isChased(first)) remarks.note('reminders_go_on');
-      return { row: { ...about, fate, reason, notes, questions }, action: null };
+      const row = { ...about, fate, reason, notes, questions } as const;
+      return fate === 'skipped' ? this.planChased(first, row, remarks) : { row, action: null };
     }
   }
 
-  /** Whether Owed chases an invoice that the file leaves out. */
-  private isChased(first: Group['lines'][0]): boolean {
+  /** What becomes of the reminders of an invoice that the file leaves out, if Owed chases it. */
+  private planChased(first: Group['lines'][0], row: PlannedRow, remarks: Remarks): Planned {
+    const [chased, ...others] = this.chasedLike(first);
+    if (chased === undefined) return { row, action: null };
+    const { code = 'no_record' } = row.reason ?? {};
+    if (!pauses.has(code) || others.length > 0 || this.options.choices.chasedAnyway === 'go_on') {
+      remarks.note('reminders_go_on');
+      return { row, action: null };
+    }
+    if (chased.isPaused === true) {
+      remarks.note('paused_already');
+      return { row, action: null };
+    }
+    return {
+      row: { ...row, fate: 'update', pausesSequence: true },
+      action: { type: 'pause-sequence', invoiceId: chased.id, says: first.text('status').slice(0, mostSaid) },
+    };
+  }
+
+  /** The chased invoices that a row could mean. */
+  private chasedLike(first: Group['lines'][0]): KnownInvoice[] {
     const number = comparableName(first.text('invoiceNumber'));
-    return this.finder
-      .like(first.text('clientName'), first.text('clientEmail'))
-      .map(({ id }) => this.invoices.get(`${id} ${number}`))
-      .some((known) => known?.inSequence === true && known.status === 'pending');
+    const clients = new Set(
+      this.finder.like(first.text('clientName'), first.text('clientEmail')).map(({ id }) => id),
+    );
+    return [...clients]
+      .flatMap((id) => this.invoices.get(`${id} ${number}`) ?? [])
+      .filter((known) => known.inSequence && known.status === 'pending');
   }
 
   private decide(group: Group, about: About, remarks: Remarks): Planned {
@@ -134,7 +168,7 @@ export class Planner {
     const key = `${owner} ${comparableName(draft.invoiceNumber)}`;
     if (this.seenInvoices.has(key)) throw first.problem('number_repeated', 'invoiceNumber');
     this.seenInvoices.add(key);
-    if (drafted.otherEmails.length > 0) remarks.note('other_addresses', drafted.otherEmails.join(', '));
+    remarkOthers(drafted, client, remarks);
     if (client.type === 'known' && client.usesName !== undefined) remarks.note('name_kept', client.usesName);
     return withNewAddress(
       client,
@@ -151,7 +185,7 @@ export class Planner {
 
   private planClient(draft: ClientDraft, first: Group['lines'][0], about: About, remarks: Remarks): Planned {
     const found = this.finder.find(draft, first, remarks);
-    if (draft.otherEmails.length > 0) remarks.note('other_addresses', draft.otherEmails.join(', '));
+    remarkOthers(draft, found, remarks);
     const row = { ...about, ...namesOf(found), reason: null };
     if (found.type === 'new') {
       if (!found.isFirst) return { row: { ...row, isNewClient: false, fate: 'unchanged' }, action: null };
@@ -265,6 +299,13 @@ export class Planner {
     };
   }
 }
+
+/** A client has one address; a new one gets the others in its notes. */
+const remarkOthers = ({ otherEmails }: ClientDraft, found: FoundClient, remarks: Remarks): void => {
+  if (otherEmails.length === 0) return;
+  const isNoted = found.type === 'new' && found.isFirst;
+  remarks.note(isNoted ? 'other_addresses_noted' : 'other_addresses', otherEmails.join(', '));
+};
 
 const valuesOf = (draft: InvoiceDraft) => ({ ...draft, amount: draft.amountCents });
 

@@ -53,5 +53,11 @@ export const rowAction = z.discriminatedUnion('type', [
     datePaid: calendarDate.nullable(),
     newAddress,
   }),
+  z.object({
+    type: z.literal('pause-sequence'),
+    invoiceId: recordId,
+    /** What the file says of the invoice. */
+    says: z.string(),
+  }),
 ]);
 export type RowAction = z.infer<typeof rowAction>;

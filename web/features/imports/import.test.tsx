@@ -1,9 +1,10 @@
 import { addDays } from '../../../domain/calendar.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { importPreview } from '../../../contracts/imports.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { signUp, today } from '../../../tests/components/page/account.ts';
-import { answerCalls, badGateway } from '../../../tests/components/page/answers.ts';
+import { answerCalls, badGateway, changeAnswers } from '../../../tests/components/page/answers.ts';
 import { invoiceDue, startSequence } from '../../../tests/components/page/sequences.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
@@ -143,6 +144,64 @@ CHASED-1;Ada Ltd;;2026-12-20;100.00;Paid
   await confirm.click();
   await button('Import and end them', asked).click();
   await shows(page, /1 updated/);
+});
+
+test('chased invoices that the file calls disputed are named, and paused unless a person lets them go on', async () => {
+  await choose(
+    `Invoice;Client;Email;Due date;Amount;Status
+CHASED-2;Ada Ltd;;2026-12-20;100.00;In Dispute
+`,
+    {
+      given: async () =>
+        startSequence(await invoiceDue(20, 'CHASED-2'), { scheduledDate: addDays(today(), 25) }),
+    },
+  );
+  await shows(page, /Owed is chasing 1 invoice that the file calls disputed.*: CHASED-2 \(Ada Ltd\)\./);
+  const list = page.getByRole('list', { name: 'Rows' });
+  await shows(list, /Its running sequence is paused/);
+  const choice = page.getByLabelText('Sequences of invoices that are not to be chased');
+  await choice.selectOptions('go_on');
+  await shows(list, /its reminders go on/);
+  await expect.element(confirm).toBeDisabled();
+  await choice.selectOptions('pause');
+  await confirm.click();
+  await shows(page, /1 updated/);
+});
+
+test('each sheet of a workbook shows its first cells and how many rows it has, and one is chosen by them', async () => {
+  const setups: unknown[] = [];
+  changeAnswers(/^GET .api.imports.\d+.preview/, importPreview, (preview) => ({
+    ...preview,
+    reading: {
+      ...preview.reading,
+      format: 'xlsx' as const,
+      sheet: 'Invoices',
+      sheets: [
+        { name: 'Notes', rows: 1, first: [['Invoices of 2026']] },
+        {
+          name: 'Invoices',
+          rows: 1_200,
+          first: [
+            ['Invoice', 'Due'],
+            ['INV-1', '2026-03-04'],
+          ],
+        },
+      ],
+    },
+  }));
+  answerCalls(/^PUT .api.imports.\d+.setup$/, async (request) => {
+    setups.push(await request.json());
+    return badGateway();
+  });
+  await choose(rows);
+  const sheets = page.getByRole('group', { name: 'Sheet' });
+  const notes = sheets.getByRole('button', { name: /^Notes/ });
+  await shows(sheets.getByRole('button', { name: /^Invoices/, pressed: true }), '1,200 rows');
+  await shows(sheets, '2026-03-04');
+  await notes.click();
+  await expect
+    .poll(() => setups)
+    .toStrictEqual([{ reading: { encoding: null, delimiter: null, sheet: 'Notes' } }]);
 });
 
 test('the first row can be data', async () => {

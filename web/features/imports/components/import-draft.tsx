@@ -13,6 +13,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { pageFoot } from '../../../components/page-foot.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { OldData } from '../../../components/old-data.tsx';
+import { PlainSelect } from '../../../components/plain-select.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
 import { loadOf } from '../../../lib/load.ts';
 import { useCancel, useConfirm, usePreview } from '../import-calls.ts';
@@ -117,6 +118,39 @@ const Notices = ({ preview }: { readonly preview: ImportPreview }) => {
   );
 };
 
+/** Sequences of invoices that are not to be chased, and what becomes of them. */
+const ChasedAnyway = ({
+  preview: { chasedAnyway, choices },
+  onChoose,
+}: {
+  readonly preview: ImportPreview;
+  readonly onChoose: (choices: Partial<ImportPreview['choices']>) => void;
+}) => {
+  const { count, invoices } = chasedAnyway;
+  if (count === 0) return null;
+  const more = count > invoices.length ? `, and ${formatCount(count - invoices.length)} more` : '';
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Notice
+        tone="orange"
+        action={
+          <PlainSelect
+            label="Sequences of invoices that are not to be chased"
+            value={choices.chasedAnyway}
+            options={[
+              { value: 'pause', label: count === 1 ? 'Pause it' : 'Pause them' },
+              { value: 'go_on', label: count === 1 ? 'Let it go on' : 'Let them go on' },
+            ]}
+            onChange={(value) => onChoose({ chasedAnyway: value })}
+          />
+        }
+      >
+        {`Owed is chasing ${countOf(count, 'invoice')} that the file calls disputed, void, written off or in collections: ${invoices.join(', ')}${more}.`}
+      </Notice>
+    </Box>
+  );
+};
+
 interface ImportDraftProps {
   readonly view: ImportView;
   readonly onDiscarded: () => void;
@@ -174,6 +208,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
         </Box>
       )}
       <Notices preview={preview} />
+      <ChasedAnyway preview={preview} onChoose={choose} />
       <ImportQuestions preview={preview} onAnswer={choose} />
       <ReadingOptions preview={preview} onChange={setup.change} />
       <ColumnMapping

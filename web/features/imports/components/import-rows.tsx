@@ -79,6 +79,9 @@ const notes: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
   address_kept: ({ value }) => `The file has the address ${value}; the present one stays`,
   other_addresses: ({ value }) =>
     `The file has further addresses, which aren't imported: ${value}. Add them as CC when you create the sequence.`,
+  other_addresses_noted: ({ value }) =>
+    `Further addresses are kept in the client's notes: ${value}. Emails go to the first one; add the others as CC when you create the sequence.`,
+  paused_already: () => 'Its sequence is paused already',
   reminders_go_on: () => 'Owed is chasing this invoice, and its reminders go on. Pause or cancel them there.',
 };
 
@@ -95,6 +98,7 @@ const Row = ({ row, chip }: { readonly row: PlannedRow; readonly chip: ReactNode
     ...row.kept.map(keptInWords),
     ...row.notes.map((note) => notes[note.code](note)),
     ...(row.endsSequence ? ['Its running sequence ends'] : []),
+    ...(row.pausesSequence ? ['Its running sequence is paused'] : []),
   ].filter((text) => text !== undefined);
   return (
     <Box

@@ -3,6 +3,7 @@ import { encodingNames } from '../../../../contracts/import-field-names.ts';
 import { delimiters, encodings } from '../../../../contracts/import-fields.ts';
 import type { ImportPreview, ImportSetup, ImportSetupChange } from '../../../../contracts/imports.ts';
 import { LabeledSelect } from './labeled-select.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 
 interface ReadingOptionsProps {
   readonly preview: ImportPreview;
@@ -38,11 +39,10 @@ const Reading = ({ preview: { reading, headerRow }, onChange }: ReadingOptionsPr
         </>
       )}
       {sheets.length > 1 && (
-        <LabeledSelect
-          label="Sheet"
-          value={sheet ?? ''}
-          options={sheets.map((value) => ({ value, label: value }))}
-          onChange={(chosen) => onChange({ reading: { encoding: null, delimiter: null, sheet: chosen } })}
+        <SheetChoice
+          sheets={sheets}
+          chosen={sheet}
+          onChoose={(chosen) => onChange({ reading: { encoding: null, delimiter: null, sheet: chosen } })}
         />
       )}
       <LabeledSelect
