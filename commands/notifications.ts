@@ -12,14 +12,17 @@ const read = (desk: Desk, call: Call, notificationIds: readonly number[]): Promi
     contextOf(call, 'read'),
   );
 
-/** @throws NotFound for another account's notification */
+/** Marks a notification read, and with it what has the same cause. @throws NotFound for another account's notification */
 export const readNotification = async (desk: Desk, call: Call, id: number): Promise<Done> => {
   const found = await desk.readModels.get(desk.models.notifications, { account: call.account.accountId, id });
   if (found?.body == null) throw new NotFound('Notification');
-  return read(desk, call, [id]);
+  const ofTheCause = await desk.readModels.find(desk.models.notifications, call.account.accountId, {
+    where: { isRead: 0, cause: String(found.keys['cause']) },
+  });
+  return read(desk, call, [...new Set([id, ...ofTheCause.map((one) => one.id)])]);
 };
 
-/** Marks all unread notifications read; returns how many. */
+/** Marks all unread notifications read; returns how many lines of the bell they were. */
 export const readAllNotifications = async (desk: Desk, call: Call): Promise<Done & { count: number }> => {
   const unread = await desk.readModels.find(desk.models.notifications, call.account.accountId, {
     where: { isRead: 0 },
@@ -30,5 +33,5 @@ export const readAllNotifications = async (desk: Desk, call: Call): Promise<Done
     call,
     unread.map(({ id }) => id),
   );
-  return { ...done, count: unread.length };
+  return { ...done, count: new Set(unread.map(({ keys }) => keys['cause'])).size };
 };

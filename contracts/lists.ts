@@ -35,7 +35,7 @@ import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
  *   clients, `sent-emails` one of emails; it comes when a read answers the change.
  * - `search` finds every word somewhere in the row, in any case and without regard to accents.
  * - `GET /api/lists/{list}/ids` takes the same filter, search and order, and answers `{ ids, total }`, at most
- *   10 000 ids: what is selected when all rows are; of invoices also their sum, `cents`. Those sorted by client come in
+ *   10 000 ids: what is selected when all rows are; of invoices also their sum, `cents`, of sequences that of the invoices that are not paid. Those sorted by client come in
  *   the order of their ids.
  */
 
@@ -92,8 +92,8 @@ const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
  */
 export const selectedIds = z.object({ ids: z.array(recordId), total: z.number().int() });
 
-/** The same of invoices, with the sum of those whose ids are answered, in cents. */
-export const selectedInvoices = selectedIds.extend({ cents: z.number().int() });
+/** The same with the sum of those whose ids are answered, in cents: of invoices, or of what is open of sequences' invoices. */
+export const summedIds = selectedIds.extend({ cents: z.number().int() });
 
 /** How many steps of a sequence are in each state. `waiting` may still go out; `outbox` reached nobody. */
 const stepCounts = z.object({
@@ -412,7 +412,7 @@ export type SequenceIdsQuery = z.infer<typeof sequenceIdsQuery>;
 export type SentEmailIdsQuery = z.infer<typeof sentEmailIdsQuery>;
 export type ClientIdsQuery = z.infer<typeof clientIdsQuery>;
 export type SelectedIds = z.infer<typeof selectedIds>;
-export type SelectedInvoices = z.infer<typeof selectedInvoices>;
+export type SummedIds = z.infer<typeof summedIds>;
 export type SequenceState = z.infer<typeof sequenceState>;
 export type InvoiceFilter = z.infer<typeof invoiceFilter>;
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;

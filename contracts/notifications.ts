@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { recordId } from './fields.ts';
 import { tone } from './sequences.ts';
 
+const relatedEntityType = z
+  .enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection'])
+  .nullable();
+
 export const notificationView = z.object({
   id: recordId,
   userId: recordId,
   type: z.enum(['success', 'error', 'info']),
   title: z.string(),
   message: z.string(),
-  relatedEntityType: z.enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection']).nullable(),
+  relatedEntityType,
   relatedEntityId: recordId.nullable(),
   /** The invoice that a sequence is of. */
   relatedInvoiceId: recordId.optional(),
@@ -32,8 +36,22 @@ export const notificationView = z.object({
       }),
     )
     .optional(),
+  /** The single ones of a notification that tells of several of one cause and day, the latest first. */
+  members: z
+    .array(
+      z.object({
+        id: recordId,
+        message: z.string(),
+        relatedEntityType,
+        relatedEntityId: recordId.nullable(),
+        relatedInvoiceId: recordId.optional(),
+        isOpen: z.boolean(),
+      }),
+    )
+    .optional(),
   createdAt: z.string(),
 });
+/** How many the bell shows as unread: several of one cause and day are one. */
 export const unreadCountView = z.object({ count: z.number().int() });
 export const markAllReadView = z.object({ count: z.number().int() });
 export const syncStatusView = z.object({ success: z.boolean(), message: z.string() });

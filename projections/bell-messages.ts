@@ -13,10 +13,13 @@ export type BellMessage = Pick<
   'type' | 'title' | 'message' | 'relatedEntityType' | 'relatedEntityId' | 'relatedInvoiceId'
 >;
 
+/** The number of an invoice and its client. */
+export const namedInvoice = ({ invoiceNumber, clientName }: Named): string =>
+  `${invoiceNumber} (${clientName})`;
+
 type Named = { readonly invoiceNumber: string; readonly clientName: string };
 
-const invoiceOf = ({ invoiceNumber, clientName }: Named): string =>
-  `invoice ${invoiceNumber} (${clientName})`;
+const invoiceOf = (named: Named): string => `invoice ${namedInvoice(named)}`;
 
 /** Turns a foreign text into a sentence that ends with a full stop. */
 const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);

@@ -336,6 +336,7 @@ describe('a notification', () => {
     expect(told([event])).toStrictEqual([
       {
         id,
+        cause: { key: 'held client_changed  2026-12-03', named: 'INV-1 (Ada Ltd)' },
         userId: account,
         type: 'info',
         title: 'Sequence on hold: client changed',
@@ -359,7 +360,12 @@ describe('a notification', () => {
     const after = told([event, ...recorded([read], { from: 2 })]);
     expect(after.map(({ id: one, isRead }) => [one, isRead])).toStrictEqual([[id, true]]);
     expect(after.map(notifications.keysOf)).toStrictEqual([
-      { isRead: 1, createdAt: '2026-12-03T09:00:00.000Z', parked: 0 },
+      {
+        isRead: 1,
+        createdAt: '2026-12-03T09:00:00.000Z',
+        cause: 'held client_changed  2026-12-03',
+        parked: 0,
+      },
     ]);
   });
 });

@@ -17,6 +17,7 @@ import {
   gmailLostMessage,
   heldMessage,
   mostInFull,
+  namedInvoice,
   ownSenderRefusedMessage,
   remindersMessage,
   senderGoneMessage,
@@ -29,6 +30,7 @@ import {
 } from './bell-messages.ts';
 import type { AttentionKey } from './attention.ts';
 import { dueDatesIn, dueDatesMessage } from './due-date-news.ts';
+import { causeOf } from './notification-causes.ts';
 import { defineProjection, type Handled } from './projection.ts';
 import { xeroNewsMessage } from './xero-news.ts';
 
@@ -53,7 +55,7 @@ const tellingTypes = [
   'ImportEntriesApplied',
 ] as const;
 
-type Telling = Handled<(typeof tellingTypes)[number]>;
+export type Telling = Handled<(typeof tellingTypes)[number]>;
 
 /**
  * Reports skipped steps, unless the user skipped them or another mail replaced them; that mail is reported if it was
@@ -138,8 +140,10 @@ type Matter =
   | { readonly key: 'address' };
 
 /** A notification as stored; whether it is open is derived when it is read. */
-export type NotificationDocument = Omit<NotificationView, 'isOpen'> & {
+export type NotificationDocument = Omit<NotificationView, 'isOpen' | 'members'> & {
   readonly matter?: Matter;
+  /** What it has in common with others, which the bell shows as one, and the invoice that it is about. */
+  readonly cause?: { readonly key: string; readonly named: string };
   /** The due dates that an import has changed so far: what is said of them, and how many there are. */
   readonly dueDates?: { readonly first: readonly DueDateNews[]; readonly count: number };
 };
@@ -166,6 +170,12 @@ const matterOf = (
   return { matter: { key, invoiceIds: [...new Set([...known, event.data.invoiceId])] } };
 };
 
+const sharedCause = (event: Telling): Pick<NotificationDocument, 'cause'> => {
+  const key = causeOf(event);
+  if (key === undefined || !('invoiceNumber' in event.data)) return {};
+  return { cause: { key, named: namedInvoice(event.data) } };
+};
+
 const tell = (
   event: Telling,
   message: BellMessage,
@@ -176,6 +186,7 @@ const tell = (
   userId: ref.account,
   ...message,
   isRead: false,
+  ...sharedCause(event),
   ...(failedStepIds && { failedStepIds: [...failedStepIds] }),
   createdAt: event.metadata.occurredAt,
 });
@@ -208,9 +219,9 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 12,
-  keys: { isRead: 'integer', createdAt: 'text' },
-  indexes: [['isRead'], ['createdAt']],
+  version: 13,
+  keys: { isRead: 'integer', createdAt: 'text', cause: 'text' },
+  indexes: [['isRead', 'cause'], ['createdAt'], ['cause']],
   liveView: 'notifications',
   handles: [...tellingTypes, 'NotificationsRead'],
   documentIds: (event) => {
@@ -245,5 +256,10 @@ export const notifications = defineProjection({
           }
         );
       }),
-  keysOf: (notification) => ({ isRead: notification.isRead ? 1 : 0, createdAt: notification.createdAt }),
+  keysOf: ({ id, isRead, createdAt, cause }) => ({
+    isRead: isRead ? 1 : 0,
+    createdAt,
+    // One that stands alone is its own.
+    cause: cause?.key ?? String(id),
+  }),
 });

@@ -8,7 +8,7 @@ import {
   nextEmails,
   nextEmailsQuery,
   selectedIds,
-  selectedInvoices,
+  summedIds,
   sentEmailIdsQuery,
   sentEmailListQuery,
   sentEmailPage,
@@ -35,6 +35,7 @@ const usualNextEmails = 4;
 /** `/api/lists`: the lists that pages show, page by page. */
 export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   const selection = answers({ 200: selectedIds });
+  const summed = answers({ 200: summedIds });
 
   app.get(
     '/api/lists/invoices',
@@ -48,7 +49,7 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
     '/api/lists/invoices/ids',
     {
       config: asOfMoment,
-      schema: { tags, querystring: invoiceIdsQuery, response: answers({ 200: selectedInvoices }) },
+      schema: { tags, querystring: invoiceIdsQuery, response: summed },
     },
     async (request, reply) => invoiceIds(await readsOf(request, reply), request.query),
   );
@@ -62,7 +63,7 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   );
   app.get(
     '/api/lists/sequences/ids',
-    { config: asOfMoment, schema: { tags, querystring: sequenceIdsQuery, response: selection } },
+    { config: asOfMoment, schema: { tags, querystring: sequenceIdsQuery, response: summed } },
     async (request, reply) => sequenceIds(await readsOf(request, reply), request.query),
   );
   app.get(

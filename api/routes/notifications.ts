@@ -7,7 +7,7 @@ import {
 } from '../../contracts/notifications.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
-import { notificationsShown } from '../../projections/notifications-view.ts';
+import { bellShown, notificationsShown } from '../../projections/notifications-view.ts';
 import { dashboard } from '../../projections/figures/dashboard.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { assertSignedIn } from '../changing-call.ts';
@@ -42,8 +42,9 @@ const views = [notifications.model.name];
 /** What Sync counts. */
 const shown = [dashboard.model.name, invoiceRows.model.name];
 
-/** Maximum number of notifications in the bell. */
-const mostListed = 200;
+/** Maximum number of lines in the bell, and of notifications in them. */
+const mostLines = 200;
+const mostListed = 1_000;
 
 /** `/api/notifications`, and the bell's Sync button. */
 export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
@@ -62,7 +63,8 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
         descending: true,
         limit: mostListed,
       });
-      return [...(await notificationsShown({ readModels, account }, found))];
+      if (ids) return [...(await notificationsShown({ readModels, account }, found))];
+      return (await bellShown({ readModels, account }, found)).slice(0, mostLines);
     },
   );
 
@@ -70,7 +72,13 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
     '/api/notifications/unread-count',
     { schema: { tags, response: answers({ 200: unreadCountView }) } },
     async (request) => ({
-      count: await readModels.count(notifications.model, assertSignedIn(request), { isRead: 0 }),
+      count: (
+        await readModels.sums(notifications.model, assertSignedIn(request), {
+          groupBy: ['cause'],
+          of: 'isRead',
+          where: { isRead: 0 },
+        })
+      ).length,
     }),
   );
 
@@ -83,10 +91,16 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
         views,
         act: (call) => readNotification(desk, call, id),
         answer: async (_, { account }) => {
-          const found = await readModels.get(notifications.model, { account: account.accountId, id });
-          const [shown] = await notificationsShown(
-            { readModels, account: account.accountId },
-            found === undefined ? [] : [found],
+          const { accountId } = account;
+          const found = await readModels.get(notifications.model, { account: accountId, id });
+          const [shown] = await bellShown(
+            { readModels, account: accountId },
+            await readModels.find(notifications.model, accountId, {
+              where: { cause: String(found?.keys['cause'] ?? id) },
+              orderBy: 'createdAt',
+              descending: true,
+              limit: mostListed,
+            }),
           );
           if (shown === undefined) throw new NotFound('Notification');
           return JSON.stringify({ ...shown, isRead: true });

@@ -4,7 +4,7 @@ import type {
   InvoiceListQuery,
   InvoicePage,
   InvoiceRow,
-  SelectedInvoices,
+  SummedIds,
   SequenceState,
 } from '../../contracts/lists.ts';
 import { sternestSoFar } from '../../domain/invoice/state.ts';
@@ -232,7 +232,7 @@ export const invoicePage = async (call: ListCall, query: InvoiceListQuery): Prom
 };
 
 /** The ids of all invoices that a filter finds, in list order; sorted by id when the list is sorted by client. */
-export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SelectedInvoices> => {
+export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SummedIds> => {
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);
   const orderBy = sort === 'client' ? 'id' : sortKeys[sort];

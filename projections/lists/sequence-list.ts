@@ -1,14 +1,15 @@
 import type {
   NextEmails,
-  SelectedIds,
   SequenceFilter,
   SequenceIdsQuery,
   SequenceListQuery,
   SequencePage,
   SequenceRow,
+  SummedIds,
 } from '../../contracts/lists.ts';
 import { sequenceStatus } from '../../contracts/sequences.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
+import { total } from '../dashboard.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
@@ -102,11 +103,20 @@ export const sequencePage = async (call: ListCall, query: SequenceListQuery): Pr
   return { rows, next, total, counts: await countsOf(call, query.clientId) };
 };
 
-/** The ids of all sequences that a filter finds, in list order; sorted by id when the list is sorted by client. */
-export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Promise<SelectedIds> => {
+/** The ids of all sequences that a filter finds, with the sum of what is open, in list order; sorted by id when the list is sorted by client. */
+export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Promise<SummedIds> => {
   const { sort = 'next' } = query;
   const listed = await listedBy(call, query);
-  return readIds(call, invoiceRows.model, { ...listed, orderBy: sort === 'client' ? 'id' : sortKeys[sort] });
+  const orderBy = sort === 'client' ? 'id' : sortKeys[sort];
+  const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
+  const { readModels, account } = call;
+  const sums = await readModels.sums(invoiceRows.model, account, {
+    groupBy: [],
+    of: 'amount',
+    where: { state: ['open', 'promised'] },
+    ids: selected.ids,
+  });
+  return { ...selected, cents: total(sums).cents };
 };
 
 /** The next emails; they belong to the sequences with the earliest next email. */

@@ -3,7 +3,7 @@ import {
   clientPage,
   invoicePage,
   nextEmails,
-  selectedInvoices,
+  summedIds,
   sentEmailPage,
   sequencePage,
 } from '../../contracts/lists.ts';
@@ -49,11 +49,13 @@ test('lists are read page by page and match their contract', async () => {
   const clients = clientPage.parse((await person.get('/api/lists/clients?search=NORTH')).body);
   expect(clients.rows[0]?.invoices).toMatchObject({ all: 5, unpaid: 5, inSequence: 1 });
   expect(sentEmailPage.parse((await person.get('/api/lists/sent-emails')).body).total).toBe(0);
-  const selected = selectedInvoices.parse((await person.get('/api/lists/invoices/ids?search=INV-1')).body);
+  const selected = summedIds.parse((await person.get('/api/lists/invoices/ids?search=INV-1')).body);
   const amounts = first.rows.concat(second.rows).filter(({ id }) => selected.ids.includes(id));
   expect(amounts).toHaveLength(2);
   const cents = amounts.reduce((sum, { amount }) => sum + amount, 0);
   expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2, cents });
+  const selectedSequences = summedIds.parse((await person.get('/api/lists/sequences/ids')).body);
+  expect(selectedSequences).toEqual({ ids: [ids[2]], total: 1, cents: sequences.rows[0]?.amount });
 });
 
 test('clients are found by name, email and phone, and by the digits of the phone alone', async () => {

@@ -122,7 +122,7 @@ const withoutChoices = (key: string, value: unknown): unknown =>
 
 /** A notification names the invoice and the matter that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
-  key === 'relatedInvoiceId' || key === 'matter' ? undefined : withoutChoices(key, value);
+  key === 'relatedInvoiceId' || key === 'matter' || key === 'cause' ? undefined : withoutChoices(key, value);
 
 const stepTextDocuments = z.array(
   z.object({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),

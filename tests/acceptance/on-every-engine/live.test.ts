@@ -102,3 +102,31 @@ test('the bell counts unread notifications, and marks them read one by one and a
   expect((await ada.post('/api/notifications/mark-all-read')).body).toEqual({ count: rest });
   expect((await ada.get('/api/notifications/unread-count')).body).toEqual({ count: 0 });
 });
+
+test('the bell shows what came of one cause as one line, which counts once and is read with all that it tells', async () => {
+  const grace = owed.person();
+  await grace.register();
+  for (let count = 0; count < 3; count += 1) {
+    const overdue = await newInvoice(grace, { dueDate: '2020-01-01' });
+    await newSequence(grace, overdue, {
+      type: 'due_in',
+      scheduledDate: '2020-01-01',
+      scheduledTime: '00:00',
+    });
+  }
+  const lines = async () => (await grace.get('/api/notifications')).rows;
+  const unread = async () => (await grace.get('/api/notifications/unread-count')).body;
+  const three: unknown = expect.objectContaining({
+    isRead: false,
+    members: [expect.anything(), expect.anything(), expect.anything()],
+  });
+  await expect.poll(lines).toEqual([three, three]);
+  expect(await unread()).toEqual({ count: 2 });
+  const [first] = await lines();
+  const read = await grace.post(`/api/notifications/${String(first?.['id'])}/read`);
+  expect(read.body).toEqual({ ...first, isRead: true });
+  expect(await unread()).toEqual({ count: 1 });
+  expect(await lines()).toContainEqual({ ...first, isRead: true });
+  expect((await grace.post('/api/notifications/mark-all-read')).body).toEqual({ count: 1 });
+  expect(await unread()).toEqual({ count: 0 });
+});

@@ -43,3 +43,33 @@ test('what the bell tells is marked as read, and Sync says that it is done', asy
   await button('Sync', bell).click();
   await toast(successes.synced);
 });
+
+test('several notifications of one cause are one line, which unfolds to the single ones', async () => {
+  await signUp();
+  const clientId = await newClient();
+  const ids = [
+    await newInvoice(clientId, { invoiceNumber: 'INV-1', dueDate: '2026-01-01' }),
+    await newInvoice(clientId, { invoiceNumber: 'INV-2', dueDate: '2026-01-01' }),
+  ];
+  const group = {
+    ...{ id: 2, userId: 1, type: 'info', isRead: false, isOpen: false, createdAt: new Date().toISOString() },
+    ...{ title: '2 emails sent late', message: 'INV-1 (Ada Ltd), INV-2 (Ada Ltd).' },
+    ...{ relatedEntityType: null, relatedEntityId: null },
+    members: ids.map((id, index) => ({
+      ...{ id: 1 + index, relatedEntityType: 'invoice', relatedEntityId: id, isOpen: false },
+      message: `The email for invoice INV-${index + 1} (Ada Ltd) was sent later than planned.`,
+    })),
+  };
+  answerCalls('GET /api/notifications', () => Response.json([group]));
+  answerCalls('GET /api/notifications/unread-count', () => Response.json({ count: 1 }));
+  answerCalls('POST /api/notifications/2/read', () => Response.json({ ...group, isRead: true }));
+  await openApp('/');
+  await button('Notifications, 1 unread').click();
+  const line = bell.getByRole('button', { name: /2 emails sent late/ });
+  await expect.element(line).toHaveAttribute('aria-expanded', 'false');
+  await line.click();
+  await expect.element(line).toHaveAttribute('aria-expanded', 'true');
+  await bell.getByRole('button', { name: /INV-2 \(Ada Ltd\) was sent later/ }).click();
+  await expect.element(dialog('Ada Ltd, INV-2')).toBeVisible();
+  await isGone(bell);
+});

@@ -24,6 +24,8 @@ test('many sequences are paused, resumed and deleted from their list, those of p
   await call('POST', `/api/invoices/${ids[0]}/mark-paid`);
   await openApp('/sequences?status=all');
   await choose('INV-1', 'INV-2');
+  // What is paid is not open.
+  await shows(bar(), '2 sequences selected', '$100.00');
   await button('Pause', bar()).click();
   await shows(question('Pause 1 sequence?'), 'Already paid: INV-1 (Ada Ltd)');
   await button('Pause', question('Pause 1 sequence?')).click();

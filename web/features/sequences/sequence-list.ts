@@ -10,6 +10,10 @@ export const sequenceNames = ({ clientName, invoiceNumber }: SequenceRow) => ({
   invoiceNumber: invoiceNumber ?? fallbacks.invoice,
 });
 
+/** What is still to be paid of its invoice, in cents. */
+export const openCentsOf = ({ invoiceStatus, amount }: SequenceRow): number =>
+  invoiceStatus === 'paid' ? 0 : (amount ?? 0);
+
 /**
  * What a sequence does, or every reason why it waits.
  * @param isServerRefusing whether the installation's mail server refuses to send

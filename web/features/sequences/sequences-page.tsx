@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye, History, Pause, Play, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { selectedIds, type SequenceRow } from '../../../contracts/lists.ts';
+import { summedIds, type SequenceRow } from '../../../contracts/lists.ts';
 import { sequenceTabs, toggledStatus, type SequenceTab } from '../../lib/sequence-status.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -83,7 +83,7 @@ const SequencesPage = () => {
   const chosen = /^[1-9]\d{0,15}$/.test(invoiceId) ? invoiceId : '';
   const [search, setSearch] = useUrlState('q');
   const { sort, list } = useSequenceList(tab, search, chosen);
-  const marked = useSelectedRows(list, { path: '/api/lists/sequences/ids', schema: selectedIds });
+  const marked = useSelectedRows(list, { path: '/api/lists/sequences/ids', schema: summedIds });
   const [deleting, setDeleting] = useState<SequenceRow>();
   const openDialog = useSteady(useOpenDialog());
   const selected = useSelectedInvoice(list, chosen);
@@ -215,7 +215,7 @@ const SequencesPage = () => {
       )}
       <OrphanedSequencesDialog />
       <PageFoot>
-        <SelectedSequences chosen={marked} />
+        <SelectedSequences chosen={marked} loaded={list.rows} />
         <BulkProgress />
       </PageFoot>
     </Page>

@@ -1,6 +1,7 @@
+import { useId, useState } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { ChevronDown, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { dateIn, daysBetween } from '../../../../domain/calendar.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
@@ -17,27 +18,41 @@ const kinds = {
   info: { icon: Info, color: 'text.secondary', word: 'Info' },
 } as const;
 
+type Member = NonNullable<NotificationView['members']>[number];
+
 interface NotificationItemProps {
   readonly notification: NotificationView;
-  readonly onOpen: () => void;
+  /** Marks it as read. */
+  readonly onRead: () => Promise<void>;
+  /** Leads to what it is about. */
+  readonly onOpen: (about: NotificationView | Member) => void;
   /** Closes the list, because a dialog opens. */
   readonly onLeave: (run: () => void) => void;
 }
 
-export const NotificationItem = ({ notification, onOpen, onLeave }: NotificationItemProps) => {
+export const NotificationItem = ({ notification, onRead, onOpen, onLeave }: NotificationItemProps) => {
   const { timeZone } = useUser();
   const today = useToday();
   const { type, title, message, isRead, isOpen, createdAt } = notification;
   // Later their day is over.
   const isOfLate = daysBetween(dateIn(timeZone, Date.parse(createdAt)), today) <= 1;
   const { icon: Icon, color, word } = kinds[type];
+  const { members } = notification;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const membersId = useId();
+  const press = async (): Promise<void> => {
+    if (members) setUnfolded(!isUnfolded);
+    await onRead();
+    if (!members) onOpen(notification);
+  };
   return (
     <Box
       component="li"
       sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
     >
       <ButtonBase
-        onClick={onOpen}
+        onClick={() => void press()}
+        {...(members && { 'aria-expanded': isUnfolded, 'aria-controls': membersId })}
         sx={{
           width: '100%',
           display: 'flex',
@@ -85,7 +100,45 @@ export const NotificationItem = ({ notification, onOpen, onLeave }: Notification
             <VisuallyHidden>Unread</VisuallyHidden>
           </Box>
         )}
+        {members && (
+          <Box
+            component="span"
+            sx={{ display: 'flex', mt: 0.5, color: 'text.secondary', rotate: isUnfolded ? '180deg' : 'none' }}
+          >
+            <ChevronDown size={16} aria-hidden />
+          </Box>
+        )}
       </ButtonBase>
+      {members && isUnfolded && (
+        <Box component="ul" id={membersId} aria-label={title} sx={{ m: 0, p: 0, pb: 2, listStyle: 'none' }}>
+          {members.map((member) => (
+            <li key={member.id}>
+              <ButtonBase
+                onClick={() => onOpen(member)}
+                sx={{
+                  width: '100%',
+                  justifyContent: 'flex-start',
+                  gap: 2,
+                  pl: 11,
+                  pr: 4,
+                  py: 2,
+                  textAlign: 'left',
+                  fontSize: '0.8125rem',
+                  color: 'text.secondary',
+                  '&:hover': { bgcolor: 'action.hover' },
+                  '&:focus-visible': { outlineOffset: '-2px' },
+                  '@media (pointer: coarse)': { minHeight: 44 },
+                }}
+              >
+                <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {member.message}
+                </Box>
+                {member.isOpen && <StatusChip tone="orange" label="Open" />}
+              </ButtonBase>
+            </li>
+          ))}
+        </Box>
+      )}
       {notification.reminders && isOfLate && (
         <TomorrowsReminders reminders={notification.reminders} onLeave={onLeave} />
       )}

@@ -24,9 +24,11 @@ const Line = ({ children }: { children: string }) => (
   <Box sx={{ px: 4, py: 8, textAlign: 'center', color: 'text.secondary' }}>{children}</Box>
 );
 
+type About = Pick<NotificationView, 'relatedEntityType' | 'relatedEntityId' | 'relatedInvoiceId'>;
+
 /** The path of what a notification is about; undefined when that has no page. */
-const pathOf = (notification: NotificationView): string | undefined => {
-  const { relatedEntityType: type, relatedEntityId: id, relatedInvoiceId: invoiceId } = notification;
+const pathOf = (about: About): string | undefined => {
+  const { relatedEntityType: type, relatedEntityId: id, relatedInvoiceId: invoiceId } = about;
   if (id === null) return undefined;
   if (type === 'sender') return '/settings?tab=verified-emails';
   if (type === 'connection') return '/settings?tab=integrations';
@@ -48,9 +50,11 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
   const location = useLocation();
   const { leave, giveWay } = useBackClosesMenu(onClose);
 
-  const open = async (notification: NotificationView): Promise<void> => {
-    if (!notification.isRead) await markRead.start(notification.id);
-    const path = pathOf(notification);
+  const read = async ({ isRead, id }: NotificationView): Promise<void> => {
+    if (!isRead) await markRead.start(id);
+  };
+  const open = (about: About): void => {
+    const path = pathOf(about);
     if (path === undefined) return;
     giveWay((how) => void navigate(path, { ...how, state: sheetState(path, location) }));
   };
@@ -124,7 +128,8 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
                   <NotificationItem
                     key={notification.id}
                     notification={notification}
-                    onOpen={() => void open(notification)}
+                    onRead={() => read(notification)}
+                    onOpen={open}
                     onLeave={leave}
                   />
                 ))}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Pause, Play, Trash2 } from 'lucide-react';
-import type { SelectedIds, SequenceRow } from '../../../../contracts/lists.ts';
+import type { SequenceRow, SummedIds } from '../../../../contracts/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
+import { selectedSum } from '../../../components/data-table/selected-sum.ts';
 import type { useSelectedRows } from '../../../components/data-table/use-selected-rows.ts';
 import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { warmedDialog } from '../../../components/warmed-dialog.tsx';
@@ -12,7 +13,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { sequenceRows } from '../../../lib/paged-lists.ts';
 import { readRows } from '../../../lib/pages.ts';
 import { showFailure } from '../../../lib/toasts.ts';
-import { chasedInvoice } from '../sequence-list.ts';
+import { chasedInvoice, openCentsOf } from '../sequence-list.ts';
 
 const PauseManyDialog = warmedDialog(
   async () => (await import('../../../components/invoice-actions/pause-many-dialog.tsx')).PauseManyDialog,
@@ -29,12 +30,19 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 type Action = 'pause' | 'resume' | 'delete';
 
 interface SelectedSequencesProps {
-  readonly chosen: ReturnType<typeof useSelectedRows<SequenceRow, SelectedIds>>;
+  readonly chosen: ReturnType<typeof useSelectedRows<SequenceRow, SummedIds>>;
+  /** All loaded rows of the list. */
+  readonly loaded: readonly SequenceRow[];
 }
 
 /** The actions for the selected sequences, including those that are not loaded. */
-export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
-  const { ids, rows, total, selectAll, clear } = chosen;
+export const SelectedSequences = ({ chosen, loaded }: SelectedSequencesProps) => {
+  const { ids, all, rows, total, selectAll, clear } = chosen;
+  const cents = selectedSum({
+    ids,
+    all,
+    loaded: loaded.map((row) => ({ id: row.id, cents: openCentsOf(row) })),
+  });
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<{
     readonly what: Action;
@@ -55,7 +63,11 @@ export const SelectedSequences = ({ chosen }: SelectedSequencesProps) => {
   return (
     <>
       {ids.length > 0 && (
-        <BulkBar text={`${countWords(ids.length, 'sequence')} selected`} onClear={clear}>
+        <BulkBar
+          text={`${countWords(ids.length, 'sequence')} selected`}
+          note={cents === undefined ? undefined : formatMoney(cents)}
+          onClear={clear}
+        >
           {ids.length < total && (
             <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
               {`Select all ${formatCount(total)}`}

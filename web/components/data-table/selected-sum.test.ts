@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { selectedSum } from './use-selected-invoices.ts';
+import { selectedSum } from './selected-sum.ts';
 
 const loaded = [
-  { id: 1, amount: 100 },
-  { id: 2, amount: 250 },
-  { id: 3, amount: 4_000 },
+  { id: 1, cents: 100 },
+  { id: 2, cents: 250 },
+  { id: 3, cents: 4_000 },
 ];
 const all = { ids: [1, 2, 3, 4, 5], total: 5, cents: 90_000 };
 
