@@ -9,7 +9,6 @@ import type {
 } from '../../contracts/lists.ts';
 import { sequenceStatus } from '../../contracts/sequences.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
-import { total } from '../dashboard.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
@@ -116,7 +115,7 @@ export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Prom
     where: { state: ['open', 'promised'] },
     ids: selected.ids,
   });
-  return { ...selected, cents: total(sums).cents };
+  return { ...selected, cents: sums[0]?.sum ?? 0 };
 };
 
 /** The next emails; they belong to the sequences with the earliest next email. */
