@@ -13,6 +13,7 @@ const names = [
   'web',
   'audit',
   'unread',
+  'import',
   'engines',
 ];
 
@@ -52,7 +53,7 @@ if (unknown.length > 0) {
 }
 
 /** Measured only when named: the first needs engines, the others take minutes. */
-const onRequest = ['engines', 'lists', 'audit', 'unread', 'web'];
+const onRequest = ['engines', 'lists', 'audit', 'unread', 'import', 'web'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];

@@ -48,7 +48,7 @@ export interface CurrentPlan {
 export interface PlanDeps {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly readModels: ShownReadModels;
-  readonly account: ActiveAccount;
+  readonly account: Pick<ActiveAccount, 'accountId' | 'timeZone' | 'license'>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

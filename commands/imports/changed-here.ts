@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportField } from '../../contracts/import-fields.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
 import {
@@ -80,6 +81,8 @@ export const changedHereOf = async (
   const found = new Map<number, ReadonlySet<ImportField>>();
   for (let from = 0; from < ids.length; from += atOnce) {
     const slice = ids.slice(from, from + atOnce);
+    // What is read from this machine alone lets no other work in between.
+    await nextTurn();
     const changed = await Promise.all(slice.map(read));
     slice.forEach((id, index) => {
       const fields = changed[index];

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientView } from '../../contracts/clients.ts';
 import type { KnownRecords } from '../../domain/import/plan/planner.ts';
 import type {
@@ -43,6 +44,7 @@ const having = async (
 ): Promise<StoredDocument[]> => {
   const found: StoredDocument[] = [];
   for (const slice of slicesOf([...new Set([...texts].map(sortText))])) {
+    await nextTurn();
     found.push(...(await readModels.find(model, account, { where: { ...where, [key]: slice } })));
   }
   return found;
@@ -50,7 +52,10 @@ const having = async (
 
 const byIds = async ({ readModels, account }: Call, model: ModelDefinition, ids: readonly number[]) => {
   const found: StoredDocument[] = [];
-  for (const slice of slicesOf(ids)) found.push(...(await readModels.find(model, account, { ids: slice })));
+  for (const slice of slicesOf(ids)) {
+    await nextTurn();
+    found.push(...(await readModels.find(model, account, { ids: slice })));
+  }
   return found.filter((document) => !isParked(document));
 };
 

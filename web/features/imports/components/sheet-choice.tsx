@@ -8,7 +8,8 @@ const Cells = ({ first }: Pick<SheetGlance, 'first'>) => (
     sx={{
       display: 'grid',
       gap: '2px 12px',
-      gridTemplateColumns: `repeat(${Math.max(1, ...first.map((row) => row.length))}, minmax(48px, 1fr))`,
+      gridTemplateColumns: `repeat(${Math.max(1, ...first.map((row) => row.length))}, minmax(0, auto))`,
+      justifyContent: 'start',
       mt: 2,
       fontSize: '0.75rem',
       color: 'text.secondary',
@@ -59,6 +60,8 @@ export const SheetChoice = ({ sheets, chosen, onChoose }: SheetChoiceProps) => (
         sx={{
           all: 'unset',
           boxSizing: 'border-box',
+          display: 'flex',
+          flexDirection: 'column',
           minWidth: 0,
           px: 3,
           py: 2,
