@@ -1,15 +1,16 @@
 import { useLayoutEffect } from 'react';
-import { useCodeAwaited } from '../lib/awaited-code.ts';
+import { awaitedCode } from '../lib/awaited-code.ts';
 import { lastPressed } from '../lib/pressed.ts';
+import { useStore } from '../lib/store.ts';
 
 /** While what was opened waits for its code: a line at the top of the window, and what was pressed pulses. */
 export const CodeAwaited = () => {
-  const isAwaited = useCodeAwaited();
+  const awaited = useStore(awaitedCode);
   useLayoutEffect(() => {
-    if (!isAwaited) return;
+    if (awaited === 0) return;
     const pressed = lastPressed();
     pressed?.setAttribute('data-awaits-code', '');
     return () => pressed?.removeAttribute('data-awaits-code');
-  }, [isAwaited]);
-  return isAwaited && <div className="awaited" role="status" aria-label="Loading" />;
+  }, [awaited]);
+  return awaited > 0 && <div className="awaited" role="status" aria-label="Loading" />;
 };

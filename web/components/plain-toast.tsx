@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
-import { placeOfPressed } from '../lib/pressed.ts';
 import { useStore } from '../lib/store.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 
@@ -15,10 +14,8 @@ export const PlainToast = () => {
   }, [id, open, duration]);
   if (!toast?.open) return null;
   const { title, description, action } = toast;
-  // Not over what was pressed.
-  const isLow = placeOfPressed().bottom > window.innerHeight / 2;
   return (
-    <div role="status" className="plain-toast" style={{ [isLow ? 'top' : 'bottom']: 16 }}>
+    <div role="status" className="plain-toast">
       <div>
         <strong>{title}</strong>
         {description !== undefined && <div>{description}</div>}

@@ -1,10 +1,25 @@
 import { useLayoutEffect } from 'react';
-import { placeOfPressed } from '../lib/pressed.ts';
+import { lastPress, lastPressed } from '../lib/pressed.ts';
 
 /** Between what stays clear and what it stays clear of, in pixels. */
 const gap = 8;
 /** The bar at the top of the page, in pixels. */
 const topBar = 56;
+
+/** Of what is higher, such as a page, only the point that was pressed is meant, in pixels. */
+const highestPressed = 200;
+/** Around that point: what a finger covers, in pixels. */
+const finger = 44;
+
+/** What was pressed last; the point that was pressed, if it has gone or is a large part of the page. */
+const pressedRect = (): DOMRect | undefined => {
+  const press = lastPress();
+  const element = lastPressed();
+  const rect = element?.isConnected === true ? element.getBoundingClientRect() : undefined;
+  if (rect && rect.height <= highestPressed) return rect;
+  if (!(press instanceof PointerEvent)) return undefined;
+  return new DOMRect(press.clientX - finger / 2, press.clientY - finger / 2, finger, finger);
+};
 
 /** The dialog or sheet that lies over all others. */
 const topDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
@@ -60,9 +75,10 @@ const rectsOf = (selector: string, within: ParentNode = document): DOMRect[] =>
 const kept = (): readonly DOMRect[] => {
   const dialog = topDialog();
   const title = dialog && titleRect(dialog);
+  const pressed = pressedRect();
   const focused = focusedRect();
   return [
-    placeOfPressed(),
+    ...(pressed ? [pressed] : []),
     ...(focused ? [focused] : []),
     ...(dialog ? rectsOf('.MuiButton-contained', dialog) : rectsOf('[data-page-foot]')),
     ...(title ? [title] : []),

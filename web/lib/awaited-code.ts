@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 
 /** How many pieces of code what was opened waits for. */
 export const awaitedCode = createStore(0);
@@ -15,5 +15,3 @@ export const awaitCode = async <T>(load: () => Promise<T>): Promise<T> => {
     awaitedCode.set(awaitedCode.get() - 1);
   }
 };
-
-export const useCodeAwaited = (): boolean => useStore(awaitedCode) > 0;

@@ -90,23 +90,9 @@ const Frame = ({ user }: { user: UserView }) => {
   useShortcut('?', 'Show all shortcuts', () => overlay.show('keys'));
   return (
     <Box sx={{ display: 'flex', '--top-bar-height': '56px', '@media print': { '--top-bar-height': '0px' } }}>
-      <Box
-        component="a"
-        href="#content"
-        className="no-print"
-        sx={{
-          position: 'fixed',
-          left: 8,
-          top: -60,
-          zIndex: 20,
-          p: 2,
-          bgcolor: 'background.paper',
-          color: 'primary.main',
-          '&:focus': { top: 8 },
-        }}
-      >
+      <a href="#content" className="skip-link no-print">
         Skip to content
-      </Box>
+      </a>
       {!phone && <Sidebar license={user.license} />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <TopBar user={user} phone={phone} />

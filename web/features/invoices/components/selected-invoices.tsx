@@ -6,6 +6,7 @@ import { failures, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
+import { selectedSum } from '../../../components/data-table/selected-sum.ts';
 import { statusWordOf } from './status-filter.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
 import { chosenInvoicesStore } from '../../../components/invoice-actions/chosen-invoices.ts';
@@ -98,7 +99,8 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   }>();
   const openDialog = useOpenDialog();
   const { license } = useUser();
-  const { ids, rows, total, selectAll, clear } = chosen;
+  const { ids, all, rows, loaded, total, selectAll, clear } = chosen;
+  const cents = selectedSum({ ids, all, loaded: loaded.map(({ id, amount }) => ({ id, cents: amount })) });
   const withRows = async (act: (all: readonly InvoiceRow[]) => void): Promise<void> => {
     setBusy(true);
     try {
@@ -139,7 +141,7 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   return (
     <>
       {ids.length > 0 && (
-        <BulkBar text={textOf(chosen)} note={noteOf(chosen.cents, paid)} onClear={clear}>
+        <BulkBar text={textOf(chosen)} note={noteOf(cents, paid)} onClear={clear}>
           {ids.length < total && (
             <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
               {`Select all ${formatCount(total)}`}
