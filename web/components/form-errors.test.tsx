@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signUp } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
+import { coveringErrors } from '../../tests/components/page/covering-errors.ts';
 import { setMotion, setWidth } from '../../tests/components/page/device.ts';
 import { noteShifts } from '../../tests/components/page/note-shifts.ts';
 import { overlap } from '../../tests/components/page/rects.ts';
@@ -23,16 +24,6 @@ const isToastOver = (selector: string): boolean => {
   const contents = document.createRange();
   contents.selectNodeContents(element);
   return overlap(boxOf('[data-toasts] li'), contents.getBoundingClientRect());
-};
-
-/** Errors of a dialog that lie over one of its labels, buttons or inputs. */
-const coveringErrors = (): (string | null)[] => {
-  const others = [...document.querySelectorAll('[role=dialog] :is(label, button, input, textarea)')];
-  return [...document.querySelectorAll('[role=dialog] [id$="-error"]')]
-    .filter((error) =>
-      others.some((other) => overlap(error.getBoundingClientRect(), other.getBoundingClientRect())),
-    )
-    .map(({ textContent }) => textContent);
 };
 
 /** Opens a dialog and submits it as it is. @returns what moved */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { DateField } from '../fields/date-field.tsx';
+import { fieldGap } from '../fields/field-frame.tsx';
 import { FieldRow } from '../fields/field-row.tsx';
 import { FirstFieldFocused } from '../first-field-focused.tsx';
 import { useToday } from '../../lib/clock.ts';
@@ -53,7 +54,7 @@ export const DateRangePopover = ({ anchor, range, onChange, onClose }: DateRange
         component="form"
         noValidate
         onSubmit={(event) => void submit(event)}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+        sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}
       >
         <FirstFieldFocused>
           <FieldRow>

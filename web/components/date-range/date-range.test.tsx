@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signUp } from '../../../tests/components/page/account.ts';
 import { callsFromNow } from '../../../tests/components/page/answers.ts';
+import { coveringErrors } from '../../../tests/components/page/covering-errors.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { setTouch, setWidth } from '../../../tests/components/page/device.ts';
 import { button, dialog, heading, isGone, press, shows } from '../../../tests/components/page/screen.ts';
@@ -48,6 +49,7 @@ test('the keyboard enters a range, and an end before the start keeps the focus',
   await expect.element(end).toHaveFocus();
   await press('11/1/2026{Enter}');
   await shows(form, 'The end date must not be before the start date');
+  expect(coveringErrors()).toEqual([]);
   await expect.element(end).toHaveFocus();
   await type('2026-11-05{Enter}');
   await isGone(form);

@@ -4,8 +4,11 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { axeFindings } from '../../../../tests/components/page/axe.ts';
+import { coveringErrors } from '../../../../tests/components/page/covering-errors.ts';
 import { setDark, setWidth } from '../../../../tests/components/page/device.ts';
 import { fits, openEveryKind } from '../../../../tests/components/page/every-attention.ts';
+import { drawn } from '../../../../tests/components/page/pointer.ts';
+import { press, shows } from '../../../../tests/components/page/screen.ts';
 
 const within = '[aria-labelledby=needs-attention]';
 
@@ -20,6 +23,19 @@ test('every kind of entry fits and can be read in the dark', async () => {
   await openEveryKind();
   await fits(390);
   expect(await axeFindings({ within })).toEqual([]);
+});
+
+test('the error of an address lies over nothing', async () => {
+  await openEveryKind();
+  const address = page.getByRole('textbox', { name: "Client's email" }).first();
+  await address.fill('billing@');
+  await press('{Enter}');
+  await shows(page, 'Please enter a valid email address');
+  for (const width of [320, 768, 1280]) {
+    await setWidth(width);
+    await drawn();
+    expect(coveringErrors(within), String(width)).toEqual([]);
+  }
 });
 
 test("a narrow window breaks no invoice's number that fits a line", async () => {

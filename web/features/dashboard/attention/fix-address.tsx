@@ -86,7 +86,7 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
         gap: 2,
         // The line of an error has its place below the field.
         rowGap: 6,
-        pb: 3,
+        pb: 6,
         maxWidth: 520,
         pt: 1,
       }}

@@ -8,6 +8,7 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
+import { fieldGap } from '../../../components/fields/field-frame.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PlainSelect } from '../../../components/plain-select.tsx';
@@ -129,7 +130,7 @@ export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) =
         ) : undefined
       }
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}>
         <PlainSelect
           label="What happens"
           options={assumptions}
