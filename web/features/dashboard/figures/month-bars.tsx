@@ -80,6 +80,8 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
             disableLine: true,
             disableTicks: true,
             valueFormatter: (dollars: number) => short.format(dollars),
+            // What is drawn ends at the top of the axis, also the amount above the highest bar.
+            domainLimit: (_, highest) => ({ min: 0, max: Number(highest) / 0.9 }),
             // Otherwise the axis has no length, and its zero is in the middle.
             ...(hasNone && { max: 1, tickInterval: [0] }),
           },
