@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Fields } from '../doubles/person.ts';
 import { dateIn } from './calendar.ts';
 import { tagIn, type KnownInvoice, type Knowledge } from './knowledge.ts';
@@ -43,12 +44,26 @@ const endsWith = (item: string, number: string): boolean =>
 const otherTitle =
   /^(Not delivered|Delivery not confirmed|Needs attention|On hold, .*|A mail server .*|Emails on hold: .*|Promise not kept|Still unpaid)( \(\d+\))?$/;
 
+const lineOfMany = z.object({ members: z.array(z.object({ id: z.number() })) });
+
+/** What the bell tells of, also those of which it tells several in one line. */
+const singleNews = async (person: SimulatedPerson): Promise<readonly Fields[]> => {
+  const { rows } = await person.get('/api/notifications');
+  const all: Fields[] = [];
+  for (const row of rows) {
+    const ids = lineOfMany.safeParse(row).data?.members.map(({ id }) => id) ?? [];
+    if (ids.length === 0) all.push(row);
+    else all.push(...(await person.get(`/api/notifications?ids=${ids.join()}`)).rows);
+  }
+  return all;
+};
+
 /** What the bell and the emails to the user say happened, and they say it once. */
 export const checkNews = async (
   person: SimulatedPerson,
   { world, mails, known, wasLost }: NewsDeps,
 ): Promise<void> => {
-  const { rows: bell } = await person.get('/api/notifications');
+  const bell = await singleNews(person);
   const { rows: steps } = await person.get('/api/followup-sequences');
   const mailed = mails.begun.filter(({ to, isTaken }) => isTaken && to === person.email);
   for (const invoice of person.invoices) {
