@@ -185,6 +185,8 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await person.get('/api/figures');
   await person.get('/api/attention');
   await person.get('/api/plan');
+  const [news] = (await person.get('/api/notifications')).rows;
+  await person.post(`/api/notifications/${news?.id ?? 0}/read`);
   await person.post('/api/notifications/mark-all-read');
   await person.post('/api/invoices/sync-status');
   await person.get('/api/user/time-zone-change?timeZone=America/New_York');
