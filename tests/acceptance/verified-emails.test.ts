@@ -235,7 +235,7 @@ describe('with a mail server', () => {
     expect(moved.status).toBe(200);
     const holds = holdsOf(person, invoiceId);
     const gone =
-      'The email "Invoice {{invoice_number}}" goes out from billing@gone.example, which is no longer one of your verified emails. Edit the email and choose another sender.';
+      'The email "Invoice [Invoice number]" goes out from billing@gone.example, which is no longer one of your verified emails. Edit the email and choose another sender.';
     await expect.poll(holds, soon).toEqual([{ reason: 'needs_attention', detail: gone }]);
 
     await add(person, 'billing@gone.example');
