@@ -67,7 +67,7 @@ const InvoicePage = () => {
             isRead={reads.every(({ isBehind }) => !isBehind)}
             onDirty={setDirty}
             onCancel={close && leaving.request}
-            onSaved={() => setSaved(saved + 1)}
+            onSaved={close === undefined ? () => setSaved(saved + 1) : leaving.close}
             onDeleted={close ?? (() => void navigate('/invoices'))}
           />
         )}
