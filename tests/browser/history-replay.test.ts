@@ -49,7 +49,10 @@ test('an invoice is followed from its menu to a fact that a colleague opens, whi
   await page.getByText('This list starts at the linked entry').waitFor();
   await expect.poll(() => facts.first().getAttribute('aria-label')).toBe('Invoice changed');
   await facts.first().getByText('Event: InvoiceRevised').waitFor();
-  await facts.first().getByText(/^Position: \d+$/).waitFor();
+  await facts
+    .first()
+    .getByText(/^Position: \d+$/)
+    .waitFor();
   await expect.poll(() => facts.count()).toBe(2);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
