@@ -41,8 +41,11 @@ test('writes nothing below its level', () => {
   expect(logged('warn', {})).toStrictEqual([]);
 });
 
-/** What was written when the call returned: nothing that the program prints itself overtakes it. */
-const written = (isTerminal: boolean | undefined): string => {
+/** What stands in a file when `until` says that it is whole. */
+const loggedToFile = async (
+  isTerminal: boolean | undefined,
+  until: (text: string) => boolean,
+): Promise<string> => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'log');
   const fd = openSync(file, 'w');
@@ -51,20 +54,25 @@ const written = (isTerminal: boolean | undefined): string => {
       { invoice: 7, of: 'hunter2' },
       'It happened',
     );
-    return readFileSync(file, 'utf8');
+    const read = () => readFileSync(file, 'utf8');
+    if (!until(read())) await expect.poll(() => until(read()), { timeout: 30_000 }).toBe(true);
+    return read();
   } finally {
     closeSync(fd);
     folder.remove();
   }
 };
 
-test('a person at a terminal reads lines at once, and no JSON', () => {
-  const text = written(true);
+test('a person at a terminal reads lines at once, and no JSON', async () => {
+  // Read right after the call: nothing that the program prints itself overtakes the line.
+  const text = await loggedToFile(true, () => true);
   expect(text).toContain('It happened');
   expect(text).toContain('[secret]');
   expect(text).not.toMatch(/[{}]|hunter2/);
 });
 
-test('what is no terminal gets every line as JSON', () => {
-  expect(JSON.parse(written(undefined))).toMatchObject({ level: 30, invoice: 7, of: '[secret]' });
+test('what is no terminal gets every line as JSON', async () => {
+  // Written in the background, so the line stands there a moment later.
+  const text = await loggedToFile(undefined, (written) => written.endsWith('\n'));
+  expect(JSON.parse(text)).toMatchObject({ level: 30, invoice: 7, of: '[secret]' });
 });

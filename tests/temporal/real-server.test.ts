@@ -26,8 +26,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
       await Promise.all([observed.runs.wake(run), observed.runs.wake(run)]);
       await observed.startWorker();
       await until(() => observed.looks.length > 0);
-      await until(async () => (await observed.running()).length > 0);
-      expect(await observed.running()).toEqual([run]);
+      await expect.poll(() => observed.running(), { timeout: patience }).toEqual([run]);
       observed.look = () => paid;
       await observed.runs.wake(run);
       expect(await observed.handleOf(run).result()).toBe('The invoice is paid');
@@ -110,9 +109,8 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
     const neighbor = await ObservedRuns.open(TEMPORAL_ADDRESS, freshInstallation());
     try {
       await Promise.all([observed.runs.wake(run), observed.runs.wake(another), neighbor.runs.wake(run)]);
-      await until(async () => (await observed.running()).length + (await neighbor.running()).length === 3);
-      expect(await observed.running()).toEqual([run, another]);
-      expect(await neighbor.running()).toEqual([run]);
+      await expect.poll(() => observed.running(), { timeout: patience }).toEqual([run, another]);
+      await expect.poll(() => neighbor.running(), { timeout: patience }).toEqual([run]);
     } finally {
       await neighbor.close();
     }
@@ -124,14 +122,14 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
     async () => {
       await observed.startWorker();
       await observed.wakeUntil(run, 1);
-      await until(async () => (await observed.found("OwedClient = 'acme'")) === 1);
-      expect(await observed.found("OwedInvoice = 'INV-7' AND OwedAccountId = '1'")).toBe(1);
+      const expectFound = (query: string, count: number) =>
+        expect.poll(() => observed.found(query), { timeout: patience }).toBe(count);
+      await expectFound("OwedClient = 'acme'", 1);
+      await expectFound("OwedInvoice = 'INV-7' AND OwedAccountId = '1'", 1);
       observed.shown = { ...observed.shown, clientName: 'Borealis AG', state: 'paused' };
       await observed.wakeUntil(run, 2);
-      await until(
-        async () => (await observed.found("OwedClient = 'borealis' AND OwedSequenceState = 'paused'")) === 1,
-      );
-      expect(await observed.found("OwedClient = 'acme'")).toBe(0);
+      await expectFound("OwedClient = 'borealis' AND OwedSequenceState = 'paused'", 1);
+      await expectFound("OwedClient = 'acme'", 0);
       expect((await observed.handleOf(run).describe()).memo).toStrictEqual({
         ...run,
         client: 'Borealis AG',
