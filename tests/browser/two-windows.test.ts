@@ -32,10 +32,12 @@ test('an open form says what another window changed, and lets the text of a reco
   const theirs = other.getByRole('dialog', { name: 'Edit Invoice' });
   await theirs.getByLabel('Amount').fill('250');
   await theirs.getByRole('button', { name: 'Update Invoice' }).click();
-  await theirs.waitFor({ state: 'detached' });
   await mine.getByText('This invoice was changed in the meantime.').waitFor();
   await mine.getByText('Amount: now “250.00”').waitFor();
 
+  await other.getByText('Invoice updated').first().waitFor();
+  await other.keyboard.press('Escape');
+  await theirs.waitFor({ state: 'detached' });
   const row = other.getByRole('row', { name: /INV-1/ });
   await row.hover();
   await row.getByRole('button', { name: /^Actions for/ }).click();

@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import type { Command } from '../lib/use-command.ts';
 import { useMeanwhile, type CurrentRecord, type Meanwhile } from '../lib/use-meanwhile.ts';
@@ -13,7 +14,13 @@ interface FormSaving<In extends FieldValues, Out extends FieldValues, Input, Out
   readonly toInput: (values: Out) => Input;
   /** Of a form for a record that others may change or delete. */
   readonly record?: CurrentRecord<In> | undefined;
-  readonly onSaved: () => void;
+  /**
+   * Of a form that stays open: what it holds once `output` is saved. Undefined for one that closes. What was entered is
+   * taken for saved when the change is stored but could not be answered.
+   */
+  readonly goesOnWith?: (output: Output) => In;
+  /** @param output undefined when the change is stored but could not be answered */
+  readonly onSaved: (output?: Output) => void;
 }
 
 interface Saving<In extends FieldValues> {
@@ -30,6 +37,7 @@ export const useFormSaving = <In extends FieldValues, Out extends FieldValues, I
   command,
   toInput,
   record,
+  goesOnWith,
   onSaved,
 }: FormSaving<In, Out, Input, Output>): Saving<In> => {
   const [isSaving, setSaving] = useState(false);
@@ -37,10 +45,20 @@ export const useFormSaving = <In extends FieldValues, Out extends FieldValues, I
   const overwritten = meanwhile?.changes.filter(({ isBoth }) => isBoth) ?? [];
   const [asked, setAsked] = useState<Out>();
 
+  /** At once, so that no key or press that follows finds it unsaved. */
+  const goOn = (output: Output | undefined): void =>
+    flushSync(() => {
+      const next = output === undefined || goesOnWith === undefined ? form.getValues() : goesOnWith(output);
+      setSaving(false);
+      form.reset(next);
+      meanwhile?.begin(next);
+      onSaved(output);
+    });
   const save = async (values: Out): Promise<void> => {
     setSaving(true);
     const outcome = await command.start(toInput(values));
-    if (outcome.ok) return onSaved();
+    if (outcome.ok && goesOnWith === undefined) return onSaved(outcome.output);
+    if (outcome.ok) return goOn(outcome.output);
     setSaving(false);
     showFieldErrors(form, outcome.error);
   };

@@ -38,6 +38,8 @@ export interface Meanwhile<In extends FieldValues> {
   readonly changes: readonly ChangedField<In>[];
   /** What was entered, to be copied. */
   readonly entered: string;
+  /** The form begins again with these values; what happened before is not reported any more. */
+  readonly begin: (values: In) => void;
 }
 
 /** The value of a field as it reads in a sentence. */
@@ -100,6 +102,10 @@ export const useMeanwhile = <In extends FieldValues, Out>(
         yours: textOf(name, values[name]),
         isBoth: differ(values[name], based[name]),
       })),
+    begin: (next) => {
+      setBased(next);
+      setChanged([]);
+    },
     entered: fields.map(({ name, label }) => `${label}: ${textOf(name, values[name])}`).join('\n'),
   };
 };

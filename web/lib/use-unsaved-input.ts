@@ -44,19 +44,24 @@ export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
     goOn.current = next;
     setAsked('closing');
   };
+  const discard = (): void => {
+    if (asked === 'closing') return leave(goOn.current);
+    // What has an entry of its own is closed by going back.
+    isDiscarded.current = true;
+    page.current?.leave();
+  };
   return {
     asked: asked !== 'no',
     /** Closes without asking: it has been saved. */
     close: (): void => leave(onClose),
+    /** It has been saved and stays open; whoever was asked meanwhile about leaving it leaves. */
+    leaveIfAsked: (): void => {
+      if (asked !== 'no') discard();
+    },
     request: (): void => request(),
     /** Asks in the same way before something else than closing. */
     requestThen: request,
     keep: (): void => setAsked('no'),
-    discard: (): void => {
-      if (asked === 'closing') return leave(goOn.current);
-      // What has an entry of its own is closed by going back.
-      isDiscarded.current = true;
-      page.current?.leave();
-    },
+    discard,
   };
 };

@@ -3,6 +3,7 @@ import { page, type Locator } from 'vitest/browser';
 import { addDays, longDate } from '../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
+import { holdCalls } from '../../../tests/components/page/answers.ts';
 import { isLive } from '../../../tests/components/page/live.ts';
 import {
   button,
@@ -12,6 +13,7 @@ import {
   question,
   row,
   shows,
+  toast,
 } from '../../../tests/components/page/screen.ts';
 import { startSequence } from '../../../tests/components/page/sequences.ts';
 
@@ -68,9 +70,54 @@ test('what was entered in a sheet is not lost on the way to another', async () =
   await button('Keep editing', question(/./)).click();
   await expect.element(description).toHaveValue('Roof');
   await button('Update Invoice', sheetOf('INV-2')).click();
+  await toast('Invoice updated');
+  // The sheet stays and shows what was saved; nothing is left to save or to lose.
+  await expect.element(description).toHaveValue('Roof');
+  await shows(sheetOf('INV-2'), 'Description');
+  await button('Close', sheetOf('INV-2')).click();
   await isGone(sheetOf('INV-2'));
   expect(location.pathname + location.search).toBe('/invoices?q=INV');
   await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe(String(second));
+});
+
+test('a saved sheet stays, with the focus where it was, and Escape closes it in the same moment', async () => {
+  const { first } = await openSheet();
+  const amount = sheetOf('INV-1').getByLabelText('Amount');
+  await amount.fill('1250');
+  await press('{Enter}');
+  await toast('Invoice updated');
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('1,250.00');
+  await shows(sheetOf('INV-1'), '$1,250.00');
+  await expect.element(sheetOf('INV-1')).not.toHaveTextContent('in the meantime');
+  await amount.fill('1300');
+  await press('{Enter}');
+  // As soon as the screen says that it is saved, not a frame later.
+  await new Promise<void>((resolve) => {
+    const seen = new MutationObserver(() => {
+      if (sheetOf('INV-1').query()?.textContent.includes('$1,300.00') !== true) return;
+      seen.disconnect();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      resolve();
+    });
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await isGone(sheetOf('INV-1'));
+  await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe(String(first));
+});
+
+test('what was asked to be left while it was being saved is left once it is saved', async () => {
+  await openSheet();
+  const { release } = holdCalls(/^PUT .api.invoices/);
+  await sheetOf('INV-1').getByLabelText('Amount').fill('1250');
+  await press('{Enter}');
+  await press('{Escape}');
+  await expect.element(question('Discard your changes?')).toBeVisible();
+  release();
+  await toast('Invoice updated');
+  await isGone(question('Discard your changes?'));
+  await isGone(sheetOf('INV-1'));
+  expect(location.pathname + location.search).toBe('/invoices?q=INV');
 });
 
 test('a sheet shows what changes elsewhere', async () => {

@@ -12,6 +12,7 @@ import { allLoads } from '../../lib/load.ts';
 import { useRecordId } from '../../lib/record-id.ts';
 import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../lib/records.ts';
 import { useCloseSheet } from '../../lib/sheets.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import { useUnsavedInput } from '../../lib/use-unsaved-input.ts';
 import { InvoiceParts } from './page/invoice-parts.tsx';
 
@@ -34,8 +35,10 @@ const InvoicePage = () => {
   const headingId = useId();
   const close = useCloseSheet();
   const leaving = useUnsavedInput(isDirty, close ?? stay);
-  // The form begins anew after each save.
-  const [saved, setSaved] = useState(0);
+  const onSaved = useSteady((): void => {
+    setDirty(false);
+    leaving.leaveIfAsked();
+  });
   const isMissing =
     id === undefined || (!load.isPending && !load.isError && known === undefined && !found.isBehind);
   const name = client.isPending || client.isError ? undefined : (client.record?.name ?? fallbacks.client);
@@ -59,7 +62,7 @@ const InvoicePage = () => {
           <Placeholder text="Loading..." height={320} />
         ) : (
           <InvoiceParts
-            key={`${id} ${saved}`}
+            key={id}
             headingId={headingId}
             invoice={found.record}
             client={client.record}
@@ -67,7 +70,7 @@ const InvoicePage = () => {
             isRead={reads.every(({ isBehind }) => !isBehind)}
             onDirty={setDirty}
             onCancel={close && leaving.request}
-            onSaved={close === undefined ? () => setSaved(saved + 1) : leaving.close}
+            onSaved={onSaved}
             onDeleted={close ?? (() => void navigate('/invoices'))}
           />
         )}

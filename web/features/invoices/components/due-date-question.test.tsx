@@ -66,7 +66,9 @@ test('a due date that changes elsewhere is asked about again; Adjust saves the w
   await choice('Adjust sequences').click();
   await button('Confirm', asked).click();
   await toast('Due date updated');
-  await isGone(form);
+  await isGone(asked);
+  await expect.element(form.getByLabelText('Amount')).toHaveValue('250.00');
+  await expect.element(form.getByLabelText('Due Date', { exact: true })).toHaveValue(shortDate(later));
   expect(await stored()).toMatchObject([{ amount: 25_000, dueDate: later }]);
   expect(await dayOfFirstStep(id)).toBe(addDays(later, 3));
 });

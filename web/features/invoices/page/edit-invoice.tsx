@@ -18,6 +18,7 @@ import { useUser } from '../../../lib/session.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
 import { useToday } from '../../../lib/clock.ts';
+import { invoiceRecords, readRecords, showRecord } from '../../../lib/records.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
 import { plainText } from '../../../lib/use-meanwhile.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -34,11 +35,19 @@ interface Question {
   readonly answer: (outcome: Outcome<unknown>) => void;
 }
 
+/** What was saved by a call that doesn't answer it. */
+const readSaved = async (id: number): Promise<Outcome<InvoiceView>> => {
+  const [output] = await readRecords(invoiceRecords, [id]).catch((): readonly InvoiceView[] => []);
+  if (output === undefined) return { ok: true };
+  showRecord(invoiceRecords, output);
+  return { ok: true, output };
+};
+
 /** Saves changes; if the due date conflicts with a sequence, asks first. */
 const useSaving = (id: number) => {
   const update = useUpdateInvoice(id);
   const [question, setQuestion] = useState<Question>();
-  const command: Command<InvoiceChangeBody, unknown> = {
+  const command: Command<InvoiceChangeBody, InvoiceView> = {
     isPending: update.isPending,
     start: async (changes) => {
       const outcome = await update.start(changes);
@@ -50,7 +59,7 @@ const useSaving = (id: number) => {
           changes,
           answer: (answered) => {
             setQuestion(undefined);
-            resolve(answered);
+            resolve(answered.ok ? readSaved(id) : answered);
           },
         });
       });
@@ -72,7 +81,7 @@ interface EditInvoiceProps {
   readonly onDirty: (dirty: boolean) => void;
   /** Undefined on a page, where there is nothing to leave. */
   readonly onCancel: (() => void) | undefined;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved?: InvoiceView) => void;
 }
 
 /** "Edit Invoice": the form of any invoice, paid ones too. */
@@ -106,6 +115,7 @@ export const EditInvoice = ({
       textOf: (name, value) => (name === 'clientId' ? clientText(value) : plainText(value)),
     },
     toInput: (values) => invoiceChanges(current ?? invoice, values),
+    goesOnWith: (saved) => invoiceToForm(saved, true),
     onSaved,
   });
   const { isDirty } = form.formState;

@@ -144,7 +144,7 @@ interface InvoicePartsProps {
 
 /** What an invoice's page shows: how it stands, what comes next and what happened, and the form. */
 export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...form }: InvoicePartsProps) => {
-  // The form goes on from this, whatever happens elsewhere.
+  // The form goes on from this until it is saved, whatever happens elsewhere.
   const [opened, setOpened] = useState<InvoiceView>();
   if (opened === undefined && invoice !== undefined && isRead) setOpened(invoice);
   const isServerRefusing = useIsServerRefusing();
@@ -196,7 +196,10 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
             steps={steps}
             onDirty={form.onDirty}
             onCancel={form.onCancel}
-            onSaved={form.onSaved}
+            onSaved={(saved = shown) => {
+              setOpened(saved);
+              form.onSaved();
+            }}
           />
         </Card>
       )}
