@@ -21,6 +21,10 @@ export const registrationMode = async ({
   return (await hasAccounts()) ? 'invite' : 'open';
 };
 
+/** Whether there is no account, and anybody may register the first. */
+export const awaitsFirstAccount = async (rules: RegistrationRules): Promise<boolean> =>
+  (await registrationMode(rules)) === 'open' && !(await rules.hasAccounts());
+
 /** Invites an address. @returns the token of a link that works once, for a week */
 export const invite = (
   deps: { readonly keep: Keep; readonly clock: Clock },

@@ -29,6 +29,8 @@ export const statusView = z.object({
   /** The lists are still being made of a long history, and may lack records; false for visitors. */
   listsIncomplete: z.boolean(),
   registration: z.enum(registrationModes),
+  /** Present while there is no account and anybody may register the first. */
+  awaitsFirstAccount: z.literal(true).exactOptional(),
   /** Whether an AI service writes emails; else all texts are built in. */
   writesWithAi: z.boolean(),
   /** ISO 8601 duration by which the clock is shifted; null when it is not. */

@@ -1,4 +1,4 @@
-import { registrationMode } from '../../commands/invitations.ts';
+import { awaitsFirstAccount, registrationMode } from '../../commands/invitations.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { ownSenders } from '../../domain/sender/sender-address.ts';
 import { statusView } from '../../contracts/status.ts';
@@ -18,6 +18,7 @@ export const statusRoutes = (
     { schema: { tags: ['Installation'], response: answers({ 200: statusView }) } },
     async ({ session }) => ({
       registration: await registrationMode(desk),
+      ...((await awaitsFirstAccount(desk)) && { awaitsFirstAccount: true as const }),
       writesWithAi: emailWriter !== undefined,
       mail:
         session === null ? null : { ...mailStatus.view(), ownSenders: await ownSendersOf(session.accountId) },

@@ -198,6 +198,18 @@ test('behind https the cookie is only sent over https', async () => {
   await secure.close();
 });
 
+test('the status says while nobody has registered that anybody may be the first', async () => {
+  const fresh = await startOwed();
+  const person = fresh.person();
+  expect((await person.get('/api/status')).body).toMatchObject({ awaitsFirstAccount: true });
+  await person.register();
+  expect((await fresh.person().get('/api/status')).body).not.toHaveProperty('awaitsFirstAccount');
+  await fresh.close();
+  const closed = await startOwed({ env: { REGISTRATION: 'closed' } });
+  expect((await closed.person().get('/api/status')).body).not.toHaveProperty('awaitsFirstAccount');
+  await closed.close();
+});
+
 test('signed-in users see that mail goes to a folder, but no path', async () => {
   const person = owed.person();
   const { body } = await person.get('/api/status');

@@ -5,6 +5,7 @@ import type { PlanName } from '../../contracts/plans.ts';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
 import { MailServer } from '../doubles/mail-server.ts';
+import { Person } from '../doubles/person.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -20,8 +21,11 @@ const start = async (): Promise<Owed> => {
   const folder = temporaryFolder();
   const SMTP_URL = await mails.listen();
   const server = new ServerProcess(entry, { SMTP_URL, DATA_DIR: folder.path, TRUST_PROXY: '1' });
+  const address = await server.listening;
+  // Without an account the sign-in page opens another tab.
+  await new Person(address).register();
   return {
-    address: await server.listening,
+    address,
     dataFolder: folder.path,
     stop: async () => {
       await server.stop();

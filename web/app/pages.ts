@@ -59,11 +59,11 @@ export const pageAt = (pathname: string): Page | undefined =>
 /** Loads the code of what is shown at an address, and what a signed-in user sees there first. */
 export const loadOpened = async ({ pathname, search }: Location): Promise<void> => {
   const opened = pageAt(pathname);
-  const status = opened && queryClient.query(statusQuery).catch(() => undefined);
+  const status = queryClient.query(statusQuery).catch(() => undefined);
   // The browser already loads the code of most pages (`opening.json`), so asking first who is signed in costs nothing.
   const user = await queryClient.query(userQuery);
   if (user === null || opened === undefined) {
-    await AuthPage.preload();
+    await Promise.all([AuthPage.preload(), status]);
     return;
   }
   const [{ readFirst }] = await Promise.all([opened.load(), opened.Page.preload(), Shell.preload(), status]);

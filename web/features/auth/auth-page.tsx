@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useStatus } from '../../lib/status.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { LoginForm } from './components/login-form.tsx';
 import { MarketingPanel } from './components/marketing-panel.tsx';
@@ -30,11 +31,26 @@ const tabs = [
   { value: 'login', label: 'Login' },
   { value: 'register', label: 'Register' },
 ] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+const otherTabs = (first: Tab): readonly Tab[] =>
+  tabs.map(({ value }) => value).filter((tab) => tab !== first);
+
+/**
+ * The tab that is open unless another one is chosen: Register where there is no account yet.
+ * @returns also what keeps it from now on: no form changes once something is entered, even if the status comes late
+ */
+const useFirstTab = () => {
+  const [kept, setKept] = useState<Tab>();
+  const now = useStatus()?.awaitsFirstAccount === true ? 'register' : 'login';
+  return [kept ?? now, (): void => setKept(kept ?? now)] as const;
+};
 
 const AuthPage = () => {
   const { user } = useSession();
   const goal = useGoal();
-  const [tab, setTab] = useUrlChoice('tab', ['login', 'register']);
+  const [first, keepFirst] = useFirstTab();
+  const [tab, setTab] = useUrlChoice('tab', [first, ...otherTabs(first)]);
   useEffect(() => {
     document.title = tab === 'login' ? 'Login · Owed' : 'Register · Owed';
   }, [tab]);
@@ -70,6 +86,7 @@ const AuthPage = () => {
           <UrlTabs label="Log in" tabs={tabs} value={tab} onChange={setTab} panelId="auth-panel" />
           <Box
             id="auth-panel"
+            onInput={keepFirst}
             role="tabpanel"
             aria-label={tab === 'login' ? 'Login' : 'Register'}
             sx={{ pt: 6 }}

@@ -5,7 +5,14 @@ import { failures, registrationRefusals, successes } from '../../../contracts/me
 import { statusView } from '../../../contracts/status.ts';
 import { AddressRegistered } from '../../../domain/errors.ts';
 import { signOut, signUp } from '../../../tests/components/page/account.ts';
-import { bodiesFromNow, changeAnswers, refuseCalls } from '../../../tests/components/page/answers.ts';
+import {
+  bodiesFromNow,
+  changeAnswers,
+  fromServer,
+  holdCalls,
+  refuseCalls,
+  untilNothingLoads,
+} from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
   button,
@@ -44,6 +51,31 @@ test('a visitor is led to the login, which asks for an address and a password', 
   await button('Login').click();
   await leadsTo('/auth');
   await shows(page, 'Please enter a valid email address', shortPassword);
+});
+
+test('Register is open while there is no account, unless Login is chosen; a status that comes late moves nobody who types', async () => {
+  await signOut();
+  const undo = changeAnswers('GET /api/status', statusView, (status) => ({
+    ...status,
+    awaitsFirstAccount: true as const,
+  }));
+  await openApp('/auth');
+  await expect.element(field('Full Name')).toBeVisible();
+  await tab('Login').click();
+  await expect.element(button('Login')).toBeVisible();
+  await leadsTo('/auth?tab=login');
+  undo();
+
+  const { release } = holdCalls('GET /api/status', async (request) => {
+    const status = statusView.parse(await (await fromServer(request)).json());
+    return Response.json({ ...status, awaitsFirstAccount: true });
+  });
+  await openApp('/auth');
+  await field('Email').fill('ann@example.test');
+  release();
+  await untilNothingLoads();
+  await expect.element(field('Email')).toHaveValue('ann@example.test');
+  await expect.element(button('Login')).toBeVisible();
 });
 
 test('who registers with the address of an account is told to log in or to reset the password', async () => {
