@@ -46,7 +46,7 @@ const portZones = [
   {
     target: ['./projections', './commands', './workflows', './integrations'],
     from: './platform',
-    except: ['./ports', './derived-ids.ts', './error-message.ts'],
+    except: ['./ports', './derived-ids.ts', './error-message.ts', './hidden-secrets.ts'],
     message: 'Import the port; the composition passes the adapter in.',
   },
   {

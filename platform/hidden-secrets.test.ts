@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { hideSecrets } from './hidden-secrets.ts';
+import { hideSecrets, hiding } from './hidden-secrets.ts';
 import { createLog } from './log.ts';
 
 /** Repeatable pseudo-random numbers (a linear congruential generator). */
@@ -81,4 +81,39 @@ test('other text stays unchanged', () => {
     'billing@firm.example at mail.firm.example: [secret] [secret]',
   );
   expect(hideSecrets({})('anything')).toBe('anything');
+});
+
+/** What clients and servers make of a password. */
+const forms = (password: string): Readonly<Record<string, string>> => {
+  const basic = `me@firm.example:${password}`;
+  const plain = `\0me\0${password}`;
+  const authorized = `me@firm.example\0me@firm.example\0${password}`;
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  return {
+    'as it is': password,
+    'in an address': encodeURIComponent(password),
+    'in a form': new URLSearchParams({ password }).toString().slice('password='.length),
+    'in JSON': JSON.stringify(password).slice(1, -1),
+    'in base64': base64(password),
+    'in AUTH PLAIN': base64(plain),
+    'in AUTH PLAIN with an authorized user': base64(authorized),
+    'in HTTP Basic': base64(basic),
+    'in base64 for addresses': Buffer.from(basic).toString('base64url'),
+    'in the middle of base64': base64(`{"password":"${password}","more":true}`),
+    'in hexadecimal': Buffer.from(password).toString('hex'),
+  };
+};
+
+test.each(Object.keys(forms('')))('a secret is hidden %s', (form) => {
+  for (const password of [...passwords(100), 'geheim', 'Übermut', 'correct horse battery staple']) {
+    const form64 = forms(password)[form] ?? '';
+    expect(hiding([password])(`535 5.7.8 no: ${form64}, sorry`)).toBe('535 5.7.8 no: [secret], sorry');
+  }
+});
+
+test('what is encoded without the secret stays, and a long text takes one pass', () => {
+  const other = Buffer.from('Nothing to see here, move along').toString('base64');
+  expect(hiding(['correct horse'])(`${other} correct`)).toBe(`${other} correct`);
+  const long = 'A'.repeat(2_000_000);
+  expect(hiding(['correct horse'])(long)).toBe(long);
 });

@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import { z } from 'zod';
+import { hiding } from '../../platform/hidden-secrets.ts';
 
 /** What Gmail answered, whatever the status. */
 export interface GmailReply {
@@ -65,10 +66,14 @@ const headerIn = (headers: object, name: string): string | null => {
   return pairs.parse(listed).find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
 };
 
-const replyOf = ({ status, data, headers }: Answer): GmailReply => ({
-  status,
-  body: data,
-  retryAfter: headerIn(headers, 'retry-after'),
+/** What is refused may repeat what was sent: it is passed on without the token. */
+const bodyOf = ({ status, data }: Answer, token: string): unknown =>
+  status < 400 ? data : JSON.parse(hiding([token])(JSON.stringify(data ?? null)));
+
+const replyOf = (answer: Answer, token: string): GmailReply => ({
+  status: answer.status,
+  body: bodyOf(answer, token),
+  retryAfter: headerIn(answer.headers, 'retry-after'),
 });
 
 const messageIn = ({ bytes, threadId }: SendRequest): gmail_v1.Params$Resource$Users$Messages$Send => {
@@ -98,21 +103,21 @@ export const createGmailApi = (rootUrl: string | undefined): GmailApi => {
     send: async (token, request) => {
       const users = await calls();
       const options = optionsOf(token, request.signal);
-      return replyOf(await users.messages.send({ userId: 'me', ...messageIn(request) }, options));
+      return replyOf(await users.messages.send({ userId: 'me', ...messageIn(request) }, options), token);
     },
     search: async (token, q, signal) => {
       const users = await calls();
       const asked = { userId: 'me', q, includeSpamTrash: true, maxResults: mostListed };
-      return replyOf(await users.messages.list(asked, optionsOf(token, signal)));
+      return replyOf(await users.messages.list(asked, optionsOf(token, signal)), token);
     },
     headers: async (token, id, names, signal) => {
       const users = await calls();
       const asked = { userId: 'me', id, format: 'metadata', metadataHeaders: [...names] };
-      return replyOf(await users.messages.get(asked, optionsOf(token, signal)));
+      return replyOf(await users.messages.get(asked, optionsOf(token, signal)), token);
     },
     profile: async (token, signal) => {
       const users = await calls();
-      return replyOf(await users.getProfile({ userId: 'me' }, optionsOf(token, signal)));
+      return replyOf(await users.getProfile({ userId: 'me' }, optionsOf(token, signal)), token);
     },
   };
 };

@@ -227,6 +227,13 @@ describe('an answer that does not come', () => {
   });
 });
 
+test('a refusal that repeats the token is passed on without it', async () => {
+  tokens = ['good token'];
+  const message = `Invalid credentials: Bearer good token, ${Buffer.from('me:good token').toString('base64')}`;
+  gmail.fate = () => ({ kind: 'fail', status: 400, message });
+  expect(JSON.stringify(await send())).toContain('Invalid credentials: Bearer [secret], [secret]');
+});
+
 test('a search that fails is no answer', async () => {
   gmail.ownerOf = () => undefined;
   tokens = ['old', 'older'];

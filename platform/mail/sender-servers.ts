@@ -70,32 +70,11 @@ export const createSenderServers = (options: SenderServerOptions): SenderServers
     const trouble = await transport.probe(from);
     noteGreeting(options, login, transport);
     if (trouble === undefined) return undefined;
-    return { type: 'refused', trouble: withoutPassword(login, { ...trouble, server: named(login) }) };
+    return { type: 'refused', trouble: { ...trouble, server: named(login) } };
   },
 });
 
 const named = ({ host, port }: Pick<SenderLogin, 'host' | 'port'>): string => `${host}:${port}`;
-
-/** A server may repeat what it was sent. */
-const hidden = (text: string, { username, password }: SenderLogin): string => {
-  const encoded = [password, `\0${username}\0${password}`].map((secret) =>
-    Buffer.from(secret).toString('base64'),
-  );
-  return [password, ...encoded]
-    .filter(({ length }) => length >= 4)
-    .reduce((line, secret) => line.replaceAll(secret, '[secret]'), text);
-};
-
-const withoutPassword = <T extends { readonly detail: string | null }>(
-  login: SenderLogin,
-  trouble: T,
-): T => ({
-  ...trouble,
-  detail: trouble.detail === null ? null : hidden(trouble.detail, login),
-});
-
-const outcomeWithoutPassword = (login: SenderLogin, outcome: SendOutcome): SendOutcome =>
-  'reply' in outcome ? { ...outcome, reply: hidden(outcome.reply, login) } : outcome;
 
 const notReady: Readonly<Record<Exclude<Ready['type'], 'ready'>, SendOutcome>> = {
   port: { type: 'sender-refused', reply: senderTexts.port },
@@ -135,7 +114,7 @@ export const createSenderTransport = (options: SenderTransportOptions): MailTran
     const transport = createSmtpTransport({ server: ready.server, name: options.name });
     const outcome = await transport.send(mail, asked);
     noteGreeting(options, used, transport);
-    return outcomeWithoutPassword(used, outcome);
+    return outcome;
   };
   return {
     via: 'smtp',

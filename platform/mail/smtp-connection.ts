@@ -1,6 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { domainToASCII } from 'node:url';
+import { hiding, type Hide } from '../hidden-secrets.ts';
 import { isOnThisMachine, type SmtpServer } from './smtp-url.ts';
 
 /** Milliseconds. */
@@ -25,6 +26,20 @@ export interface SmtpFailure {
   readonly response?: string | undefined;
   readonly responseCode?: number | undefined;
 }
+
+/** A server may repeat what it was sent. @returns removes what a login keeps secret from what it says */
+export const hidingLogin = (login: SmtpServer['login']): Hide =>
+  hiding(login === undefined ? [] : [login.pass]);
+
+/** A failure without what `hide` removes. */
+export const hiddenFailure = (failure: SmtpFailure, hide: Hide): SmtpFailure => {
+  const { message, code, originalCode, timeoutType, command, response, responseCode } = failure;
+  return {
+    message: hide(message),
+    response: response === undefined ? undefined : hide(response),
+    ...{ code, originalCode, timeoutType, command, responseCode },
+  };
+};
 
 /**
  * A password is sent to another machine only over an encrypted connection to a server with a valid certificate, unless the

@@ -101,6 +101,13 @@ describe('a problem has a code, and a text that names the setting to change', ()
     expect(lines.filter((line) => line.startsWith('MAIL'))).toEqual([]);
   });
 
+  test('a server that repeats the password does not get it shown', async () => {
+    const sent = Buffer.from('\0me\0correct  horse').toString('base64');
+    const { port } = await scripted(politeBut({ ...login, AUTH: `535 no correct  horse, ${sent}` }));
+    const trouble = await probe(`smtp://me:correct%20%20horse@127.0.0.1:${port}`);
+    expect(trouble).toMatchObject({ code: 'login-refused', detail: '535 no [secret], [secret]' });
+  });
+
   test.each(['530 5.7.0 Authentication required', '553 not your address', '451 later'])(
     'the sender is refused: %s',
     async (reply) => {

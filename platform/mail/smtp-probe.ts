@@ -6,6 +6,8 @@ import { listenToConversation } from './smtp-replies.ts';
 import {
   connectionOptions,
   failedHandshake,
+  hiddenFailure,
+  hidingLogin,
   isCertificateFailure,
   isHandshakeFailure,
   openSession,
@@ -111,10 +113,11 @@ export const probeSmtp = async ({
   onGreeted = () => undefined,
 }: ProbeOptions): Promise<MailTrouble | undefined> => {
   const options = connectionOptions({ server, limits: { ...usualLimits, ...limits }, name });
-  const failure = await withOrWithoutEncryption(options, (tried) =>
+  const failed = await withOrWithoutEncryption(options, (tried) =>
     attempt(tried, server.login, from, onGreeted),
   );
-  if (failure === undefined) return undefined;
+  if (failed === undefined) return undefined;
+  const failure = hiddenFailure(failed, hidingLogin(server.login));
   const code = codeOf(failure);
   return { code, server: smtpHost(server), from, detail: detailOf(code, failure) };
 };

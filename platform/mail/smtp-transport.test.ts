@@ -296,6 +296,22 @@ describe('the outcome depends on the code of a reply and on the command', () => 
     expect(lines.filter((line) => line.startsWith('MAIL'))).toEqual([]);
   });
 
+  test.each<[string, string]>([
+    ['AUTH', '535 no'],
+    ['MAIL', '550 no'],
+    ['RCPT', '550 no'],
+    ['RCPT TO:<copy', '450 later'],
+    ['DATA', '554 no'],
+  ])('a reply to %s that repeats the password is passed on without it', async (command, code) => {
+    const login = Buffer.from('\0me\0correct horse').toString('base64');
+    const reply = `${code} correct horse ${login} correct%20horse`;
+    const { port } = await scripted(
+      politeBut({ EHLO: '250-hello\r\n250 AUTH PLAIN', AUTH: '235 fine', [command]: reply }),
+    );
+    const outcome = JSON.stringify(await send(port, {}, 'me:correct%20horse@'));
+    expect(outcome).toContain(`${code} [secret] [secret] [secret]`);
+  });
+
   test.each([
     ['454 later', 'refused-for-now'],
     ['502 never', 'sender-refused'],

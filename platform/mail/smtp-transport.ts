@@ -14,6 +14,8 @@ import { composeMail, envelopeAddresses } from './compose.ts';
 import {
   connectionOptions,
   failedHandshake,
+  hiddenFailure,
+  hidingLogin,
   openSession,
   withOrWithoutEncryption,
   type SmtpFailure,
@@ -110,14 +112,16 @@ const handOver = ({
       smtp.close();
     };
     const stop = (): void => end({ type: stage === 'body' ? 'in-doubt' : 'not-begun', why: stoppedText });
-    const fail = (failure: SmtpFailure): void => {
+    const hide = hidingLogin(login);
+    const fail = (failed: SmtpFailure): void => {
+      const failure = hiddenFailure(failed, hide);
       const handshake = stage === 'envelope' ? failedHandshake(options, failure) : undefined;
       if (handshake) reject(handshake);
       end(outcomeOfFailure(failure, stage));
     };
     let takesSmtpUtf8 = false;
     const logger = listenToConversation(
-      (reply) => end(clientRefusedBy(reply)),
+      (reply) => end(clientRefusedBy({ ...reply, text: hide(reply.text) })),
       (takes) => {
         takesSmtpUtf8 = takes;
         onGreeted(takes);
@@ -187,6 +191,7 @@ const handOver = ({
         smtp.quit();
         const refused = refusedCopies(info.rejectedErrors).map((one) => ({
           ...one,
+          reply: hide(one.reply),
           address: asNamed(one.address),
         }));
         resolve({ type: 'accepted', accepted: info.accepted.map(asNamed), refused: [...beyond, ...refused] });
