@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asSenderName } from './sender-name.ts';
 import { emailAddress, lineText, longText, optional, recordId, requiredText, timeZone } from './fields.ts';
 import { savedFilter } from './saved-filters.ts';
 import { planName } from './plans.ts';
@@ -10,7 +11,7 @@ const password = z
   .min(6, shortPassword)
   .max(1_000, 'Password must be at most 1,000 characters');
 
-export const personName = requiredText('Name', { most: 200 });
+export const personName = asSenderName(requiredText('Name', { most: 200 }), 'Name');
 
 export const loginBody = z.strictObject({ email: emailAddress, password });
 
@@ -112,7 +113,7 @@ const readOnlyFields = {
   stripeSubscriptionId: optional(z.string().max(200)),
 };
 
-export const companyName = lineText(200, 'Company name').trim();
+export const companyName = asSenderName(lineText(200, 'Company name').trim(), 'Company name');
 
 export const userBody = z.strictObject({
   ...readOnlyFields,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asSenderName } from './sender-name.ts';
 import { fileView, mostAttachments, storedFileName } from './files.ts';
 import { missingInput } from './sequence-messages.ts';
 import {
@@ -32,9 +33,9 @@ export const mailContent = longText(mostContentBytes, 'Content')
     (text) => new TextEncoder().encode(text).length <= mostContentBytes,
     'Content must be at most 20 kB',
   );
-export const senderName = lineText(200, 'Sender name').refine(
-  (text) => text.trim() !== '',
-  'Sender name is required',
+export const senderName = asSenderName(
+  lineText(200, 'Sender name').refine((text) => text.trim() !== '', 'Sender name is required'),
+  'Sender name',
 );
 
 /** Stored names of files, as `POST /api/upload` answered them. */

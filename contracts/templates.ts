@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asSenderName } from './sender-name.ts';
 import { emailAddressOr, longText, optional, recordId, requiredText } from './fields.ts';
 import {
   mostContentBytes,
@@ -31,7 +32,7 @@ export const templateFields = {
   content,
   tone: z.enum(tone.options, { error: 'Please select a tone' }),
   stepType: optional(stepType),
-  senderName: optional(requiredText('Sender name', { most: 200 })),
+  senderName: optional(asSenderName(requiredText('Sender name', { most: 200 }), 'Sender name')),
   senderEmail: optional(emailAddressOr('Invalid email address')),
   type: optional(timingType),
   days: optional(z.number().int().min(0).max(3_650)),

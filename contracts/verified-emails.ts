@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asSenderName } from './sender-name.ts';
 import { emailAddress, lineText, longText, optional, recordId, requiredText } from './fields.ts';
 
 /** What a sender's address is for. */
@@ -26,7 +27,7 @@ export const senderTexts = {
   unknownHost: "The name of this mail server wasn't found",
 } as const;
 
-const displayName = requiredText('Display name', { most: 200 });
+const displayName = asSenderName(requiredText('Display name', { most: 200 }), 'Display name');
 
 export const senderFields = {
   email: emailAddress,

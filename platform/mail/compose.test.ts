@@ -87,6 +87,12 @@ describe('names and subjects', () => {
     'a@b.test, c@d.test',
     'Group: a;',
     `${'überfällig '.repeat(20)}Ende`,
+    '=?utf-8?B?UGF5UGFs?=',
+    '=?UTF-8?Q?Pay=50al?= and =?iso-8859-1?q?more?=',
+    'Müller =?utf-8?B?UGF5UGFs?=',
+    '=?utf-8*en?B?UGF5UGFs?=',
+    `=?utf-8?B?${'UGF5UGFs'.repeat(20)}?=`,
+    '=?utf-8?B?UGF5UGFs',
   ])('arrive unchanged: %s', async (text) => {
     const parsed = await parse({
       subject: text,
@@ -112,6 +118,15 @@ describe('names and subjects', () => {
       expect(headerNames(source)).not.toContain('Bcc');
     },
   );
+});
+
+test('the name of an attachment that looks encoded is encoded, and its plain form looks like none', async () => {
+  const name = '=?utf-8?B?UGF5UGFs?=.pdf';
+  const source = await sourceOf({
+    attachments: [{ name, type: 'application/pdf', bytes: new Uint8Array(3) }],
+  });
+  expect(source).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
+  expect(source).not.toContain('=?utf-8?B');
 });
 
 test('composing a mail again gives the same bytes', async () => {

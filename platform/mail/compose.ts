@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { addressKey, needsSmtpUtf8 } from '../../contracts/email-address.ts';
 import type { ComposedMail, Mail } from '../ports/mail.ts';
 
@@ -30,8 +31,40 @@ const encodedPieces = (name: string): string[] => {
   return pieces;
 };
 
+/** The start of an encoded word (RFC 2047). One that somebody typed would be shown decoded, as another text. */
+const encodedWord = '=?';
+
+/** Longest encoded word. */
+const mostOfWord = 52;
+
+/** A text of a header as encoded words, each on a line. */
+const inWords = (text: string): string => encodeWord(text, 'Q', mostOfWord).replaceAll(' ', '\r\n ');
+
+/**
+ * Texts of headers that look as if they were encoded. nodemailer would write them as they are, so it gets a word in
+ * place of each, which is then replaced.
+ */
+class TypedWords {
+  private readonly texts: string[] = [];
+  /** In place of a text, when it needs one. */
+  for(text: string): string {
+    const line = oneLine(text);
+    return line.includes(encodedWord) ? `OwedTypedWords${this.texts.push(line) - 1}X` : line;
+  }
+  /** Puts the texts back into the headers of a message. */
+  putBack(message: Buffer): Uint8Array {
+    if (this.texts.length === 0) return message;
+    const end = message.indexOf('\r\n\r\n');
+    const headers = message
+      .toString('utf8', 0, end)
+      .replaceAll(/OwedTypedWords(\d)X/g, (_, index) => inWords(this.texts[Number(index)] ?? ''));
+    return Buffer.concat([Buffer.from(headers), message.subarray(end)]);
+  }
+}
+
 const plainName = (name: string): string =>
   name
+    .replaceAll(encodedWord, '=_')
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -57,14 +90,16 @@ const dispositionOf = (name: string): string => {
 const bytesOf = async (mail: Mail): Promise<Uint8Array> => {
   const { references = [] } = mail;
   const lastReference = references.at(-1);
+  const typed = new TypedWords();
+  const named = ({ name, address }: Mail['from']) => ({ name: typed.for(name), address });
   const composer = new MailComposer({
     messageId: mail.messageId,
     date: new Date(mail.date),
-    from: { name: oneLine(mail.from.name), address: mail.from.address },
-    ...(mail.replyTo && { replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address } }),
-    to: { name: oneLine(mail.toName), address: mail.to },
+    from: named(mail.from),
+    ...(mail.replyTo && { replyTo: named(mail.replyTo) }),
+    to: named({ name: mail.toName, address: mail.to }),
     cc: mail.cc.map((address) => ({ name: '', address })),
-    subject: oneLine(mail.subject),
+    subject: typed.for(mail.subject),
     ...(lastReference !== undefined && { inReplyTo: lastReference, references: [...references] }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     baseBoundary: boundaryOf(mail),
@@ -86,7 +121,7 @@ const bytesOf = async (mail: Mail): Promise<Uint8Array> => {
   for (const part of message.childNodes)
     if (part.filename !== undefined && plainName(part.filename) !== part.filename)
       part.setHeader('Content-Disposition', { prepared: true, value: dispositionOf(part.filename) });
-  return message.build();
+  return typed.putBack(await message.build());
 };
 
 /** A mail as bytes, with its envelope. */
