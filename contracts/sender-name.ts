@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 
 /** A joiner where it is needed: after letters of scripts that join, and between parts of an emoji. */
-const neededJoiner = new RegExp(
-  String.raw`[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}` +
-    String.raw`\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}` +
-    String.raw`\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{M}][\u200c\u200d]`,
-  'gu',
-);
+const neededJoiner =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{M}][\u200c\u200d]/gu;
 
 /**
  * Characters that nothing shows, and those that turn the direction of the text after them (UTS #39, 3.1): with them, a
