@@ -35,8 +35,8 @@ test('a list is exported as filtered, with plain amounts and harmless formulas',
   expect(headers.get('content-type')).toContain('text/csv');
   expect(headers.get('content-disposition')).toMatch(/filename="Invoices \d{4}-\d\d-\d\d\.csv"/);
   const text = bytes.toString();
-  expect(text.startsWith('\u{feff}Invoice number,')).toBe(true);
-  expect(text).toContain(`INV-1,"'=HYPERLINK(""http://x"")",accounts@northwind.example,1234.50,USD,`);
+  expect(text.startsWith('\u{feff}"Invoice number",')).toBe(true);
+  expect(text).toContain(`"INV-1","'=HYPERLINK(""http://x"")","accounts@northwind.example","1234.50","USD",`);
   expect(text).not.toContain('INV-2');
   for (const list of ['clients', 'sequences', 'sent-emails'])
     expect((await person.download(`/api/exports/${list}`)).status).toBe(200);
@@ -79,7 +79,7 @@ test('an export says what the screen says: state, days late, and the next email 
     { 'Invoice number': '007', Status: 'Due Soon', 'Days late': null, Sequence: null },
   ]);
   const csv = (await person.download('/api/exports/invoices?format=csv')).bytes.toString();
-  expect(csv).toContain(`,Overdue,12,,,Active,${scheduledDate} 10:30`);
+  expect(csv).toContain(`,"Overdue","12","","","Active","${scheduledDate} 10:30"`);
   expect((await person.download('/api/exports/sequences?format=xlsx')).status).toBe(200);
   expect((await person.get('/api/exports/invoices?format=pdf')).status).toBe(400);
 });

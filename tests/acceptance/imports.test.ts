@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(preview.otherCurrencies).toEqual([{ currency: 'EUR', count: 1 }]);
     const { headers, bytes } = await person.download(`/api/imports/${id}/problems`);
     expect(headers.get('content-type')).toContain('text/csv');
-    expect(bytes.toString()).toContain('3,INV-2,Globex,Not an amount,F,abc');
+    expect(bytes.toString()).toContain('"3","INV-2","Globex","Not an amount","F","abc"');
   });
 
   test('whose dates can be read in two ways is asked about, and not confirmed before', async () => {
