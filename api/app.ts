@@ -56,6 +56,7 @@ import { templateRoutes } from './routes/templates.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { senderLinkRoutes, senderRoutes } from './routes/verified-emails.ts';
 import { guardHost } from './known-host.ts';
+import { guardTarget } from './raw-request.ts';
 import { guardOrigin } from './same-origin.ts';
 import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
 import { deviceOf, isSecure, sessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -132,6 +133,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   app.addHook('onRequest', async (request, reply) => {
     const secure = isSecure(request, settings.publicUrl);
     if (secure) void reply.headers(onlyHttps);
+    guardTarget(request);
     guardHost(request, settings);
     guardOrigin(request, settings.publicUrl);
     // Any other path would open a socket first, and then close it.

@@ -12,6 +12,7 @@ import type { TracedCall, Traces } from '../platform/ports/traces.ts';
 import { limitConnections } from './limits/connections.ts';
 import { problemOf } from './problem-details.ts';
 import { UnknownPath } from './request-errors.ts';
+import { readTarget } from './raw-request.ts';
 import type { OwedApp } from './route-deps.ts';
 import { longestParameter } from './routes/schemas.ts';
 import { logRefusal } from './security-log.ts';
@@ -21,6 +22,9 @@ const mostBodyBytes = 256 * 1_024;
 
 /** Timeout for receiving a request, in milliseconds: 20 MB of files take that long at 0.6 Mbit/s. */
 const longestRequest = 300_000;
+
+/** Longest time in which the headers of a request have to come, and how often that is checked, in milliseconds. */
+const longestHeaders = { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 };
 
 /** Answers an error as problem details. */
 export const sendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -46,6 +50,8 @@ interface ServerOptions {
   readonly measurements?: Pick<Metrics, 'called'> | undefined;
   /** Where calls are traced; undefined when they are not. */
   readonly traces?: Pick<Traces, 'call'> | undefined;
+  /** Default: 20 s, checked every two. */
+  readonly headers?: typeof longestHeaders;
 }
 
 /** A websocket is no call: it stays open. */
@@ -89,8 +95,16 @@ const traceCalls = (app: OwedApp, traces: Pick<Traces, 'call'>, trustProxy: Trus
 };
 
 /** A server without routes that answers errors as problem details. */
-export const createServer = ({ log, trustProxy, measurements, traces }: ServerOptions): OwedApp => {
+export const createServer = ({
+  log,
+  trustProxy,
+  measurements,
+  traces,
+  headers = longestHeaders,
+}: ServerOptions): OwedApp => {
   const app = fastify({
+    http: headers,
+    rewriteUrl: readTarget,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify believes no proxies that are only counted.

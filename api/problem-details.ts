@@ -50,6 +50,7 @@ import {
   TooManyAtOnce,
   TooManyCalls,
   TooManyRequests,
+  UnclearTarget,
   UnknownHost,
   UnknownPath,
   WrongCredentials,
@@ -188,6 +189,7 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
     return answer({ status: 401, message, headers: { 'www-authenticate': 'Bearer' } });
   }
   if (error instanceof OtherOrigin) return answer({ status: 403, message });
+  if (error instanceof UnclearTarget) return answer({ status: 400, message });
   if (error instanceof UnknownHost) return answer({ status: 421, message });
   if (error instanceof OtherMethod)
     return answer({ status: 405, message, headers: { allow: error.allowed.join(', ') } });

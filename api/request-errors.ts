@@ -59,6 +59,14 @@ export class UnknownHost extends Error {
   }
 }
 
+/** A request that doesn't say clearly to which host it goes. */
+export class UnclearTarget extends Error {
+  override readonly name = 'UnclearTarget';
+  constructor() {
+    super('This request names more than one host, or another one in its address');
+  }
+}
+
 /** No route has this path. */
 export class UnknownPath extends Error {
   override readonly name = 'UnknownPath';

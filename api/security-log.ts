@@ -7,6 +7,7 @@ import {
   TooManyAtOnce,
   TooManyCalls,
   TooManyRequests,
+  UnclearTarget,
   UnknownHost,
   WrongCredentials,
   WrongToken,
@@ -48,6 +49,7 @@ const refusals = [
   [AuditorsMayNot, 'auditor refused'],
   [OtherOrigin, 'other origin refused'],
   [UnknownHost, 'unknown host refused'],
+  [UnclearTarget, 'unclear target refused'],
 ] as const;
 
 interface Details {

@@ -6,8 +6,8 @@ import { CallsAtOnce } from './calls-at-once.ts';
 const mostConnections = 1_000;
 
 /**
- * Ends the connections that a network address opens beyond a limit. Those that are open send their headers within a
- * minute, or Node ends them. Only for a server without a proxy in front, because all connections are the proxy's.
+ * Ends the connections that a network address opens beyond a limit. Those that are open send their headers in time, or
+ * Node ends them. Only for a server without a proxy in front, because all connections are the proxy's.
  */
 export const limitConnections = (server: Server, most = mostConnections): void => {
   const open = new CallsAtOnce<string>(most);
