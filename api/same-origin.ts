@@ -40,6 +40,9 @@ export const assertSameOrigin = (
  * @throws OtherOrigin
  */
 export const guardOrigin = (request: FastifyRequest, publicUrl?: string): void => {
-  if (changesSomething(request.method, request.routeOptions.config) || request.ws)
-    assertSameOrigin(request, publicUrl);
+  const { method, headers, routeOptions } = request;
+  if (!changesSomething(method, routeOptions.config) && !request.ws) return;
+  assertSameOrigin(request, publicUrl);
+  // An address that is opened, such as from an email, is no proof that a page of Owed asked for the change.
+  if (isSafe(method) && !request.ws && headers['sec-fetch-site'] === 'none') throw new OtherOrigin();
 };

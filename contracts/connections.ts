@@ -64,13 +64,18 @@ export const partnerFailures = {
   wrongTenant: "This client doesn't have access to an organization with this tenant ID.",
 } as const;
 
+/**
+ * What reads as an error code of OAuth (RFC 6749, 4.1.2.1), such as `server_error`. The reason is in the address, where
+ * anybody can write a sentence, a link or a telephone number that would look like Owed's own words.
+ */
+const errorCode = /^(?=.{2,40}$)[a-z]+(_[a-z]+)*$/;
+
+const isErrorCode = (reason: string | null): reason is string => reason !== null && errorCode.test(reason);
+
 /** The toast after a return from Xero without a connection. @param reason what Xero or Owed said, null for nothing */
 export const xeroCallbackFailure = (reason: string | null): Message => {
   const title = 'Connection Failed';
   switch (reason) {
-    case null:
-    case '':
-      return { title, message: 'Failed to connect to Xero. Please try again.' };
     case 'missing_parameters':
       return {
         title,
@@ -82,7 +87,12 @@ export const xeroCallbackFailure = (reason: string | null): Message => {
         message: 'You denied access to your Xero account. Please approve access to continue.',
       };
     default:
-      return { title, message: `Xero error: ${reason}` };
+      return {
+        title,
+        message: isErrorCode(reason)
+          ? `Xero error: ${reason}`
+          : 'Failed to connect to Xero. Please try again.',
+      };
   }
 };
 
@@ -98,8 +108,7 @@ const gmailReasons: Readonly<Record<string, string>> = {
 /** The toast after a return from Google without a connection. @param reason what Google or Owed said, null for nothing */
 export const gmailCallbackFailure = (reason: string | null): Message => {
   const title = 'Connection Failed';
-  if (reason === null || reason === '')
-    return { title, message: 'Failed to connect to Gmail. Please try again.' };
+  if (!isErrorCode(reason)) return { title, message: 'Failed to connect to Gmail. Please try again.' };
   return { title, message: gmailReasons[reason] ?? `Gmail error: ${reason}` };
 };
 

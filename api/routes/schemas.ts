@@ -1,3 +1,4 @@
+import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { atMoment } from '../../contracts/as-of.ts';
 import { recordIdText } from '../../contracts/fields.ts';
@@ -33,3 +34,12 @@ export const answers = (
 });
 
 export const nothing = z.undefined().describe('No content');
+
+/**
+ * Of a call that changes something and that the specification makes with GET. Pages use POST; by GET it is done only if no
+ * page of another site, and no address that was opened, can be behind it (`same-origin.ts`).
+ */
+export const byGetOrPost = { method: ['GET', 'POST'], config: { changes: true } } satisfies Pick<
+  RouteOptions,
+  'method' | 'config'
+>;

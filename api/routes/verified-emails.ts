@@ -36,7 +36,7 @@ import { sequences } from '../../projections/sequences.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
-import { answers, idParams, noBody, nothing } from './schemas.ts';
+import { answers, byGetOrPost, idParams, noBody, nothing } from './schemas.ts';
 
 type StoredSender = Parameters<typeof shownSender>[0];
 
@@ -164,19 +164,17 @@ export const senderRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
       }),
   );
 
-  app.get(
-    '/api/verified-emails/direct-verify/:id',
-    {
-      config: { changes: true },
-      schema: { tags, params: idParams, response: answers({ 200: senderView }) },
-    },
-    (request, reply) =>
+  app.route({
+    ...byGetOrPost,
+    url: '/api/verified-emails/direct-verify/:id',
+    schema: { tags, params: idParams, response: answers({ 200: senderView }) },
+    handler: (request, reply) =>
       changing(request, reply, {
         views,
         act: (call) => verifyByHand(desk, call, request.params.id),
         answer: one(request.params.id),
       }),
-  );
+  });
 
   app.get(
     '/api/verified-emails/:id/uses',
@@ -200,20 +198,18 @@ export const senderRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
     },
   );
 
-  app.get(
-    '/api/auto-add-user-email',
-    {
-      config: { changes: true },
-      schema: { tags, response: answers({ 200: z.array(senderView) }) },
-    },
-    (request, reply) =>
+  app.route({
+    ...byGetOrPost,
+    url: '/api/auto-add-user-email',
+    schema: { tags, response: answers({ 200: z.array(senderView) }) },
+    handler: (request, reply) =>
       changing(request, reply, {
         records: 1,
         views,
         act: (call) => addOwnAddress(desk, call),
         answer: async (_, { account }) => JSON.stringify(await list(account.accountId)),
       }),
-  );
+  });
 
   app.get(
     '/api/dev-settings/auto-verify',

@@ -354,6 +354,11 @@ describe('while mail goes to the outbox', () => {
     const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await person.get(`${path}/direct-verify/${id}`, crossSite)).status).toBe(403);
     expect((await person.get('/api/auto-add-user-email', crossSite)).status).toBe(403);
+    // Opened from an email, nobody has asked for it on a page of Owed.
+    const opened = { headers: { 'sec-fetch-site': 'none' } };
+    expect((await person.get(`${path}/direct-verify/${id}`, opened)).status).toBe(403);
+    expect((await person.get('/api/auto-add-user-email', opened)).status).toBe(403);
+    expect((await person.post('/api/auto-add-user-email')).status).toBe(200);
 
     expect((await person.get('/api/dev-settings/auto-verify')).body).toEqual({ enabled: false });
     const on = await person.post('/api/dev-settings/auto-verify', { enabled: true });

@@ -7,7 +7,7 @@ import { assertSignedIn } from '../../changing-call.ts';
 import { NotSignedIn } from '../../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { logSecurity } from '../../security-log.ts';
-import { answers, noBody } from '../schemas.ts';
+import { answers, byGetOrPost, noBody } from '../schemas.ts';
 import { askerOf, callbackUrl, partnerCallback } from './partner-callback.ts';
 
 const tags = ['Gmail'];
@@ -34,16 +34,17 @@ export const gmailRoutes = (app: OwedApp, { desk, changing, settings }: RouteDep
     },
   );
 
-  app.get(
-    '/api/gmail/auth',
-    { config: { changes: true }, schema: { tags, response: answers({ 200: authUrlView }) } },
-    async (request) => {
+  app.route({
+    ...byGetOrPost,
+    url: '/api/gmail/auth',
+    schema: { tags, response: answers({ 200: authUrlView }) },
+    handler: async (request) => {
       const asker = askerOf(request);
       if (asker === undefined) throw new NotSignedIn();
       const redirectUri = callbackUrl(request, 'gmail', settings.publicUrl);
       return { authUrl: await beginConnecting(desk, asker, 'gmail', redirectUri) };
     },
-  );
+  });
 
   app.post(
     '/api/gmail/disconnect',

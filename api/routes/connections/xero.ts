@@ -13,7 +13,7 @@ import { assertSignedIn } from '../../changing-call.ts';
 import { NotSignedIn } from '../../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { logSecurity } from '../../security-log.ts';
-import { answers, noBody } from '../schemas.ts';
+import { answers, byGetOrPost, noBody } from '../schemas.ts';
 import { askerOf, callbackUrl, partnerCallback } from './partner-callback.ts';
 
 const tags = ['Xero'];
@@ -41,16 +41,17 @@ export const xeroRoutes = (app: OwedApp, { desk, changing, settings }: RouteDeps
     statusOf(assertSignedIn(request)),
   );
 
-  app.get(
-    '/api/xero/auth-url',
-    { config: { changes: true }, schema: { tags, response: answers({ 200: authUrlView }) } },
-    async (request) => {
+  app.route({
+    ...byGetOrPost,
+    url: '/api/xero/auth-url',
+    schema: { tags, response: answers({ 200: authUrlView }) },
+    handler: async (request) => {
       const asker = askerOf(request);
       if (asker === undefined) throw new NotSignedIn();
       const redirectUri = callbackUrl(request, 'xero', settings.publicUrl);
       return { authUrl: await beginConnecting(desk, asker, 'xero', redirectUri) };
     },
-  );
+  });
 
   app.post(
     '/api/xero/manual-connect',

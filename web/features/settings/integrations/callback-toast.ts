@@ -12,9 +12,6 @@ const partners = {
   gmail: { connected: connectionToasts.gmailConnected, failure: gmailCallbackFailure },
 } as const;
 
-/** A reason comes from the address, which anybody can write. */
-const longestReason = 200;
-
 /** Says once what came of a return from a partner's page, and takes it out of the address. */
 export const useCallbackToast = (): void => {
   const parameters = useUrlParameters();
@@ -29,7 +26,7 @@ export const useCallbackToast = (): void => {
       const { connected, failure } = partners[partner];
       if (outcome === 'success') showSuccess(connected);
       else {
-        const { title, message } = failure(parameters.get('reason')?.slice(0, longestReason) ?? null);
+        const { title, message } = failure(parameters.get('reason'));
         showFailure(title, message);
       }
       setUrlStates({ xero: '', gmail: '', reason: '' });

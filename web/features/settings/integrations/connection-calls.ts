@@ -46,14 +46,14 @@ const leaveFor = (authUrl: string, failure: string): void => {
 
 export const useConnectGmail = () =>
   useCommand<undefined, { authUrl: string }>({
-    run: () => api.get('/api/gmail/auth', authUrlView),
+    run: () => api.post('/api/gmail/auth', authUrlView),
     failure: connectionToasts.gmailAuthUrl,
     onDone: ({ authUrl }) => leaveFor(authUrl, connectionToasts.gmailConnect),
   });
 
 export const useConnectXero = () =>
   useCommand<undefined, { authUrl: string }>({
-    run: () => api.get('/api/xero/auth-url', authUrlView),
+    run: () => api.post('/api/xero/auth-url', authUrlView),
     failure: connectionToasts.xeroAuthUrl,
     onDone: ({ authUrl }) => leaveFor(authUrl, connectionToasts.xeroConnect),
   });

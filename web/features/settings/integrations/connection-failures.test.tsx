@@ -19,10 +19,10 @@ beforeAll(async () => void (await signUp()));
 test("an address that is not a partner's page is not opened", async () => {
   await openIntegrations();
   const strange = (): Response => Response.json({ authUrl: 'javascript:void(0)' });
-  answerCalls('GET /api/xero/auth-url', strange);
+  answerCalls('POST /api/xero/auth-url', strange);
   await button('Connect Xero').click();
   await toast(connectionToasts.xeroConnect);
-  answerCalls('GET /api/gmail/auth', strange);
+  answerCalls('POST /api/gmail/auth', strange);
   await button('Connect Gmail').click();
   await toast(connectionToasts.gmailConnect);
 });

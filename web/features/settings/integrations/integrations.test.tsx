@@ -66,7 +66,7 @@ test('a way to Xero or Gmail that could not be got says so', async () => {
   await signUp();
   xeroIs({});
   gmailIs({});
-  answerCalls(/^GET .api.(xero.auth-url|gmail.auth)$/, badGateway);
+  answerCalls(/^POST .api.(xero.auth-url|gmail.auth)$/, badGateway);
   await openTab();
   await button('Connect Xero').click();
   await toast(connectionToasts.xeroAuthUrl);

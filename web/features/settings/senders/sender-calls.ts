@@ -19,7 +19,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 /** Adds the account's own address when the list is empty. */
 export const useAddOwnAddress = () =>
   useCommand<undefined, SenderView[]>({
-    run: () => api.get('/api/auto-add-user-email', z.array(senderView)),
+    run: () => api.post('/api/auto-add-user-email', z.array(senderView)),
     failure: failures.senderAddOwn,
     onDone: showSenders,
   });
@@ -54,7 +54,7 @@ export const useResendLink = () =>
 /** Only while mail goes to the outbox. */
 export const useVerifyByHand = () =>
   useCommand({
-    run: ({ id }: SenderView) => api.get(`${sendersPath}/direct-verify/${id}`, senderView),
+    run: ({ id }: SenderView) => api.post(`${sendersPath}/direct-verify/${id}`, senderView),
     failure: failures.senderVerify,
     onDone: (sender) => {
       showSender(sender);

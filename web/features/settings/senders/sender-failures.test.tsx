@@ -17,7 +17,7 @@ const action = (label: string): Locator => button(`${label}: ${billing}`);
 beforeEach(async () => void (await signUp()));
 
 test('the own address that could not be added says so', async () => {
-  answerCalls('GET /api/auto-add-user-email', badGateway);
+  answerCalls('POST /api/auto-add-user-email', badGateway);
   await openApp(address);
   await toast(failures.senderAddOwn);
 });
@@ -29,7 +29,7 @@ test('a verified email that could not be verified says so', async () => {
   await openApp(address);
   const resend = /^POST .api.verified-emails.\d+.resend$/;
   await failsAt(resend, action('Resend'), failures.senderLink);
-  const verify = /^GET .api.verified-emails.direct-verify.\d+$/;
+  const verify = /^POST .api.verified-emails.direct-verify.\d+$/;
   await failsAt(verify, action('Verify manually'), failures.senderVerify);
 });
 
