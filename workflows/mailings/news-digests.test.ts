@@ -73,7 +73,7 @@ const recorded = (event: OwedEvent): RecordedEvent => {
   if (found === undefined) throw new Error('There is no event');
   return found;
 };
-const ended = (invoiceId: number, accountId = 1, more: { nothingSent?: true } = {}): RecordedEvent =>
+const ended = (invoiceId: number, accountId = 1, more: { nothingSent?: true; clientName?: string; invoiceNumber?: string } = {}): RecordedEvent =>
   recorded({
     type: 'SequenceCompleted',
     data: {
@@ -122,6 +122,17 @@ test('the news of one night are one mail, grouped by kind, listed up to a number
   expect(mail?.text).toContain('Acme, invoice INV-20\nhttps://owed.example/invoices?invoiceId=20');
   expect(mail?.text).not.toContain('INV-21\n');
   expect(mail?.text).toContain('And 180 more:');
+});
+
+test('an address in a client’s name, a number or a reply is no link', async () => {
+  const news = digests();
+  await news.note(ended(1, 1, { clientName: 'https://evil.example', invoiceNumber: 'www.evil.example' }));
+  await later(news, 2 * minute);
+  const [mail] = mails();
+  expect(mail?.subject).toBe('Still unpaid: invoice www.\u200bevil.\u200bexample');
+  expect(mail?.html).not.toContain('href="https://evil');
+  expect(mail?.text).not.toMatch(/https:\/\/evil|www\.evil|evil\.example/);
+  expect(mail?.text).toContain('https://owed.example/invoices?invoiceId=1');
 });
 
 const names = { accountId: 1, sequenceId: 5, invoiceNumber: 'INV-1', clientName: 'Acme', attempt: 1 };

@@ -1,3 +1,4 @@
+import { withoutLinks } from '../../domain/without-links.ts';
 import { invoiceLink, pageLink } from './links.ts';
 import { newsKinds, type NewsItem, type NewsKind } from './news.ts';
 
@@ -131,5 +132,5 @@ export const newsMail = (
       ? [`And ${count - items.length} more:\n${pageLink(publicUrl, 'invoices')}`]
       : []),
   ]);
-  return { subject: subjectOf(groups), text: sections.join('\n\n') };
+  return { subject: withoutLinks(subjectOf(groups)), text: sections.join('\n\n') };
 };

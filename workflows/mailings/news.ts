@@ -4,6 +4,7 @@ import type { HoldReason } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { doubtWords, holdDetailWords } from '../../domain/reason-words.ts';
 import { refusalWords } from '../../domain/sender/refusal-words.ts';
+import { withoutLinks } from '../../domain/without-links.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
 /** What the user is mailed about, in the order of the mail. */
@@ -64,14 +65,14 @@ export const settledIn = ({ type, data }: RecordedEvent): string | undefined => 
   return type === 'StepSent' && data.foundAt !== undefined ? stepName(data) : undefined;
 };
 
-/** A server's reply for use in a sentence: on one line and of limited length. */
+/** A server's reply for use in a sentence: on one line, of limited length, and without links. */
 const quoted = (reply: string): string => {
   const line = reply.replace(/\s+/g, ' ').trim();
-  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+  return withoutLinks(line.length > 300 ? `${line.slice(0, 300)}…` : line);
 };
 
 const about = (data: { readonly clientName: string; readonly invoiceNumber: string }): string =>
-  `${data.clientName}, invoice ${data.invoiceNumber}`;
+  withoutLinks(`${data.clientName}, invoice ${data.invoiceNumber}`);
 
 const heldNews = ['needs_attention', 'long_absence', 'client_changed', 'email_cap'] as const;
 
@@ -127,7 +128,7 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
       return { kind: 'gmail_lost', dailyCause: 'gmail_lost', invoiceId: null, invoiceNumber: '', line };
     }
     case 'XeroConnectionLost': {
-      const line = `It was connected to ${event.data.tenantName}`;
+      const line = `It was connected to ${withoutLinks(event.data.tenantName)}`;
       return { kind: 'xero_lost', dailyCause: 'xero_lost', invoiceId: null, invoiceNumber: '', line };
     }
     case 'SequenceCompleted': {
