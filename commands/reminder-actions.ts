@@ -15,6 +15,7 @@ import type { Call } from './command-context.ts';
 import { loadAccount, loadClientName, type Desk } from './desk.ts';
 import { findLink, useUpLink, type ReminderLink } from './mailed-links.ts';
 import { markPaid, promisePayment } from './payment.ts';
+import type { AccountDesk } from './registration.ts';
 import { toggleSequence } from './sequences.ts';
 import { invoiceStream } from './streams.ts';
 
@@ -80,19 +81,23 @@ const act = async (
   }
 };
 
-/**
- * Does what a mailed link is for, for the account that it was mailed to, and uses it up.
- * @throws LinkExpired, and what the action throws
- */
-export const actOnReminder = async (
-  desk: Desk,
-  token: string,
-  body: ReminderActionBody,
-): Promise<{
+interface ReminderActed {
   readonly accountId: number;
   readonly action: ReminderAction;
   readonly mailInFlight: boolean;
-}> => {
+}
+
+/**
+ * Does what a mailed link is for, once however often it is used at the same time, for the account that it was mailed to, and uses it up.
+ * @throws LinkExpired, and what the action throws
+ */
+export const actOnReminder = (
+  desk: Desk & Pick<AccountDesk, 'inTurn'>,
+  token: string,
+  body: ReminderActionBody,
+): Promise<ReminderActed> => desk.inTurn(`reminder action ${token}`, () => actOnce(desk, token, body));
+
+const actOnce = async (desk: Desk, token: string, body: ReminderActionBody): Promise<ReminderActed> => {
   const { link, account } = await find(desk, token);
   const { accountId, action, invoiceId } = link;
   await act(desk, callOf(token, account, desk.clock.now()), link, body);
