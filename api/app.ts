@@ -39,7 +39,7 @@ import { importRoutes } from './routes/imports.ts';
 import { xeroSyncRoutes } from './routes/xero-sync.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
-import { livePath, liveRoutes } from './routes/live.ts';
+import { livePath, liveRoutes, onSocketError } from './routes/live.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { forgottenPasswordRoutes, passwordRoutes } from './routes/passwords.ts';
@@ -128,7 +128,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   refuseOtherMethods(app, knownMethods);
   await compressAnswers(app);
   await app.register(fastifyCookie);
-  await app.register(fastifyWebsocket, { options: { maxPayload: 1_024 } });
+  await app.register(fastifyWebsocket, { options: { maxPayload: 1_024 }, errorHandler: onSocketError });
 
   app.addHook('onRequest', async (request, reply) => {
     const secure = isSecure(request, settings.publicUrl);

@@ -34,7 +34,8 @@ type SecurityEvent =
   | 'mailed link used'
   | 'partner connected'
   | 'partner connection refused'
-  | 'partner disconnected';
+  | 'partner disconnected'
+  | 'live socket broken';
 
 /** Refusals that may be an attempt to get in. */
 const refusals = [

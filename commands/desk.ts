@@ -4,7 +4,7 @@ import { accountDecider } from '../domain/account/decide.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { clientNameOf, type ActiveClient } from '../domain/client/state.ts';
 import type { OwedEvent } from '../domain/events.ts';
-import { InvalidField, NotFound } from '../domain/errors.ts';
+import { InvalidField, AccountGone } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { InvoiceCommand, MailVia } from '../domain/invoice/commands.ts';
 import { assertOwn } from '../domain/invoice/standing.ts';
@@ -95,7 +95,7 @@ export const loadAccount = async (
   accountId: number,
 ): Promise<ActiveAccount> => {
   const account = await loadIfThere(desk, accountId);
-  if (account.status !== 'active') throw new NotFound('Account');
+  if (account.status !== 'active') throw new AccountGone();
   return account;
 };
 

@@ -17,6 +17,13 @@ export class NotFound extends DomainError {
   }
 }
 
+/** The account does not exist or was deleted. */
+export class AccountGone extends NotFound {
+  constructor() {
+    super('Account');
+  }
+}
+
 /** A field's value is not valid in this state. */
 export class InvalidField extends DomainError {
   override readonly name = 'InvalidField';

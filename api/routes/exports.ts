@@ -52,6 +52,12 @@ const evidenceQuery = z.object({ invoiceId: recordIdText.optional(), clientId: r
 const mostAtOnce = 1;
 
 /** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as `/api/lists` does; the whole account. */
+
+const cutOff = z.object({ code: z.literal('ERR_STREAM_PREMATURE_CLOSE') });
+
+/** Whether nobody reads a stream any more. */
+const isCutOff = (error: unknown): boolean => cutOff.safeParse(error).success;
+
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   const { desk, readsOf, traffic, writeWorkbook } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
@@ -129,7 +135,9 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
       .header('cache-control', 'private, no-store')
       .send(zip);
     await finished(zip).catch((error: unknown) => {
-      request.log.warn({ err: error }, `${name} was not finished`);
+      // Who leaves in the middle does not want the rest.
+      if (isCutOff(error)) request.log.info(`${name} was not finished: the caller left`);
+      else request.log.warn({ err: error }, `${name} was not finished`);
     });
     return reply;
   };

@@ -3,7 +3,7 @@ import { mostSavedFilters, type SavedFilter } from '../../contracts/saved-filter
 import { isSameAddress } from '../address/same-address.ts';
 import { dateIn, daysBetween } from '../calendar.ts';
 import type { Decider } from '../decider.ts';
-import { InvalidField, LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
+import { InvalidField, LinkExpired, NotAllowedNow, AccountGone, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from './state.ts';
@@ -14,7 +14,7 @@ type CommandOf<T extends AccountCommand['type']> = Extract<AccountCommand, { typ
 const mostIdsInAnEvent = 1_000;
 
 const assertActive = (account: Account): ActiveAccount => {
-  if (account.status !== 'active') throw new NotFound('Account');
+  if (account.status !== 'active') throw new AccountGone();
   return account;
 };
 

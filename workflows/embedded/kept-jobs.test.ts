@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { AccountGone } from '../../domain/errors.ts';
+import { StreamGone } from '../../platform/ports/event-store.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { SimulatedTime } from '../../tests/doubles/simulated-time.ts';
 import { KeptJobs, type JobKind } from './kept-jobs.ts';
@@ -11,17 +13,19 @@ const minute = 60_000;
 let time: SimulatedTime;
 let keep: MemoryKeep;
 let worked: string[];
+let failed: object[];
 let work: JobKind<Job>['work'];
 
 beforeEach(() => {
   time = new SimulatedTime('2026-03-02T07:00:00Z');
   keep = new MemoryKeep();
   worked = [];
+  failed = [];
   work = () => Promise.resolve(undefined);
 });
 
 const open = async (): Promise<KeptJobs<Job>> => {
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: (it: object) => void failed.push(it) };
   const jobs = new KeptJobs<Job>(
     { keep, clock: time, log, setTimer: time.setTimer },
     {
@@ -120,3 +124,16 @@ test('a job that is asked for while its entry is being deleted stays stored', as
   await until('07:02', jobs);
   expect(worked).toEqual(['seven 07:00', 'seven 07:01']);
 });
+
+test.each([new AccountGone(), new StreamGone('invoice-7')])(
+  'a job of an account that was deleted is over, and no failure: %s',
+  async (gone) => {
+    work = () => Promise.reject(gone);
+    const jobs = await open();
+    await jobs.set(1, { name: 'import' }, time.now());
+    await jobs.settled();
+    expect(worked).toHaveLength(1);
+    expect(failed).toEqual([]);
+    expect(await keep.get('timers', 'job-1')).toBeUndefined();
+  },
+);

@@ -1,5 +1,7 @@
 import PQueue from 'p-queue';
+import { AccountGone } from '../../domain/errors.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
+import { StreamGone } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { SetTimer } from '../timer.ts';
@@ -37,6 +39,10 @@ const earliest = (...instants: readonly (number | undefined)[]): number | undefi
   const known = instants.filter((instant) => instant !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);
 };
+
+/** Nothing is left to do for an account that was deleted meanwhile, which is no failure. */
+const isAccountGone = (error: unknown): boolean =>
+  error instanceof AccountGone || error instanceof StreamGone;
 
 /**
  * Jobs that are worked on when their time comes, until they are done. What is left to do is stored, so that a restart
@@ -138,6 +144,7 @@ export class KeptJobs<Job extends object> {
       this.failures.delete(key);
       return next;
     } catch (error) {
+      if (isAccountGone(error)) return this.end(key).then(() => undefined);
       const failures = (this.failures.get(key) ?? 0) + 1;
       this.failures.set(key, failures);
       log.error({ err: error, ...job, failures }, this.kind.onFailure);

@@ -1,19 +1,10 @@
 import type { EventFollower } from '../event-follower.ts';
 import { draftMilliseconds } from '../../domain/import/decide.ts';
-import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { KeptJobs, type JobKind, type KeptJobsDeps } from '../embedded/kept-jobs.ts';
 import { expireDraft, workOnImport, type ImportRef, type ImportRunDeps } from './import-run.ts';
 
 export interface ImportRunsDeps extends ImportRunDeps, KeptJobsDeps {}
-
-/** The import of a deleted account is over. */
-const unlessGone = async (work: Promise<void>): Promise<void> => {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof StreamGone)) throw error;
-  }
-};
 
 /**
  * Applies confirmed imports, undoes those that a user takes back, and discards drafts that nobody confirms. One process
@@ -37,7 +28,7 @@ export class ImportRuns implements EventFollower {
       ...kind,
       keyPrefix: 'import-',
       work: async (ref, signal) => {
-        await unlessGone(workOnImport(deps, ref, signal));
+        await workOnImport(deps, ref, signal);
         return signal.aborted ? deps.clock.now() : undefined;
       },
     });
@@ -45,7 +36,7 @@ export class ImportRuns implements EventFollower {
       ...kind,
       keyPrefix: 'draft-of-import-',
       work: async (ref) => {
-        await unlessGone(expireDraft(deps, ref));
+        await expireDraft(deps, ref);
         return undefined;
       },
     });

@@ -2,7 +2,7 @@ import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { accountStream, mailingStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
-import { DomainError, NotFound } from '../../domain/errors.ts';
+import { DomainError, AccountGone } from '../../domain/errors.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { Refusal } from '../../domain/mailing/events.ts';
@@ -122,7 +122,7 @@ const assertNotClosed = async (commands: CommandHandler, accountId: number): Pro
   } catch (error) {
     if (!(error instanceof StreamGone)) throw error;
   }
-  throw new NotFound('Account');
+  throw new AccountGone();
 };
 
 /** Nothing has left: the run of a step decides again, and a test is asked for again. */

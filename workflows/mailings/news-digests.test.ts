@@ -73,7 +73,11 @@ const recorded = (event: OwedEvent): RecordedEvent => {
   if (found === undefined) throw new Error('There is no event');
   return found;
 };
-const ended = (invoiceId: number, accountId = 1, more: { nothingSent?: true; clientName?: string; invoiceNumber?: string } = {}): RecordedEvent =>
+const ended = (
+  invoiceId: number,
+  accountId = 1,
+  more: { nothingSent?: true; clientName?: string; invoiceNumber?: string } = {},
+): RecordedEvent =>
   recorded({
     type: 'SequenceCompleted',
     data: {
