@@ -7,7 +7,7 @@ import { createSecretHashes } from '../commands/passwords/secret-hashes.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
 import { createRepeatable, type Answer, type RepeatableRequest } from './idempotency.ts';
-import { KeyUsedForOtherBody } from './request-errors.ts';
+import { KeyUsedForOtherBody, TooManyRequests } from './request-errors.ts';
 
 const request = {
   accountId: 7,
@@ -18,12 +18,13 @@ const request = {
   records: 1,
 };
 
-const givenRepeatable = (keep: MemoryKeep) => {
+const givenRepeatable = (keep: MemoryKeep, most?: number) => {
   let last = 0;
   return createRepeatable({
     keep,
     clock: { now: () => Date.parse('2026-03-26T08:00:00Z') },
     ids: { next: () => (last += 1) },
+    ...(most !== undefined && { most }),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secretHashes: createSecretHashes(createSecrets(keep, 'k'.repeat(64)), createPasswords()),
   });
@@ -112,4 +113,37 @@ test('a response that could not be read is not kept: a repeat reads again, as th
     ['{"id":1}', true],
   ]);
   expect(new Set(commands).size).toBe(1);
+});
+
+test('a long response is not kept: a repeat makes it again, as the same call', async () => {
+  const keep = new MemoryKeep();
+  const commands: string[] = [];
+  const body = JSON.stringify({ notes: 'n'.repeat(200_000) });
+  const run = async ({ commandId }: Numbers): Promise<Answer> => {
+    commands.push(commandId);
+    return { status: 201, body };
+  };
+  const repeatable = givenRepeatable(keep);
+  expect(await repeatable.run(request, run)).toEqual({ answer: { status: 201, body }, repeated: false });
+  await repeatable.settled();
+  for await (const { value } of keep.list('answers')) expect(JSON.stringify(value).length).toBeLessThan(500);
+  const later = givenRepeatable(keep);
+  for (let times = 0; times < 2; times += 1)
+    expect(await later.run(request, run)).toEqual({ answer: { status: 201, body }, repeated: true });
+  expect(commands).toHaveLength(3);
+  expect(new Set(commands).size).toBe(1);
+  await expect(later.run({ ...request, body: null }, run)).rejects.toThrow(KeyUsedForOtherBody);
+});
+
+test('an account has so many keys a day; a repeat and other accounts need none of them', async () => {
+  const repeatable = givenRepeatable(new MemoryKeep(), 2);
+  const call = (key: string, accountId = 7) => repeatable.run({ ...request, key, accountId }, answering);
+  await call('one');
+  await call('two');
+  await repeatable.settled();
+  await expect(call('three')).rejects.toThrow(
+    new TooManyRequests(86_400, 'Only 2 calls a day may have an Idempotency-Key'),
+  );
+  expect(await call('one')).toMatchObject({ repeated: true });
+  expect(await call('three', 8)).toMatchObject({ repeated: false });
 });

@@ -5,10 +5,11 @@ import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { Numbers } from '../commands/command-context.ts';
+import { formatCount } from '../domain/money.ts';
 import { NumberTaken } from '../commands/new-record.ts';
 import type { SecretHashes } from '../commands/passwords/secret-hashes.ts';
 import { problemOf } from './problem-details.ts';
-import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';
+import { InvalidRequest, KeyUsedForOtherBody, TooManyRequests } from './request-errors.ts';
 
 /** A response as it is sent. */
 export interface Answer {
@@ -32,12 +33,49 @@ export interface RepeatableRequest {
   readonly records: number;
 }
 
+/** Longest answer that is kept as it is, in characters. */
+const longestKept = 1_000;
+
+/** A longer one is made again for a repeat: the call finds its own events and reads its record. */
+type KeptAnswer = Answer | { readonly status: number; readonly isLong: true };
+
+const asKept = (answer: Answer): KeptAnswer =>
+  answer.body === null || answer.body.length <= longestKept
+    ? answer
+    : { status: answer.status, isLong: true };
+
+/** Keys of an account that are kept at the same time, each about 500 bytes. */
+const mostKeys = 100_000;
+
+/** Counts the new keys of each account, in this process, by days that begin with the first one. */
+class KeysADay {
+  private readonly counts = new Map<number, { readonly since: number; count: number }>();
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** @throws TooManyRequests */
+  count(accountId: number, now: number): void {
+    const known = this.counts.get(accountId);
+    const counted = known === undefined || now - known.since >= millisecondsInDay ? undefined : known;
+    const { since, count } = counted ?? { since: now, count: 0 };
+    if (count >= this.most)
+      throw new TooManyRequests(
+        Math.ceil((since + millisecondsInDay - now) / 1_000),
+        `Only ${formatCount(this.most)} calls a day may have an Idempotency-Key`,
+      );
+    this.counts.set(accountId, { since, count: count + 1 });
+  }
+}
+
 interface Entry extends Numbers {
   readonly bodyHash: string;
   /** Missing if the call has no secret, and in entries of earlier versions. */
   readonly secretHash?: string;
   /** Null while the call is in progress, and if the process crashed before it responded. */
-  readonly answer: Answer | null;
+  readonly answer: KeptAnswer | null;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -61,8 +99,8 @@ export interface Repeated {
 
 /**
  * Makes calls repeatable. A key is valid for one account, method and path, for 24 hours. It is stored before the call
- * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or 429, or could not be
- * read.
+ * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or 429, could not be read, or
+ * is long.
  */
 export interface Repeatable {
   /** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
@@ -77,16 +115,20 @@ export const createRepeatable = (deps: {
   ids: Ids;
   log: Log;
   secretHashes: SecretHashes;
+  /** Keys of an account in a day; default 100,000. */
+  most?: number;
 }): Repeatable => {
-  const { keep, clock, ids, log, secretHashes } = deps;
+  const { keep, clock, ids, log, secretHashes, most = mostKeys } = deps;
+  const keys = new KeysADay(most);
   const underWay = new Set<Promise<void>>();
 
   /**
    * Nobody waits for this. If the response is missing, a repeat finds its own events and derives the same response from
    * them.
    */
-  const keepAnswer = (name: string, entry: Entry): void => {
-    const keeping = keep.put('answers', name, entry, expiry()).catch((error: unknown) => {
+  const keepAnswer = (name: string, entry: Entry, answer: Answer): void => {
+    const kept: Entry = { ...entry, answer: asKept(answer) };
+    const keeping = keep.put('answers', name, kept, expiry()).catch((error: unknown) => {
       log.error({ err: error }, 'The response of a call could not be stored for repeats of the call');
     });
     underWay.add(keeping);
@@ -103,7 +145,7 @@ export const createRepeatable = (deps: {
   /** The key's entry; it is always the first caller's. @throws KeyUsedForOtherBody */
   const take = async (
     name: string,
-    { body, secret, records }: Pick<RepeatableRequest, 'body' | 'secret' | 'records'>,
+    { accountId, body, secret, records }: RepeatableRequest,
   ): Promise<Entry> => {
     const bodyHash = hashOf(JSON.stringify(body ?? null));
     const hidden = JSON.stringify(secret ?? null);
@@ -117,6 +159,7 @@ export const createRepeatable = (deps: {
         if (!isSame) throw new KeyUsedForOtherBody();
         return kept.value;
       }
+      keys.count(accountId, clock.now());
       const secretHash = secret === undefined ? {} : { secretHash: await secretHashes.hash(hidden) };
       const entry: Entry = { bodyHash, ...secretHash, ...newNumbers(records), answer: null };
       if (await keep.putIf('answers', name, undefined, entry, expiry())) return entry;
@@ -156,7 +199,8 @@ export const createRepeatable = (deps: {
     assertKey(key);
     const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;
     let entry = await take(name, request);
-    if (entry.answer) return { answer: entry.answer, repeated: true };
+    const before = entry.answer;
+    if (before !== null && 'body' in before) return { answer: before, repeated: true };
     /** Repeats at the same time must agree on the new ids: else each would create a record. */
     const renew = async (taken: Entry): Promise<Entry> => {
       for (;;) {
@@ -168,11 +212,11 @@ export const createRepeatable = (deps: {
     };
     try {
       const answer = await attempt(entry, act, renew);
-      if (answer.isUnread !== true) keepAnswer(name, { ...entry, answer });
-      return { answer, repeated: false };
+      if (answer.isUnread !== true && before === null) keepAnswer(name, entry, answer);
+      return { answer, repeated: before !== null };
     } catch (error) {
       const answer = refusalOf(error);
-      if (answer) keepAnswer(name, { ...entry, answer });
+      if (answer && before === null) keepAnswer(name, entry, answer);
       throw error;
     }
   };

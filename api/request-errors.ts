@@ -119,8 +119,8 @@ export class TooManyAtOnce extends Error {
 export class TooManyRequests extends Error {
   override readonly name = 'TooManyRequests';
   readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('Too many attempts. Please wait a moment and try again.');
+  constructor(retryAfterSeconds: number, message = 'Too many attempts. Please wait a moment and try again.') {
+    super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
