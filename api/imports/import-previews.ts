@@ -12,11 +12,13 @@ import { clients } from '../../projections/clients.ts';
 import { clientRows } from '../../projections/rows/client-rows.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { invoices } from '../../projections/invoices.ts';
-import type { ImportTables } from './import-tables.ts';
+import { bytesOf, type ImportTables } from './import-tables.ts';
 import { type CurrentPlan, planImport } from './plan-import.ts';
 
+/** Plans that are kept for further pages, for how long in milliseconds, and of how large a table in bytes. */
 const mostKept = 3;
 const keptFor = 10 * 60_000;
+const largestKept = 16 * 1_024 * 1_024;
 const mostSamples = 3;
 const sampleLength = 80;
 
@@ -76,7 +78,10 @@ export const createImportPreviews = ({
     const positions = await positionsNow();
     const known = kept.get(basis);
     if (known?.positions === positions) return known.plan;
-    const planning = tables.read(state).then(({ rows }) => {
+    const planning = tables.read(state).then((table) => {
+      const { rows } = table;
+      // Its rows hold the texts of the table.
+      if (bytesOf(table) > largestKept) kept.delete(basis);
       const deps = { readModels: desk.readModels, store: desk.store, account, now: desk.clock.now() };
       return planImport(deps, rows, state.setup);
     });

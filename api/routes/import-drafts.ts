@@ -75,8 +75,10 @@ export const importDraftRoutes = (
     {
       schema: { tags, params: idParams, body: importSetupChange, response: answers({ 200: importView }) },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { id } = request.params;
+      // It may read the file anew, and goes through a whole table.
+      await traffic.beforeLarge(request, reply, assertSignedIn(request));
       return changing(request, reply, {
         views,
         act: async (call) => {

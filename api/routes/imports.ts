@@ -87,7 +87,7 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
             sameBody: [fileName, createHash('sha256').update(bytes).digest('hex')],
             act: async (call) => {
               const done = await uploadImport(importDesk, call, { name: fileName, bytes, setup });
-              parts.tables.hold(done.fileHash, table);
+              parts.tables.hold({ accountId: call.account.accountId, fileHash: done.fileHash }, table);
               return done;
             },
             answer: (done, { account }) => asListed(account.accountId, done.importId, done),

@@ -47,7 +47,7 @@ export const uploadOf = async (importId: number, bytes: Uint8Array): Promise<Uin
 
 /** The uploaded bytes; undefined when they are gone. */
 export const loadUpload = async (
-  files: Files,
+  files: Pick<Files, 'get'>,
   accountId: number,
   hash: string,
 ): Promise<Uint8Array | undefined> => {
