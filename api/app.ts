@@ -2,10 +2,10 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
 import { documentApi } from './document/api-document.ts';
 import { assertSignedIn, createChangingCall } from './changing-call.ts';
-import { asError, createServer } from './http-server.ts';
+import { asError, createServer, mostBodyBytes } from './http-server.ts';
 import { assertQuickToParse } from './json-body.ts';
 import { assertKey, createRepeatable } from './idempotency.ts';
-import { createKnownMethods, refuseOtherMethods } from './known-methods.ts';
+import { createKnownMethods, notFoundError, refuseOtherMethods } from './known-methods.ts';
 import { createLiveHub } from './live.ts';
 import { logCutOff } from './security-log.ts';
 import { cutOffStalled } from './limits/stalled-answers.ts';
@@ -57,7 +57,7 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { senderLinkRoutes, senderRoutes } from './routes/verified-emails.ts';
 import { guardHost } from './known-host.ts';
 import { guardTarget } from './raw-request.ts';
-import { guardOrigin } from './same-origin.ts';
+import { guardOrigin, isSafe } from './same-origin.ts';
 import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
 import { deviceOf, isSecure, sessionCookie, setSessionCookie } from './session-cookie.ts';
 import { serveWebApp } from './web-app.ts';
@@ -138,10 +138,16 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     guardOrigin(request, settings.publicUrl);
     // Any other path would open a socket first, and then close it.
     if (request.ws && request.routeOptions.url !== livePath) throw new UnknownPath();
-    if (!request.url.startsWith('/api/')) return;
+    // Refused before a body is read.
+    const isUnknown = request.is404 && !isSafe(request.method);
+    if (!request.url.startsWith('/api/')) {
+      if (isUnknown) throw notFoundError(knownMethods, request);
+      return;
+    }
     guardMoment(request);
     void reply.header('cache-control', 'no-store');
     traffic.countCaller(request, reply);
+    if (isUnknown) throw notFoundError(knownMethods, request);
     const cookie = sessionCookie(request, secure);
     if (cookie === undefined) return;
     const session = await sessions.find(cookie.token, deviceOf(request));
@@ -173,6 +179,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   await app.register((signedIn: OwedApp, _, done) => {
     signedIn.addHook('onRoute', (route) => {
       route.config = { ...route.config, signedIn: true };
+      route.bodyLimit ??= mostBodyBytes;
     });
     signedIn.addHook('onRequest', (request, _reply, next) => {
       assertSignedIn(request);

@@ -17,8 +17,9 @@ import type { OwedApp } from './route-deps.ts';
 import { longestParameter } from './routes/schemas.ts';
 import { logRefusal } from './security-log.ts';
 
-/** Maximum body size of a call unless its route sets another, in bytes. */
-const mostBodyBytes = 256 * 1_024;
+/** Largest body of a call unless its route sets another, in bytes: by whoever is signed in, and by visitors. */
+export const mostBodyBytes = 256 * 1_024;
+const mostOfVisitors = 8 * 1_024;
 
 /** Timeout for receiving a request, in milliseconds: 20 MB of files take that long at 0.6 Mbit/s. */
 const longestRequest = 300_000;
@@ -109,7 +110,7 @@ export const createServer = ({
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify believes no proxies that are only counted.
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostOfVisitors,
     requestTimeout: longestRequest,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

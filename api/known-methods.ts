@@ -1,4 +1,4 @@
-import { OtherMethod } from './request-errors.ts';
+import { OtherMethod, UnknownPath } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
 
 /** The methods of each path of the API; routes that are added later are known too. */
@@ -28,6 +28,17 @@ export const createKnownMethods = (app: OwedApp): KnownMethods => {
     return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted();
   };
   return { of };
+};
+
+/** Why no route answers a request. */
+export const notFoundError = (
+  known: KnownMethods,
+  { method, url }: { readonly method: string; readonly url: string },
+): OtherMethod | UnknownPath => {
+  const methods = known.of(url);
+  // A path that has the method is one whose parameter no route takes.
+  const isOther = methods.length > 0 && !methods.includes(method);
+  return isOther ? new OtherMethod(methods) : new UnknownPath();
 };
 
 /**

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { KnownMethods } from './known-methods.ts';
-import { OtherMethod, UnknownPath } from './request-errors.ts';
+import { notFoundError, type KnownMethods } from './known-methods.ts';
 import type { OwedApp } from './route-deps.ts';
 
 /** The folder of the built web app: next to the built server, or in `dist` if the server runs from its sources. */
@@ -111,9 +110,6 @@ export const serveWebApp = async (
   app.setNotFoundHandler((request, reply) => {
     if (sendPage !== undefined && isPage(request.method, request.url, request.headers.accept))
       return sendPage(request, reply);
-    const methods = knownMethods.of(request.url);
-    // A path that has the method is one whose parameter no route takes.
-    const isOther = methods.length > 0 && !methods.includes(request.method);
-    throw isOther ? new OtherMethod(methods) : new UnknownPath();
+    throw notFoundError(knownMethods, request);
   });
 };
