@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
+import { z } from 'zod';
 import { documentApi } from './document/api-document.ts';
 import { assertSignedIn, createChangingCall } from './changing-call.ts';
 import { asError, createServer, mostBodyBytes } from './http-server.ts';
@@ -77,6 +78,12 @@ const readJson = (app: OwedApp): void => {
     void parse(request, json, done);
   });
 };
+
+/** A search, or the past, goes through many records, whatever is asked. */
+const expensiveQuery = z.union([
+  z.looseObject({ search: z.string().min(1) }),
+  z.looseObject({ at: z.string().min(1) }),
+]);
 
 /**
  * The HTTP server, not yet listening: every API call, the live socket, the API's page at `/api/docs` and the web
@@ -187,6 +194,13 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       const key = request.headers['idempotency-key'];
       if (typeof key === 'string') assertKey(key);
       next();
+    });
+    // Before the body is read.
+    signedIn.addHook('preParsing', async (request, reply) => {
+      const { session, ws, query, routeOptions } = request;
+      if (session === null || ws) return;
+      const isExpensive = routeOptions.config.isExpensive === true || expensiveQuery.safeParse(query).success;
+      await traffic.beforeCall(request, reply, session.auditorLink ?? session.accountId, isExpensive);
     });
     for (const routes of [
       userRoutes,

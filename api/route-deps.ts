@@ -57,6 +57,8 @@ declare module 'fastify' {
     auditor?: boolean;
     /** Marks a GET that changes something, so that the same-origin check applies to it. */
     changes?: boolean;
+    /** Marks a call that takes many milliseconds, of which an account has fewer at once (`limits/traffic.ts`). */
+    isExpensive?: boolean;
     /** Marks a call that needs a session; for the API document. */
     signedIn?: boolean;
     /** The name of the parts of a call that takes files; for the API document. */

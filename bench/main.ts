@@ -7,6 +7,7 @@ const names = [
   'dashboard',
   'lists',
   'live',
+  'neighbors',
   'runs',
   'start',
   'web-size',
@@ -53,7 +54,7 @@ if (unknown.length > 0) {
 }
 
 /** Measured only when named: the first needs engines, the others take minutes. */
-const onRequest = ['engines', 'lists', 'audit', 'unread', 'import', 'web'];
+const onRequest = ['engines', 'lists', 'neighbors', 'audit', 'unread', 'import', 'web'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];

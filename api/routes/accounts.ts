@@ -187,7 +187,8 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
 
   app.put(
     '/api/user',
-    { schema: { tags, body: userBody, response: answers({ 200: userView }) } },
+    // A change of the zone plans all sequences anew.
+    { config: { isExpensive: true }, schema: { tags, body: userBody, response: answers({ 200: userView }) } },
     async (request, reply) => {
       const isPasswordProven = await provePassword(request, request.body);
       const { currentPassword: _, ...body } = request.body;

@@ -17,6 +17,7 @@ export const backTestRoutes = (app: OwedApp, { backTest }: RouteDeps): void => {
     '/api/back-test',
     {
       bodyLimit,
+      config: { isExpensive: true },
       schema: {
         tags: ['Sequences'],
         summary: 'Which emails a sequence would have sent about earlier invoices; changes nothing',

@@ -48,7 +48,7 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/lists/invoices/ids',
     {
-      config: asOfMoment,
+      config: { ...asOfMoment, isExpensive: true },
       schema: { tags, querystring: invoiceIdsQuery, response: summed },
     },
     async (request, reply) => invoiceIds(await readsOf(request, reply), request.query),
@@ -63,7 +63,10 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   );
   app.get(
     '/api/lists/sequences/ids',
-    { config: asOfMoment, schema: { tags, querystring: sequenceIdsQuery, response: summed } },
+    {
+      config: { ...asOfMoment, isExpensive: true },
+      schema: { tags, querystring: sequenceIdsQuery, response: summed },
+    },
     async (request, reply) => sequenceIds(await readsOf(request, reply), request.query),
   );
   app.get(
@@ -76,7 +79,10 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   );
   app.get(
     '/api/lists/sent-emails/ids',
-    { config: asOfMoment, schema: { tags, querystring: sentEmailIdsQuery, response: selection } },
+    {
+      config: { ...asOfMoment, isExpensive: true },
+      schema: { tags, querystring: sentEmailIdsQuery, response: selection },
+    },
     async (request, reply) => sentEmailIds(await readsOf(request, reply), request.query),
   );
   app.get(
@@ -89,7 +95,10 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   );
   app.get(
     '/api/lists/clients/ids',
-    { config: asOfMoment, schema: { tags, querystring: clientIdsQuery, response: selection } },
+    {
+      config: { ...asOfMoment, isExpensive: true },
+      schema: { tags, querystring: clientIdsQuery, response: selection },
+    },
     async (request, reply) => clientIds(await readsOf(request, reply), request.query),
   );
   app.get(

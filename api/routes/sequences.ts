@@ -64,7 +64,11 @@ export const sequenceRoutes = (
 
   app.post(
     '/api/followup-sequences',
-    { bodyLimit, schema: { tags, body: sequenceBody, response: answers({ 201: steps }) } },
+    {
+      bodyLimit,
+      config: { isExpensive: true },
+      schema: { tags, body: sequenceBody, response: answers({ 201: steps }) },
+    },
     (request, reply) =>
       changing(request, reply, {
         records: recordsOf(request.body),
@@ -185,6 +189,7 @@ export const sequenceRoutes = (
     '/api/invoices/:id/what-if',
     {
       bodyLimit,
+      config: { isExpensive: true },
       schema: {
         tags,
         summary: 'Which emails would go out, and when, if something happens; changes nothing',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { AccountTurns } from './account-turns.ts';
+
+test('calls of an account run a few at a time, in their order, and those of others do not wait for them', async () => {
+  const turns = new AccountTurns(2);
+  const began: string[] = [];
+  const call = async (accountId: number, name: string) => {
+    const giveBack = await turns.turn(accountId);
+    began.push(name);
+    return giveBack;
+  };
+  const calls = ['a', 'b', 'c', 'd'].map((name) => call(1, name));
+  const other = await call(2, 'other');
+  expect(began).toEqual(['a', 'b', 'other']);
+  const [first, second] = await Promise.all(calls.slice(0, 2));
+  first?.();
+  first?.();
+  await calls[2];
+  expect(began).toEqual(['a', 'b', 'other', 'c']);
+  second?.();
+  for (const giveBack of await Promise.all(calls)) giveBack();
+  other();
+  expect(began).toEqual(['a', 'b', 'other', 'c', 'd']);
+  await Promise.all([call(1, 'e'), call(1, 'f')]);
+  expect(began.slice(5)).toEqual(['e', 'f']);
+});

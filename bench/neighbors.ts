@@ -1,0 +1,306 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { dataFiles } from '../app/compose-stores.ts';
+import { addDays } from '../domain/calendar.ts';
+import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
+import { folded } from './folded.ts';
+import { quantile, type Bench, type BenchRow } from './row.ts';
+import { letGoOf, startServer, type Listening } from './server-process.ts';
+
+// A large account, but one that is made in some seconds.
+process.env['LISTS_INVOICES'] ??= '20000';
+
+const password = 'correct horse';
+
+interface Asked {
+  readonly cookie?: string;
+  readonly body?: Buffer;
+  readonly type?: string;
+  readonly method?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly cookie: string;
+}
+
+const agents = { load: new Agent({ keepAlive: true }), neighbor: new Agent({ keepAlive: true }) };
+
+const ask = (
+  url: string,
+  { cookie = '', body, type = 'application/json', method = body === undefined ? 'GET' : 'POST' }: Asked = {},
+  agent = agents.load,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      cookie,
+      ...(body !== undefined && { 'content-type': type, 'content-length': String(body.length) }),
+    };
+    const call = request(url, { method, agent, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(parts).toString(),
+          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+        }),
+      );
+      response.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+const withId = z.object({ id: z.number() });
+const idIn = ({ text }: Answer): number => withId.parse(JSON.parse(text)).id;
+
+const register = async (address: string, name: string): Promise<Answer> =>
+  ask(`${address}/api/register`, {
+    body: json({ name, email: `${name.toLowerCase()}@bench.example`, password }),
+  });
+
+/** What somebody asks for again and again. */
+interface Load {
+  readonly name: string;
+  /** How many calls are under way at the same time. */
+  readonly atOnce: number;
+  readonly call: (nth: number) => Promise<unknown>;
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** A body that a visitor may not send: many unknown fields. */
+const unknownFields = json(
+  Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`key${nth}`, nth])),
+);
+
+const steps = (count: number, characters: number) =>
+  Array.from({ length: count }, (_, nth) => ({
+    type: 'overdue_by',
+    days: nth + 1,
+    scheduledDate: addDays(today, 30 + nth),
+    tone: 'friendly',
+    subject: 'Invoice {{invoice_number}}',
+    content: 'x'.repeat(characters),
+  }));
+
+interface Large {
+  readonly address: string;
+  readonly cookie: string;
+  readonly clientId: number;
+  /** Invoices that have a sequence. */
+  readonly chased: readonly number[];
+}
+
+const loadsOf = ({ address, cookie, clientId, chased }: Large): readonly Load[] => {
+  const get = (path: string) => ask(`${address}${path}`, { cookie });
+  const post = (path: string, body: unknown, method = 'POST') =>
+    ask(`${address}${path}`, { cookie, method, body: json(body) });
+  let entered = 0;
+  const startSequence = async (): Promise<unknown> => {
+    entered += 1;
+    const invoiceId = idIn(
+      await post('/api/invoices', { clientId, invoiceNumber: `NEW-${entered}`, amount: 5, dueDate: today }),
+    );
+    return post('/api/followup-sequences', { invoiceId, steps: steps(10, 20_000) });
+  };
+  const zones = ['Europe/Berlin', 'America/New_York'] as const;
+  const moments = Array.from({ length: 30 }, (_, nth) => new Date(Date.now() - nth * 1_000).toISOString());
+  const tested = steps(5, 100).map(({ scheduledDate: _, ...step }) => step);
+  const chasedAt = (nth: number): number => chased[nth % chased.length] ?? 0;
+  return [
+    {
+      name: 'a visitor: login with 20,000 unknown fields, 50 connections',
+      atOnce: 50,
+      call: () => ask(`${address}/api/login`, { body: unknownFields }),
+    },
+    {
+      name: 'a visitor: an unknown path with a large body, 50 connections',
+      atOnce: 50,
+      call: () => ask(`${address}/api/nothing`, { body: unknownFields }),
+    },
+    {
+      name: 'a visitor: logins that fail, 10 connections',
+      atOnce: 10,
+      call: (nth) =>
+        ask(`${address}/api/login`, { body: json({ email: `nobody${nth}@bench.example`, password }) }),
+    },
+    {
+      name: 'search of ids, 50 at once',
+      atOnce: 50,
+      call: () => get('/api/lists/invoices/ids?search=north'),
+    },
+    {
+      name: 'lists with a search, 50 at once',
+      atOnce: 50,
+      call: (nth) => get(`/api/lists/invoices?search=${['north', 'studio', 'inv-20', 'a'][nth % 4]}`),
+    },
+    { name: 'whole lists, 20 at once', atOnce: 20, call: () => get('/api/invoices') },
+    { name: 'starts of sequences with 10 steps of 20 kB, 50 at once', atOnce: 50, call: startSequence },
+    {
+      name: 'what-if, 100 at once',
+      atOnce: 100,
+      call: (nth) => post(`/api/invoices/${chasedAt(nth)}/what-if`, { paidOn: today }),
+    },
+    {
+      name: 'back-test, 10 at once',
+      atOnce: 10,
+      call: () => post('/api/back-test', { steps: tested, from: '2020-01-01', to: today }),
+    },
+    {
+      name: 'changes of the time zone, 20 at once',
+      atOnce: 20,
+      call: (nth) => post('/api/user', { timeZone: zones[nth % 2] }, 'PUT'),
+    },
+    { name: 'exports with evidence, 6 at once', atOnce: 6, call: () => get('/api/exports/evidence') },
+    {
+      name: 'exports as a workbook, 6 at once',
+      atOnce: 6,
+      call: () => get('/api/exports/invoices?format=xlsx'),
+    },
+    {
+      name: 'lists as of 30 moments, 10 at once',
+      atOnce: 10,
+      call: (nth) => get(`/api/lists/invoices?at=${encodeURIComponent(moments[nth % 30] ?? '')}`),
+    },
+  ];
+};
+
+/** How long each load lasts, in milliseconds. */
+const lasts = 4_000;
+
+/** Asks for the neighbor's page until the load is over. @returns how long each answer took, in milliseconds */
+const neighborsTimes = async (address: string, cookie: string, isOver: () => boolean): Promise<number[]> => {
+  const times: number[] = [];
+  while (!isOver()) {
+    const begun = performance.now();
+    const { status } = await ask(`${address}/api/lists/invoices`, { cookie }, agents.neighbor);
+    if (status !== 200) throw new Error(`The neighbor is answered ${status}`);
+    times.push(performance.now() - begun);
+    await pause(5);
+  }
+  return times;
+};
+
+const underLoad = async (
+  server: Listening,
+  neighbor: string,
+  { atOnce, call }: Pick<Load, 'atOnce' | 'call'>,
+) => {
+  const until = performance.now() + lasts;
+  let nth = 0;
+  const statuses = new Map<number, number>();
+  let mostMegabytes = 0;
+  const caller = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const answer = (await call((nth += 1)).catch(() => undefined)) as Partial<Answer> | undefined;
+      const status = answer?.status ?? 0;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      mostMegabytes = Math.max(mostMegabytes, server.residentMegabytes());
+      if (status === 429) await pause(50);
+    }
+  };
+  const callers = Array.from({ length: atOnce }, caller);
+  const times = await neighborsTimes(server.address, neighbor, () => performance.now() >= until);
+  await Promise.all(callers);
+  return { times, mostMegabytes, statuses };
+};
+
+const rowsOf = (
+  name: string,
+  { times, mostMegabytes, statuses }: Awaited<ReturnType<typeof underLoad>>,
+  quiet: readonly number[],
+): BenchRow[] => {
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const shares = [
+    ['p50', 0.5],
+    ['p95', 0.95],
+    ['max', 1],
+  ] as const;
+  return [
+    ...shares.map(([share, of]) => ({
+      name: `Beside ${name}: ${share}`,
+      ours: quantile(times, of),
+      reference: quantile(quiet, of),
+      unit: 'ms',
+      note: share === 'p95' ? `nobody else; < 50 ms (${answers})` : 'nobody else',
+    })),
+    {
+      name: `Beside ${name}: memory`,
+      ours: mostMegabytes,
+      reference: null,
+      unit: 'MB',
+      note: '< 400 MB',
+    },
+  ];
+};
+
+/** Fills the account with records. @returns a client and the invoices with sequences, once the server shows them */
+const fill = async (dataDir: string, accountId: number): Promise<void> => {
+  const { fillAccount } = await import('./listed-account.ts');
+  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const folder = join(dataDir, dataFiles.files, String(accountId));
+  mkdirSync(folder, { recursive: true });
+  await fillAccount(store, ({ hash, text }) => writeFile(join(folder, hash), text), accountId);
+  await store.close();
+  await letGoOf(dataDir);
+};
+
+const chasedRows = z.object({ rows: z.array(z.object({ id: z.number(), clientId: z.number() })) });
+
+/**
+ * How long others wait while one caller asks for what is expensive: p50, p95 and the longest of a small account's list,
+ * and the memory of the server. A new expensive call gets a load here. `--only=text` measures the loads that have it in
+ * their names.
+ */
+export const bench: Bench = {
+  name: 'neighbors',
+  run: async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+    const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+    try {
+      const first = await startServer(dataDir);
+      const accountId = idIn(await register(first.address, 'Large'));
+      await first.stop();
+      await fill(dataDir, accountId);
+      const server = await startServer(dataDir);
+      try {
+        await folded(dataDir);
+        const { address } = server;
+        const { cookie } = await ask(`${address}/api/login`, {
+          body: json({ email: 'large@bench.example', password }),
+        });
+        const neighbor = (await register(address, 'Neighbor')).cookie;
+        const listed = await ask(`${address}/api/lists/invoices?sequenceState=running`, { cookie });
+        const { rows: chased } = chasedRows.parse(JSON.parse(listed.text));
+        const loads = loadsOf({
+          address,
+          cookie,
+          clientId: chased[0]?.clientId ?? 0,
+          chased: chased.map(({ id }) => id),
+        });
+        const alone = await underLoad(server, neighbor, { atOnce: 0, call: () => Promise.resolve() });
+        const rows: BenchRow[] = [];
+        for (const load of loads.filter(({ name }) => only === undefined || name.includes(only))) {
+          rows.push(...rowsOf(load.name, await underLoad(server, neighbor, load), alone.times));
+          await pause(1_000);
+        }
+        return rows;
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      for (const agent of Object.values(agents)) agent.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
