@@ -29,6 +29,7 @@ export const clientFactsFrom = (body: ClientBody): ClientFacts => ({
   notes: body.notes ?? null,
   industry: body.industry ?? null,
   relationshipType: body.relationshipType ?? defaultRelationship,
+  contacts: body.contacts ?? [],
   xeroContactId: null,
 });
 
@@ -47,4 +48,5 @@ export const clientChangesFrom = (body: ClientChangeBody): Partial<ClientFacts> 
   ...(body.relationshipType !== undefined && {
     relationshipType: body.relationshipType ?? defaultRelationship,
   }),
+  ...(body.contacts !== undefined && { contacts: body.contacts ?? [] }),
 });

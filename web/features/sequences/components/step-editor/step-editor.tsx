@@ -8,7 +8,7 @@ import { alertToClient, missingInput } from '../../../../../contracts/sequence-m
 import { splitAddresses } from '../../../../../contracts/email-address.ts';
 import { isSameAddress } from '../../../../../domain/address/same-address.ts';
 import { UnsendableAddresses } from '../../../../components/unsendable-addresses.tsx';
-import { stepType, testMailView, tone, type StepType } from '../../../../../contracts/sequences.ts';
+import { stepType, stepTestView, tone, type StepType } from '../../../../../contracts/sequences.ts';
 import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
 import { draftOfNewStep, type NewStep } from '../../../../../domain/default-steps.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
@@ -142,7 +142,7 @@ export const StepEditor = (props: StepEditorProps) => {
 
   const test = useCommand({
     run: (tested: NewStep) =>
-      api.post('/api/followup-sequences/test-mail', testMailView, {
+      api.post('/api/followup-sequences/test-mail', stepTestView, {
         invoiceId: invoice.id,
         step: draftOfNewStep(tested),
       }),
