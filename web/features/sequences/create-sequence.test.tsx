@@ -5,7 +5,7 @@ import { failures, successes } from '../../../contracts/messages.ts';
 import { alertToClient, missingInput } from '../../../contracts/sequence-messages.ts';
 import { addDays, shortDate } from '../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
-import { changeAnswers } from '../../../tests/components/page/answers.ts';
+import { answerCalls, changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { reads } from '../../../tests/components/page/email-words.ts';
 import { failsWith } from '../../../tests/components/page/failures.ts';
@@ -192,10 +192,14 @@ test('the copies of the client are shown wherever a step says to whom it goes', 
   await editor.getByLabelText(/^CC/).fill('cfo@example.test');
   await editor.getByLabelText(/^BCC/).fill('BOSS@example.test');
   await shows(editor, 'CC cfo@example.test, office@example.test', 'BCC BOSS@example.test');
+  const wouldGoTo = { to: 'ada@example.test', cc: ['office@example.test'], bcc: ['boss@example.test'] };
+  answerCalls(/^POST .api.followup-sequences.test-mail$/, () =>
+    Response.json({ recipient: 'ann@example.test', via: 'smtp', wouldGoTo }),
+  );
   await button('Send test to me', editor).click();
   await toast(
     successes.testSent,
-    /The email itself goes to ada@example\.test; CC cfo@example\.test, office@example\.test; BCC BOSS@example\.test\./,
+    /The email itself goes to ada@example\.test; CC office@example\.test; BCC boss@example\.test\./,
   );
   await save.click();
   await create.click();
