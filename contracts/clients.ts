@@ -26,15 +26,15 @@ export const clientName = requiredText('Name', { most: 200 });
 
 export const mostContacts = 10;
 
+/** What is said of a contact with the client's own address. */
+export const ownAddress = "This is the client's own address";
+
 /** `copy`: gets a copy (CC) of each email that goes to the client. */
 export const contactRole = z.enum(['copy']);
 
 /** A further person of a client. */
 export const clientContact = z.strictObject({
-  name: z.preprocess(
-    (value) => value ?? null,
-    z.union([requiredText('Name', { least: 1, most: 200 }), z.null()]),
-  ),
+  name: optional(requiredText('Name', { least: 1, most: 200 })),
   email: emailAddress,
   role: contactRole,
 });

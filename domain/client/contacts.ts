@@ -1,4 +1,4 @@
-import type { ClientContact } from '../../contracts/clients.ts';
+import { ownAddress, type ClientContact } from '../../contracts/clients.ts';
 import { addressKey } from '../../contracts/email-address.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { InvalidField } from '../errors.ts';
@@ -17,8 +17,7 @@ export const sameContacts = (some: readonly ClientContact[], others: readonly Cl
 
 /** @throws InvalidField for the client's own address, which gets the email itself */
 export const assertOthers = (contacts: readonly ClientContact[], email: string): void => {
-  if (contacts.some((one) => isSameAddress(one.email, email)))
-    throw new InvalidField('contacts', `${email} is the client's own address`);
+  if (contacts.some((one) => isSameAddress(one.email, email))) throw new InvalidField('contacts', ownAddress);
 };
 
 /** Without the one whose address the client has now: it gets the email itself. */

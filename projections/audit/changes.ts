@@ -37,10 +37,10 @@ const longest = 80;
 export const valueWords = (field: string, value: unknown): string => {
   if (isNone(value)) return 'none';
   if (field === 'amount' && typeof value === 'number') return formatMoney(value);
-  const text =
-    typeof value === 'string'
-      ? value
-      : ((field === 'contacts' ? contactWords(value) : undefined) ?? JSON.stringify(value));
+  // Whoever gets copies is named, however many they are.
+  const named = field === 'contacts' ? contactWords(value) : undefined;
+  if (named !== undefined) return named;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const line = withVariableLabels(text).replaceAll(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 };

@@ -113,11 +113,12 @@ describe('the contacts of a client', () => {
 
   test('are told in the history by their addresses', async () => {
     const id = await newClient(person);
-    await person.put(`/api/clients/${id}`, { contacts: [office] });
+    const others = Array.from({ length: 9 }, (_, at) => `bookkeeping${at}@northwind.example`);
+    const contacts = [office, ...others.map((email) => ({ email, role: 'copy' }))];
+    await person.put(`/api/clients/${id}`, { contacts });
+    const to = ['The office, office@northwind.example', ...others].join('; ');
     const { body } = await person.get(`/api/timeline?clientId=${id}`);
-    expect(JSON.stringify(body)).toContain(
-      JSON.stringify({ field: 'Copies to', from: 'none', to: 'The office, office@northwind.example' }),
-    );
+    expect(JSON.stringify(body)).toContain(JSON.stringify({ field: 'Copies to', from: 'none', to }));
   });
 
   test('are among those that an email would go to', async () => {

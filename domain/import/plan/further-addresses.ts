@@ -87,12 +87,12 @@ export class CopiesOfKnown {
     const before = earlier?.contacts ?? contactsBeside(client.contacts, email);
     const after = withCopies(before, copies, { email, most: mostContacts });
     const isNew = after.length > before.length;
-    if (isNew) remarks.ask('knownCopies');
     const change: FieldChange = { field: 'clientCopies', from: asText(client.contacts), to: asText(after) };
     const isTaken = isNew && this.choices.knownCopies === 'use' && this.choices.seen === 'update';
     const isKept =
       this.choices.changedHere === 'keep' && this.changedHere?.get(client.id)?.has('clientCopies');
     if (isTaken && isKept === true) return { kept: change };
+    if (isNew && this.choices.seen === 'update') remarks.ask('knownCopies');
     const isGiven = isTaken && (earlier !== undefined || mayChange);
     const known = isGiven ? after : before;
     const others = without([...copies, ...noted], [email, ...known.map((contact) => contact.email)]);

@@ -718,7 +718,7 @@ describe('clients that share a name or an address', () => {
         ['knownCopies'],
       ]);
       const [left] = plan(file, { known, choices: { seen: 'leave' } }).planned;
-      expect([left?.row.fate, left?.action]).toStrictEqual(['unchanged', null]);
+      expect([left?.row.fate, left?.action, left?.row.questions]).toStrictEqual(['unchanged', null, []]);
     });
 
     test('are one change of a known client in a list of invoices, with the first row that has one', () => {
@@ -751,7 +751,7 @@ describe('clients that share a name or an address', () => {
       ]) {
         const [one] = plan(file, { known: { clients: [globex], clientsChangedHere: changedHere } }).planned;
         expect(one?.row.kept).toStrictEqual([{ field: 'clientCopies', from: null, to: others }]);
-        expect(one?.row.changes).toStrictEqual([]);
+        expect([one?.row.changes, one?.row.questions]).toStrictEqual([[], []]);
       }
     });
 

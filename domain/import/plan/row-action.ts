@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientContacts } from '../../../contracts/clients.ts';
+import { clientView } from '../../../contracts/clients.ts';
 import { calendarDate, recordId } from '../../../contracts/fields.ts';
 
 /** What a file says about a client; what it does not say is absent. */
@@ -13,7 +13,7 @@ export const clientValues = z.object({
   postalCode: z.string().optional(),
   country: z.string().optional(),
   notes: z.string().optional(),
-  contacts: clientContacts.optional(),
+  contacts: clientView.shape.contacts.optional(),
 });
 export type ClientValues = z.infer<typeof clientValues>;
 
@@ -37,7 +37,7 @@ const newAddress = z
   .object({
     clientId: recordId,
     email: z.string().optional(),
-    contacts: clientContacts.optional(),
+    contacts: clientView.shape.contacts.optional(),
   })
   .optional();
 

@@ -4,6 +4,7 @@ import {
   clientContacts,
   clientFields,
   mostContacts,
+  ownAddress,
   relationshipType,
   type ClientContact,
   type ClientView,
@@ -46,7 +47,7 @@ const fields = z.object({
 /** The form of a client: every field holds text. */
 export const clientForm = fields.refine(
   ({ email, contacts }) => splitAddresses(contacts).every((one) => !isSameAddress(one, email)),
-  { path: ['contacts'], error: "This is the client's own address" },
+  { path: ['contacts'], error: ownAddress },
 );
 
 export type ClientFormInput = z.input<typeof clientForm>;
