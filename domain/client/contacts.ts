@@ -3,17 +3,18 @@ import { addressKey } from '../../contracts/email-address.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { InvalidField } from '../errors.ts';
 
+const getCopies: ReadonlySet<ClientContact['role']> = new Set(['copy']);
+
 /** The addresses that get copies of the emails to a client, in the order in which they were entered. */
 export const copyAddresses = (contacts: readonly ClientContact[]): string[] =>
-  contacts.filter(({ role }) => role === 'copy').map(({ email }) => email);
+  contacts.filter(({ role }) => getCopies.has(role)).map(({ email }) => email);
+
+const inOrder = (contacts: readonly ClientContact[]): string =>
+  JSON.stringify(contacts.map(({ name, email, role }) => [name, email, role]));
 
 /** Whether two lists say the same in the same order. */
 export const sameContacts = (some: readonly ClientContact[], others: readonly ClientContact[]): boolean =>
-  some.length === others.length &&
-  some.every((one, index) => {
-    const other = others[index];
-    return one.name === other?.name && one.email === other.email && one.role === other.role;
-  });
+  inOrder(some) === inOrder(others);
 
 /** @throws InvalidField for the client's own address, which gets the email itself */
 export const assertOthers = (contacts: readonly ClientContact[], email: string): void => {
