@@ -66,6 +66,7 @@ const clientOf = (accountId: number, at: number): OwedEvent => ({
     notes: null,
     relationshipType: 'Regular Client',
     industry: null,
+    contacts: [],
     xeroContactId: null,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ageGroup, figure } from './dashboard.ts';
+import { addressKey } from './email-address.ts';
 import {
   calendarDate,
   emailAddress,
@@ -23,6 +24,30 @@ export const relationshipType = z.enum(relationshipTypes);
 
 export const clientName = requiredText('Name', { most: 200 });
 
+export const mostContacts = 10;
+
+/** What is said of a contact with the client's own address. */
+export const ownAddress = "This is the client's own address";
+
+/** `copy`: gets a copy (CC) of each email that goes to the client. */
+export const contactRole = z.enum(['copy']);
+
+/** A further person of a client. */
+export const clientContact = z.strictObject({
+  name: optional(requiredText('Name', { least: 1, most: 200 })),
+  email: emailAddress,
+  role: contactRole,
+});
+
+/** Without two of the same address. */
+export const clientContacts = z
+  .array(clientContact)
+  .max(mostContacts, `Please enter at most ${mostContacts} addresses`)
+  .refine(
+    (contacts) => new Set(contacts.map(({ email }) => addressKey(email))).size === contacts.length,
+    'Please enter each address once',
+  );
+
 /** What a person enters about a client. */
 export const clientFields = {
   name: clientName,
@@ -36,6 +61,8 @@ export const clientFields = {
   notes: optional(longText(5_000, 'Notes')),
   industry: optional(lineText(200, 'Industry')),
   relationshipType: optional(relationshipType),
+  /** None is the client's own address. Left out of a change, they stay; `null` or `[]` is none. */
+  contacts: optional(clientContacts),
 };
 
 /** Read-only fields: a call may repeat their values but not change them. */
@@ -63,6 +90,7 @@ export const clientView = z.object({
   notes: z.string().nullable(),
   relationshipType,
   industry: z.string().nullable(),
+  contacts: z.array(z.object({ name: z.string().nullable(), email: z.string(), role: contactRole })),
   xeroContactId: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -82,6 +110,7 @@ export const clientFigures = z.object({
   promises: z.object({ kept: z.number().int(), broken: z.number().int(), open: z.number().int() }),
 });
 
+export type ClientContact = ClientView['contacts'][number];
 export type ClientFigures = z.infer<typeof clientFigures>;
 export type ClientBody = z.infer<typeof clientBody>;
 export type ClientChangeBody = z.infer<typeof clientChangeBody>;

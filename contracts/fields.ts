@@ -136,20 +136,28 @@ export const emailAddressOr = (message: string) =>
 
 export const emailAddress = emailAddressOr('Please enter a valid email address');
 
-/** Addresses (CC, BCC) between commas, semicolons or line breaks, at most 20; stored as typed but for outer blanks. */
-export const emailAddressList = z
-  .string()
-  .trim()
-  .max(2_000, 'Please enter at most 20 addresses')
-  .refine((text) => splitAddresses(text).length <= 20, 'Please enter at most 20 addresses')
-  .refine(
-    (text) => splitAddresses(text).every(isEmailAddress),
-    'Please enter valid email addresses, separated by commas',
-  )
-  .meta({
-    description: 'Email addresses between commas, semicolons or line breaks',
-    pattern: `^(${anAddress}([,;\\n] ?${anAddress})*)?$`,
-  });
+/**
+ * Addresses between commas, semicolons or line breaks; stored as typed but for outer blanks.
+ * @param most how many it may be
+ * @param characters of the whole text
+ */
+export const emailAddressesUpTo = (most: number, characters: number) =>
+  z
+    .string()
+    .trim()
+    .max(characters, `Please enter at most ${most} addresses`)
+    .refine((text) => splitAddresses(text).length <= most, `Please enter at most ${most} addresses`)
+    .refine(
+      (text) => splitAddresses(text).every(isEmailAddress),
+      'Please enter valid email addresses, separated by commas',
+    )
+    .meta({
+      description: 'Email addresses between commas, semicolons or line breaks',
+      pattern: `^(${anAddress}([,;\\n] ?${anAddress})*)?$`,
+    });
+
+/** The copies (CC, BCC) of a step. */
+export const emailAddressList = emailAddressesUpTo(20, 2_000);
 
 /** For an optional field null, '' and absent mean the same: on creation nothing, in a change the empty value. */
 export const optional = <T extends z.ZodType>(schema: T) =>

@@ -6,6 +6,7 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
   clientFirstName: 'First name',
   clientLastName: 'Last name',
   clientEmail: 'Client email',
+  clientCopies: 'Copies to',
   clientPhone: 'Phone',
   clientAddress: 'Address',
   clientCity: 'City',

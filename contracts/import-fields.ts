@@ -6,6 +6,7 @@ export const importFields = [
   'clientFirstName',
   'clientLastName',
   'clientEmail',
+  'clientCopies',
   'clientPhone',
   'clientAddress',
   'clientCity',

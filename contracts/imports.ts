@@ -55,6 +55,10 @@ export const importChoices = z.strictObject({
   paidByDate: z.enum(['paid', 'open']).nullable(),
   /** Whether an invoice is imported with its whole amount when nothing says how much of it was paid. */
   partlyPaid: z.enum(['skip', 'whole']).nullable(),
+  /** What becomes of further addresses in the cell of a client's email: of a new client, copies or a note. */
+  furtherAddresses: z.enum(['copies', 'notes']),
+  /** Whether a known client gets the file's further addresses as copies. */
+  knownCopies: z.enum(['use', 'keep']),
   /** Imports a file also when it looks like no list of invoices. */
   anyList: z.boolean(),
 });
@@ -73,16 +77,23 @@ export const usualChoices: ImportChoices = {
   repeatedAmounts: null,
   paidByDate: null,
   partlyPaid: null,
+  furtherAddresses: 'copies',
+  knownCopies: 'use',
   anyList: false,
 };
 
-/** What only a person knows of some rows; each is answered once for the file, by the choice of the same name. */
+/**
+ * What only a person knows of some rows; each is answered once for the file, by the choice of the same name. What has a
+ * usual answer is asked with it.
+ */
 export const importQuestion = z.enum([
   'sameAddress',
   'otherAddress',
   'repeatedAmounts',
   'paidByDate',
   'partlyPaid',
+  'furtherAddresses',
+  'knownCopies',
 ]);
 export type ImportQuestion = z.infer<typeof importQuestion>;
 
@@ -186,6 +197,7 @@ export const rowNote = z.object({
     'lines_added',
     'name_kept',
     'address_kept',
+    'copies',
     'other_addresses',
     'other_addresses_noted',
     'reminders_go_on',

@@ -141,6 +141,10 @@ export const testMailView = z.object({
   recipient: z.string(),
   via: z.enum(['smtp', 'gmail', 'outbox']),
 });
+/** Of a step's draft, with those that the email itself would go to now. */
+export const stepTestView = testMailView.extend({
+  wouldGoTo: z.object({ to: z.string(), cc: z.array(z.string()), bcc: z.array(z.string()) }),
+});
 
 /** Why a sequence waits; several may hold at once. `promised_payment` and `paused_by_hand` are the common ones. */
 export const pausedReason = z.enum([
@@ -237,6 +241,7 @@ export type MoveBody = z.infer<typeof moveBody>;
 export type ToneBody = z.infer<typeof toneBody>;
 export type ToggleBody = z.infer<typeof toggleBody>;
 export type TestMailView = z.infer<typeof testMailView>;
+export type StepTestView = z.infer<typeof stepTestView>;
 export type DoubtResolution = z.infer<typeof doubtResolution>;
 export type PausedReason = z.infer<typeof pausedReason>;
 export type StepStatus = z.infer<typeof stepStatus>;

@@ -45,6 +45,9 @@ export const whatIfView = z.object({
       stepType,
       tone,
       to: z.string(),
+      /** With the addresses that get copies of all emails to the client. */
+      cc: z.array(z.string()),
+      bcc: z.array(z.string()),
       subject: z.string(),
       text: z.string(),
     }),

@@ -1,3 +1,4 @@
+import { clientFrom1 } from './client/contacts.ts';
 import type { EventType, OwedEvent } from './events.ts';
 import {
   sequenceHeldFrom1,
@@ -48,8 +49,8 @@ export const upcasters = {
   AddressOwned: [],
   AddressConfirmed: [],
   AddressFreed: [],
-  ClientCreated: [],
-  ClientRevised: [],
+  ClientCreated: [clientFrom1],
+  ClientRevised: [clientFrom1],
   ClientDeleted: [],
   InvoiceCreated: [],
   InvoiceRevised: [],

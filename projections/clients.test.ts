@@ -19,6 +19,7 @@ const facts: ClientFacts = {
   notes: 'pays  late',
   relationshipType: 'Slow Payer',
   industry: null,
+  contacts: [{ name: 'Office', email: 'office@example.org', role: 'copy' }],
   xeroContactId: null,
 };
 const created: OwedEvent = { type: 'ClientCreated', data: { ...ids, ...facts } };

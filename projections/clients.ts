@@ -15,13 +15,14 @@ const factsOf = (data: ClientFacts): ClientFacts => ({
   notes: data.notes,
   relationshipType: data.relationshipType,
   industry: data.industry,
+  contacts: data.contacts,
   xeroContactId: data.xeroContactId,
 });
 
 /** The clients of an account, as the list shows them. */
 export const clients = defineProjection({
   name: 'clients',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   liveView: 'clients',

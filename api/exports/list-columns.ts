@@ -3,6 +3,7 @@ import { dateIn, timeIn } from '../../domain/calendar.ts';
 import { invoiceStatusLabels } from '../../contracts/status-labels.ts';
 import { daysLate, emailStatusLabel, invoiceStatus, stateLabels } from '../../domain/shown-status.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
+import { copyAddresses } from '../../domain/client/contacts.ts';
 import type { ColumnKind, SheetCell } from '../../platform/ports/workbook-writer.ts';
 
 /** Whose list it is: states and times are as the account sees them. */
@@ -86,6 +87,7 @@ export const exportedClients: ExportedList<ClientRow> = {
   columns: () => [
     text('Client name', (row) => row.name),
     text('Client email', (row) => row.email),
+    text('Copies to', (row) => copyAddresses(row.contacts).join(', ') || null),
     text('Relationship', (row) => row.relationshipType),
     text('Phone', (row) => row.phone),
     text('Address', (row) => row.address),

@@ -97,6 +97,10 @@ const countCurrencies = (
     .toSorted((one, other) => other.count - one.count);
 };
 
+/** Whether a row has addresses that can become copies. */
+const hasFurther = (row: RowValues): boolean =>
+  row.text('clientCopies') !== '' || addressesIn(row.text('clientEmail')).length > 1;
+
 /** What Owed knows of a file's records, and what of them was changed there since the last import. */
 const knownNow = async (
   { readModels, store, account }: PlanDeps,
@@ -111,12 +115,15 @@ const knownNow = async (
     );
     return { ...known, clientsChangedHere };
   }
+  const clientsChangedHere = values.some(hasFurther)
+    ? await changedHereOf(idsOf(known.clients), (id) => clientChangedHere(store, id))
+    : undefined;
   const changed = await changedHereOf(idsOf(known.invoices), (id) => invoiceChangedHere(store, id));
   const invoices = known.invoices.map((invoice) => {
     const changedHere = changed.get(invoice.id);
     return changedHere === undefined ? invoice : { ...invoice, changedHere };
   });
-  return { ...known, invoices };
+  return { ...known, invoices, ...(clientsChangedHere && { clientsChangedHere }) };
 };
 
 const countPaid = (planned: readonly Planned[]): ImportPreview['paid'] => {

@@ -8,7 +8,7 @@ import {
   sequenceBody,
   stepView,
   testMailBody,
-  testMailView,
+  stepTestView,
   toggleBody,
   toneBody,
 } from '../../contracts/sequences.ts';
@@ -179,7 +179,7 @@ export const sequenceRoutes = (
       schema: {
         tags,
         body: testMailBody,
-        response: answers({ 200: testMailView }),
+        response: answers({ 200: stepTestView }),
       },
     },
     (request) => sendTestMail({ id: assertSignedIn(request) }, request.body.invoiceId, request.body.step),

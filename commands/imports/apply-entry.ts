@@ -195,7 +195,7 @@ const applyChangedClient = async (
   return progress.client === null ? 'unchanged' : 'updated';
 };
 
-/** Gives a known client the file's address, where that was chosen. */
+/** Gives a known client the file's address and copies, where that was chosen. */
 const applyNewAddress = async (
   applying: Applying,
   { newAddress }: ActionOf<'create-invoice' | 'update-invoice'>,
@@ -203,9 +203,9 @@ const applyNewAddress = async (
   progress: Progress,
 ): Promise<void> => {
   if (newAddress === undefined) return;
-  const { clientId, email } = newAddress;
+  const { clientId, ...changes } = newAddress;
   const call = callFor(applying, `address ${entry}`);
-  const done = await reviseClient(applying.desk, call, clientId, { email }, namesNoReadOnlyField);
+  const done = await reviseClient(applying.desk, call, clientId, changes, namesNoReadOnlyField);
   progress.client = appliedTo(clientId, done);
 };
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportField } from '../../contracts/import-fields.ts';
+import { sameContacts } from '../../domain/client/contacts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
 import {
   clientFieldNames,
@@ -14,7 +15,10 @@ import { clientStream, invoiceStream } from '../streams.ts';
 const clientDifferences = (before: ClientFacts | undefined, after: ClientFacts): ImportField[] =>
   before === undefined
     ? []
-    : clientFields.filter((fact) => before[fact] !== after[fact]).map((fact) => clientFieldNames[fact]);
+    : [
+        ...clientFields.filter((fact) => before[fact] !== after[fact]).map((fact) => clientFieldNames[fact]),
+        ...(sameContacts(before.contacts, after.contacts) ? [] : (['clientCopies'] as const)),
+      ];
 
 const invoiceDifferences = (before: InvoiceFacts | undefined, after: InvoiceFacts): ImportField[] =>
   before === undefined

@@ -11,5 +11,6 @@ export const bareFacts = {
   notes: null,
   industry: null,
   relationshipType: 'Regular Client',
+  contacts: [],
   xeroContactId: null,
-} as const satisfies Omit<ClientFacts, 'name' | 'email'>;
+} satisfies Omit<ClientFacts, 'name' | 'email'>;

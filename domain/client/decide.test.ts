@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { ClientContact } from '../../contracts/clients.ts';
+import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import { bareFacts } from './bare-facts.ts';
 import { clientDecider } from './decide.ts';
 import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
@@ -11,6 +12,8 @@ const facts: ClientFacts = {
   email: 'billing@acme.example',
   ...bareFacts,
 };
+const office: ClientContact = { name: 'The office', email: 'office@acme.example', role: 'copy' };
+const boss: ClientContact = { name: null, email: 'boss@acme.example', role: 'copy' };
 const ids = { clientId: 5, accountId: 1 };
 const created: ClientEvent = { type: 'ClientCreated', data: { ...ids, ...facts } };
 const deleted: ClientEvent = { type: 'ClientDeleted', data: ids };
@@ -79,6 +82,53 @@ describe('a client', () => {
   });
 });
 
+describe('the contacts of a client', () => {
+  test('change whole, and stay in a change that leaves them out', () => {
+    const withOffice = revised({ contacts: [office] });
+    expect(decide({ type: 'ReviseClient', changes: { contacts: [office] } }, created)).toStrictEqual([
+      withOffice,
+    ]);
+    expect(decide({ type: 'ReviseClient', changes: { phone: '1' } }, created, withOffice)).toStrictEqual([
+      revised({ phone: '1', contacts: [office] }),
+    ]);
+  });
+
+  test.each([
+    ['the same again', [office, boss], 0],
+    ['another order', [boss, office], 1],
+    ['another name', [{ ...office, name: null }, boss], 1],
+    ['one less', [office], 1],
+  ] as const)('that are entered with %s', (_, contacts, events) => {
+    const before = revised({ contacts: [office, boss] });
+    const changes = { contacts: [...contacts] };
+    expect(decide({ type: 'ReviseClient', changes }, created, before)).toHaveLength(events);
+  });
+
+  test.each(['billing@acme.example', 'Billing@ACME.example'])(
+    'never have the client’s own address, also as %s',
+    (email) => {
+      const contacts = [{ ...office, email }];
+      expect(() => decide({ type: 'ReviseClient', changes: { contacts } }, created)).toThrow(InvalidField);
+      const create: ClientCommand = { type: 'CreateClient', ...ids, facts: { ...facts, contacts } };
+      expect(() => decide(create)).toThrow(InvalidField);
+    },
+  );
+
+  test('lose the one whose address becomes the client’s own', () => {
+    const before = revised({ contacts: [office, boss] });
+    const changes = { email: 'Office@acme.example' };
+    expect(decide({ type: 'ReviseClient', changes }, created, before)).toStrictEqual([
+      revised({ ...changes, contacts: [boss] }),
+    ]);
+  });
+
+  test('may take the address that the client has no more', () => {
+    const contacts = [{ ...office, email: 'billing@acme.example' }];
+    const changes = { email: 'new@acme.example', contacts };
+    expect(decide({ type: 'ReviseClient', changes }, created)).toStrictEqual([revised(changes)]);
+  });
+});
+
 describe('what a person enters', () => {
   test('is completed: empty fields are null, the relationship is the regular one', () => {
     expect(clientFactsFrom({ name: 'Acme', email: 'billing@acme.example', phone: null })).toStrictEqual(
@@ -99,6 +149,7 @@ describe('what a person enters', () => {
       notes: 'pays late',
       industry: 'Anvils',
       relationshipType: 'VIP / High Value',
+      contacts: [office],
       xeroContactId: 'x',
     };
     const { xeroContactId, ...entered } = full;
@@ -113,6 +164,7 @@ describe('what a person enters', () => {
 
   test('changes only what it names; an emptied relationship is the regular one again', () => {
     expect(clientChangesFrom({})).toStrictEqual({});
+    expect(clientChangesFrom({ contacts: null })).toStrictEqual({ contacts: [] });
     expect(clientChangesFrom({ phone: null, city: 'Town', relationshipType: null })).toStrictEqual({
       phone: null,
       city: 'Town',

@@ -3,6 +3,7 @@ import type { Decider } from '../decider.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { ContactValues } from '../xero/records/contact-values.ts';
 import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
+import { assertOthers, contactsBeside, sameContacts } from './contacts.ts';
 import { contactFields } from './facts.ts';
 import { type ActiveClient, type Client, evolveClient, noClient } from './state.ts';
 
@@ -18,6 +19,7 @@ const create = (
   client: Client,
 ): ClientEvent[] => {
   if (client.status !== 'absent') throw new NotAllowedNow('This client exists already');
+  assertOthers(facts.contacts, facts.email);
   const data = { clientId, accountId, ...facts, ...(fromXero && { fromXero }) };
   return [{ type: 'ClientCreated', data }];
 };
@@ -34,11 +36,15 @@ const sameFacts = (one: ClientFacts, other: ClientFacts): boolean =>
   one.notes === other.notes &&
   one.industry === other.industry &&
   one.relationshipType === other.relationshipType &&
+  sameContacts(one.contacts, other.contacts) &&
   one.xeroContactId === other.xeroContactId;
 
+/** A contact's address that becomes the client's own by itself is no contact any more. */
 const revise = ({ changes }: CommandOf<'ReviseClient'>, client: ActiveClient): ClientEvent[] => {
   const { clientId, accountId } = client;
-  const facts = { ...client.facts, ...changes };
+  const changed = { ...client.facts, ...changes };
+  if (changes.contacts !== undefined) assertOthers(changes.contacts, changed.email);
+  const facts = { ...changed, contacts: contactsBeside(changed.contacts, changed.email) };
   return sameFacts(facts, client.facts)
     ? []
     : [{ type: 'ClientRevised', data: { clientId, accountId, ...facts } }];
@@ -62,7 +68,8 @@ const sync = ({ fromXero }: CommandOf<'SyncClient'>, client: ActiveClient): Clie
     postalCode: taken('postalCode'),
     country: taken('country'),
   };
-  return [{ type: 'ClientRevised', data: { clientId, accountId, ...facts, ...values, fromXero } }];
+  const contacts = contactsBeside(facts.contacts, values.email);
+  return [{ type: 'ClientRevised', data: { clientId, accountId, ...facts, ...values, contacts, fromXero } }];
 };
 
 const remove = (client: Client): ClientEvent[] => {
@@ -73,11 +80,12 @@ const remove = (client: Client): ClientEvent[] => {
 
 /**
  * A client. Deleting it again changes nothing.
- * @throws NotFound for a client that is not there, NotAllowedNow when a creation meets a used stream
+ * @throws NotFound for a client that is not there, NotAllowedNow when a creation meets a used stream, InvalidField when
+ * contacts have the client's own address
  */
 export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
   name: 'client',
-  version: 2,
+  version: 3,
   initial: noClient,
   decide: (command, client) =>
     match(command)

@@ -16,6 +16,9 @@ export const contactFields = [
 /** The default relationship of a client. */
 export const defaultRelationship: ClientFacts['relationshipType'] = 'Regular Client';
 
+const contactsFrom = (contacts: ClientBody['contacts']): ClientFacts['contacts'] =>
+  (contacts ?? []).map(({ name = null, email, role }) => ({ name, email, role }));
+
 /** The facts of a new client from what the user entered. */
 export const clientFactsFrom = (body: ClientBody): ClientFacts => ({
   name: body.name,
@@ -29,6 +32,7 @@ export const clientFactsFrom = (body: ClientBody): ClientFacts => ({
   notes: body.notes ?? null,
   industry: body.industry ?? null,
   relationshipType: body.relationshipType ?? defaultRelationship,
+  contacts: contactsFrom(body.contacts),
   xeroContactId: null,
 });
 
@@ -47,4 +51,5 @@ export const clientChangesFrom = (body: ClientChangeBody): Partial<ClientFacts> 
   ...(body.relationshipType !== undefined && {
     relationshipType: body.relationshipType ?? defaultRelationship,
   }),
+  ...(body.contacts !== undefined && { contacts: contactsFrom(body.contacts) }),
 });

@@ -50,6 +50,20 @@ test('a value that changes in Xero after that is taken over', () => {
   expect(client).toMatchObject({ facts: { email: 'last@acme.example' } });
 });
 
+test('an address that Xero makes the client’s own is no copy any more', () => {
+  const contacts = ['office@acme.example', 'new@acme.example'].map((email) => ({
+    name: null,
+    email,
+    role: 'copy' as const,
+  }));
+  const { client } = after(
+    imported,
+    { type: 'ReviseClient', changes: { contacts } },
+    sync({ email: 'new@acme.example' }),
+  );
+  expect(client).toMatchObject({ facts: { email: 'new@acme.example', contacts: [contacts[0]] } });
+});
+
 test('the same again changes nothing', () => {
   expect(after(imported, corrected, sync({})).events).toEqual([]);
 });

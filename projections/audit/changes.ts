@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { clientView } from '../../contracts/clients.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { withVariableLabels } from '../../domain/template-variables.ts';
 
@@ -20,12 +22,24 @@ export const changesBetween = (
 export const isNone = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
+const contacts = z.array(clientView.shape.contacts.element);
+
+/** "The office, office@acme.example; boss@acme.example". */
+const contactWords = (value: unknown): string | undefined =>
+  contacts
+    .safeParse(value)
+    .data?.map(({ name, email }) => (name === null ? email : `${name}, ${email}`))
+    .join('; ');
+
 const longest = 80;
 
 /** A field's value in one line. */
 export const valueWords = (field: string, value: unknown): string => {
   if (isNone(value)) return 'none';
   if (field === 'amount' && typeof value === 'number') return formatMoney(value);
+  // Whoever gets copies is named, however many they are.
+  const named = field === 'contacts' ? contactWords(value) : undefined;
+  if (named !== undefined) return named;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const line = withVariableLabels(text).replaceAll(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest)}…` : line;

@@ -7,7 +7,16 @@ import { searchedText, sortText } from './comparable-text.ts';
 /** What lists know about a client. It stays after the client is deleted, as its invoices and emails do. */
 export type ClientRowDocument = Pick<
   ClientFacts,
-  'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'postalCode' | 'country' | 'relationshipType'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'country'
+  | 'relationshipType'
+  | 'contacts'
 > & { readonly createdAt: string; readonly isDeleted: boolean };
 
 const factsOf = ({
@@ -20,7 +29,19 @@ const factsOf = ({
   postalCode,
   country,
   relationshipType,
-}: ClientFacts) => ({ name, email, phone, address, city, state, postalCode, country, relationshipType });
+  contacts,
+}: ClientFacts) => ({
+  name,
+  email,
+  phone,
+  address,
+  city,
+  state,
+  postalCode,
+  country,
+  relationshipType,
+  contacts,
+});
 
 const addressOf = ({ address, postalCode, city, state, country }: ClientRowDocument): string =>
   [address, postalCode, city, state, country].filter((part) => part !== null && part !== '').join(' ');
@@ -30,7 +51,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 /** Clients for finding, sorting and naming rows, including deleted ones. */
 export const clientRows = defineProjection({
   name: 'client-rows',
-  version: 3,
+  version: 4,
   keys: {
     deleted: 'integer',
     name: 'text',
@@ -71,7 +92,13 @@ export const clientRows = defineProjection({
     phone: orNull(sortText(client.phone ?? '')),
     address: orNull(sortText(addressOf(client))),
     search: searchedText(
-      [client.name, client.email, client.phone ?? '', (client.phone ?? '').replace(/\D/g, '')].join(' '),
+      [
+        client.name,
+        client.email,
+        ...client.contacts.map(({ email }) => email),
+        client.phone ?? '',
+        (client.phone ?? '').replace(/\D/g, ''),
+      ].join(' '),
     ),
     named: searchedText(`${client.name} ${client.email}`),
   }),

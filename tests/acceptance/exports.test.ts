@@ -95,6 +95,25 @@ test('what Owed exports it imports again, without a change', async () => {
   }
 });
 
+test('the copies of clients are exported, and imported again as they are', async () => {
+  const contacts = ['office@acme.example', '+boss@acme.example'].map((email) => ({ email, role: 'copy' }));
+  const [from, to] = [owed.person(), owed.person()];
+  for (const person of [from, to]) await person.register();
+  await newClient(from, { name: 'Acme', email: 'pay@acme.example', contacts });
+  await newClient(from, { name: 'Globex', email: 'pay@globex.example', contacts: [contacts[1]] });
+  for (const format of ['csv', 'xlsx']) {
+    const { bytes } = await from.download(`/api/exports/clients?format=${format}`);
+    const again = await upload(from, bytes, `Clients.${format}`);
+    expect((await previewOf(from, again.body.id)).counts).toMatchObject({ new: 0, update: 0, unchanged: 2 });
+    const first = await upload(to, bytes, `Clients.${format}`);
+    const { rows } = await previewOf(to, first.body.id);
+    expect(rows.map(({ notes }) => notes)).toMatchObject([
+      [{ code: 'copies', value: 'office@acme.example, +boss@acme.example' }],
+      [{ code: 'copies', value: '+boss@acme.example' }],
+    ]);
+  }
+});
+
 test('an export that is cut off ends, and the next one works', async () => {
   const person = await accountWithRecords(owed, 'Own Client');
   const asked = request(`${person.address}/api/exports/account`, {

@@ -384,3 +384,40 @@ test('a known client gets the address of the file when that is chosen', async ()
   await until(person, id, 'done');
   expect((await recordsOf(owed, person, 'clients')).map(({ email }) => email)).toEqual(['ap@globex.example']);
 });
+
+test('further addresses become copies of new and of known clients, and undoing takes them back', async () => {
+  const contact = (email: string) => ({ name: null, email, role: 'copy' });
+  const known = await newClient(person, {
+    name: 'Initech',
+    email: 'ap@initech.example',
+    contacts: [{ ...contact('boss@initech.example'), name: 'The boss' }],
+  });
+  const file = [row(1), row(2, 'Initech')].map((line) =>
+    line.replace(/ap@(\w+)\.example/, '"ap@$1.example, office@$1.example"'),
+  );
+  const id = await uploaded(person, `${header}${file.join('')}`);
+  const { questions, rows } = await previewOf(person, id);
+  expect(questions).toMatchObject([
+    { code: 'furtherAddresses', count: 1 },
+    { code: 'knownCopies', count: 1 },
+  ]);
+  expect(rows.map(({ notes, changes }) => [notes[0]?.value, changes[0]?.to])).toEqual([
+    ['office@globex.example', undefined],
+    [undefined, 'boss@initech.example, office@initech.example'],
+  ]);
+  expect(await confirm(person, id)).toBe(200);
+  await until(person, id, 'done');
+  const contacts = async () =>
+    (await recordsOf(owed, person, 'clients')).map((client) => [client['name'], client['contacts']]);
+  const before = [{ ...contact('boss@initech.example'), name: 'The boss' }];
+  expect(new Map((await contacts()) as [string, unknown][])).toEqual(
+    new Map<string, unknown>([
+      ['Globex', [contact('office@globex.example')]],
+      ['Initech', [...before, contact('office@initech.example')]],
+    ]),
+  );
+  await person.post(`/api/imports/${id}/undo`);
+  expect(await until(person, id, 'undone')).toMatchObject({ left: 0 });
+  expect(await contacts()).toEqual([['Initech', before]]);
+  expect((await recordsOf(owed, person, 'clients'))[0]?.id).toBe(known);
+});

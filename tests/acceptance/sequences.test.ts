@@ -248,7 +248,8 @@ test('"Send test to me" mails the draft only to the user, and is not in the hist
     invoiceId,
     step: stepBody(email, { ccRecipients: 'cc@other.example' }),
   });
-  expect([answer.status, answer.body]).toEqual([200, { recipient: email, via: 'outbox' }]);
+  const wouldGoTo = { to: 'accounts@northwind.example', cc: ['cc@other.example'], bcc: [] };
+  expect([answer.status, answer.body]).toEqual([200, { recipient: email, via: 'outbox', wouldGoTo }]);
   const mail = (await owed.outbox()).find((text) => text.includes(`X-Envelope-To: ${email}`)) ?? '';
   expect(mail).toContain('Subject: [Test] Invoice INV-1');
   expect(mail).toContain('Hello Northwind Studio, $1,234.50 is due.');

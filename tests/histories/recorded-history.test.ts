@@ -100,10 +100,12 @@ const withRemarks = (value: unknown): unknown => {
   };
 };
 
-/** An invoice can have a PDF of its own, and an email files; none could then. */
+/** An invoice can have a PDF of its own, an email files, and a client contacts; none could then. */
 const withoutFiles = (key: string, value: unknown): unknown => {
   const isEmptyList = Array.isArray(value) && value.length === 0;
-  const isNew = (key === 'document' && value === null) || (key === 'attachmentFiles' && isEmptyList);
+  const isNew =
+    (key === 'document' && value === null) ||
+    ((key === 'attachmentFiles' || key === 'contacts') && isEmptyList);
   return isNew ? undefined : value;
 };
 
@@ -223,4 +225,10 @@ test('its invoices fold to the same states', () => {
     'open',
     'paid',
   ]);
+});
+
+test('a client of schema version 1 has no contacts', () => {
+  const clients = events.flatMap((event) => (event.type === 'ClientCreated' ? [event.data.contacts] : []));
+  expect(clients.length).toBeGreaterThan(0);
+  expect(new Set(clients.map((contacts) => JSON.stringify(contacts)))).toEqual(new Set(['[]']));
 });

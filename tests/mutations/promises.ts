@@ -221,10 +221,16 @@ export const promises: Promises = {
       test: { file: runs, name: 'a change between the decision and the start of the send is in the mail' },
     },
     {
-      file: 'workflows/chase/step-mail.ts',
-      text: 'account.email : client.facts.email;',
-      replacement: 'account.email : account.email;',
+      file: 'domain/invoice/recipients.ts',
+      text: 'ownEmail : client.email;',
+      replacement: 'ownEmail : ownEmail;',
       test: { file: runs, name: 'the next mail has the new values and goes to the new address' },
+    },
+    {
+      file: 'domain/invoice/recipients.ts',
+      text: 'isAlert ? [] : copyAddresses(client.contacts)',
+      replacement: '[]',
+      test: { file: runs, name: 'are those of the moment: added and removed while the sequence runs' },
     },
     {
       file: 'workflows/mailings/sender-mail.ts',

@@ -1,4 +1,4 @@
-import type { SendOutcome, SendOptions } from '../../platform/ports/mail.ts';
+import type { Mail, SendOutcome, SendOptions } from '../../platform/ports/mail.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep, KeepKind } from '../../platform/ports/keep.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
@@ -21,6 +21,8 @@ export interface Fault {
   readonly timers?: (setTimer: SetTimer) => SetTimer;
   /** Instead of recording the start before the first byte. */
   readonly beforeBody?: (options: SendOptions) => Promise<void>;
+  /** As it is composed for the mail server. */
+  readonly mail?: (mail: Mail) => Mail;
   readonly outcome?: (outcome: SendOutcome) => SendOutcome;
 }
 
@@ -63,6 +65,12 @@ interface Typed {
 
 const isTyped = (command: unknown): command is Typed =>
   typeof command === 'object' && command !== null && 'type' in command;
+
+const hasContacts = (state: unknown): state is { readonly facts: { readonly contacts: unknown } } =>
+  typeof state === 'object' &&
+  state !== null &&
+  'facts' in state &&
+  JSON.stringify(state.facts).includes('"contacts"');
 
 /** Commands of some types are replaced by others of the same aggregate; by null, they are answered and do nothing. */
 const misheard = (
@@ -222,6 +230,26 @@ export const faults = {
       lease: async (...given) => (await views.lease(...given)) ?? 1,
       write: (model, batch) => views.write(model, { ...batch, term: 1_000_000 }),
     }),
+  },
+  'an address is named twice': {
+    mail: (mail) => ({ ...mail, bcc: [...mail.bcc, ...mail.cc] }),
+  },
+  'the copies of a client are left out': { mail: (mail) => ({ ...mail, cc: [] }) },
+  "a client's copies are those that it had first": {
+    commands: (commands) => {
+      const first = new Map<string, unknown>();
+      return {
+        ...commands,
+        load: async (stream, decider) => {
+          const loaded = await commands.load(stream, decider);
+          const { state } = loaded;
+          if (!stream.startsWith('client-') || !hasContacts(state)) return loaded;
+          const contacts = first.get(stream) ?? state.facts.contacts;
+          first.set(stream, contacts);
+          return { ...loaded, state: { ...state, facts: { ...state.facts, contacts } } };
+        },
+      };
+    },
   },
   'news is mailed twice': { keep: tellingTwice },
   'news is forgotten at once': {

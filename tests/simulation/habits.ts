@@ -15,6 +15,12 @@ const countPromise = ({ known }: SimulatedPerson, { id }: KnownInvoice): void =>
   known.promises.set(id, (known.promises.get(id) ?? 0) + 1);
 };
 
+/** The addresses that a person's clients have for copies: few, because new recipients are counted. */
+const copiesOf = ({ number }: SimulatedPerson): readonly string[] =>
+  [0, 1, 2].map((nth) => `copy${number}-${nth}@clients.example`);
+
+const asContacts = (addresses: readonly string[]) => addresses.map((email) => ({ email, role: 'copy' }));
+
 /** What people do. */
 export const doings: Readonly<Record<Habit, Doing>> = {
   ...accountDoings,
@@ -23,11 +29,15 @@ export const doings: Readonly<Record<Habit, Doing>> = {
   'add a client': async (person, chance) => {
     person.made += 1;
     const email = `client${person.number}-${person.made}@clients.example`;
-    const body = { name: `Client ${person.number}-${person.made}`, email };
+    const addresses = person.made % 2 === 0 ? [] : copiesOf(person).slice(0, 2);
+    const name = `Client ${person.number}-${person.made}`;
+    const body = { name, email, contacts: asContacts(addresses) };
     const answer = await person.change(chance, { method: 'POST', path: '/api/clients', body });
     if (answer === undefined) return;
     const mine = person.known.clients.get(person.number) ?? [];
-    person.known.clients.set(person.number, [...mine, { id: answer.body.id, email, before: [], since: 0 }]);
+    const copies = { addresses, since: 0, changes: 0, pending: 0 };
+    const client = { id: answer.body.id, email, before: [], since: 0, copies };
+    person.known.clients.set(person.number, [...mine, client]);
   },
 
   'add an invoice': async (person, chance) => {
@@ -204,6 +214,24 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       client.email = email;
     }
     client.since = person.server.world.passed();
+  },
+
+  'change the copies': async (person, chance) => {
+    const mine = person.known.clients.get(person.number) ?? [];
+    if (mine.length === 0) return;
+    const { id, copies } = chance.one(mine);
+    const addresses = copiesOf(person).filter(() => chance.next() < 0.5);
+    const body = { contacts: asContacts(addresses) };
+    const isAlone = copies.pending === 0;
+    copies.changes += 1;
+    copies.pending += 1;
+    copies.addresses = undefined;
+    const { changes } = copies;
+    const answer = await person.change(chance, { method: 'PUT', path: `/api/clients/${id}`, body });
+    copies.pending -= 1;
+    const isSure = answer !== undefined && isAlone && copies.changes === changes;
+    copies.addresses = isSure ? addresses : undefined;
+    copies.since = person.server.world.passed();
   },
 
   'change the client': (person, chance) =>

@@ -42,6 +42,18 @@ export interface KnownClient {
   before: readonly string[];
   /** Since when it has this address, in elapsed milliseconds; infinite while it is being changed. */
   since: number;
+  readonly copies: KnownCopies;
+}
+
+/** The addresses that get copies of the emails to a client. */
+export interface KnownCopies {
+  /** Undefined while they are being changed, and when nobody knows what came of that. */
+  addresses: readonly string[] | undefined;
+  /** Since when, in elapsed milliseconds. */
+  since: number;
+  /** How often they were changed, and how many changes are not answered yet. */
+  changes: number;
+  pending: number;
 }
 
 /** Where a day begins first. */

@@ -1,4 +1,5 @@
-import { isSilenced, ownerOf, tagIn, type KnownClient } from './knowledge.ts';
+import { addressKey } from '../../contracts/email-address.ts';
+import { isSilenced, ownerOf, tagIn, type KnownClient, type KnownCopies } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
 import { Violation } from './violation.ts';
@@ -33,6 +34,7 @@ export class MailRules {
     this.assertNotSilenced(mail);
     this.assertNotGone(mail);
     this.assertSentRight(mail);
+    this.assertCopies(mail);
     this.assertOnce(mail);
   }
 
@@ -98,6 +100,23 @@ export class MailRules {
       throw new Violation(`"${mail.subject}" leaves to ${mail.to}, which was replaced by ${wrong.email}`);
   }
 
+  /** No address gets an email twice, and the client's copies as they are now get each email to it, and no other. */
+  private assertCopies({ recipients, to, subject, connected }: BegunMail): void {
+    const keys = recipients.map(addressKey);
+    const twice = recipients.find((address, nth) => keys.indexOf(addressKey(address)) !== nth);
+    if (twice !== undefined) throw new Violation(`"${subject}" leaves to ${twice} twice`);
+    const clients = [...this.deps.known.clients.values()].flat();
+    const client = clients.find(({ email, before }) => email === to || before.includes(to));
+    const none: Pick<KnownCopies, 'addresses' | 'since'> = { addresses: [], since: 0 };
+    const { addresses, since } = client?.copies ?? none;
+    if (addresses === undefined || connected - since <= twoMinutes) return;
+    const missing = addresses.find((address) => !keys.includes(addressKey(address)));
+    if (missing !== undefined) throw new Violation(`"${subject}" leaves without the copy to ${missing}`);
+    // Steps name them in other letters.
+    const other = recipients.find((address) => aCopy.test(address) && !addresses.includes(address));
+    if (other !== undefined) throw new Violation(`"${subject}" leaves to ${other}, which gets no copies`);
+  }
+
   /** Of all emails about steps, within an hour no more begin than are allowed; one that is tried again counts once. */
   private assertAllowed(subject: string): void {
     const { emailsPerHour, people, world } = this.deps;
@@ -119,6 +138,9 @@ export class MailRules {
     return this.deps.mails.lives.size - 1;
   }
 }
+
+/** An address that a client may have for copies. */
+const aCopy = /^copy\d+-\d+@clients\.example$/;
 
 const tenMinutes = 600_000;
 const twoMinutes = 120_000;

@@ -25,6 +25,8 @@ export type Fate =
 export interface BegunMail {
   readonly messageId: string;
   readonly to: string;
+  /** With those of the copies. */
+  readonly recipients: readonly string[];
   readonly subject: string;
   /** On the wall clock. */
   readonly at: number;
@@ -74,7 +76,7 @@ export class MailWorld {
       via: 'smtp',
       folder: null,
       limitFor: () => longestSend,
-      compose: async (mail) => this.compose(mail),
+      compose: async (mail) => this.compose(fault.mail?.(mail) ?? mail),
       send: async (mail, options = {}) => {
         const wrong = fault.beforeBody;
         const beforeBody = wrong === undefined ? options.beforeBody : () => wrong(options);
@@ -145,12 +147,13 @@ export class MailWorld {
   }
 
   private begin(mail: ComposedMail, how: Pick<BegunMail, 'life' | 'server' | 'connected'>): BegunMail {
-    const { messageId, to } = mail;
+    const { messageId, to, cc, bcc } = mail;
     const { subject = '', text = '' } = this.mails.get(mail) ?? {};
     const { world } = this;
     const begun: BegunMail = {
       messageId,
       to,
+      recipients: [to, ...cc, ...bcc],
       subject,
       text,
       at: world.now(),

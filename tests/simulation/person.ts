@@ -277,6 +277,9 @@ export class SimulatedPerson {
         tone: chance.one(['friendly', 'friendly', 'firm', 'legal']),
         senderEmail: this.email,
         senderName: `Person ${this.number}`,
+        // Some are the addresses of the client's copies, in other letters.
+        ccRecipients: this.made % 3 === 0 ? `COPY${this.number}-0@clients.example, ${this.email}` : '',
+        bccRecipients: this.made % 4 === 0 ? `copy${this.number}-1@CLIENTS.example` : '',
         stepType: chance.next() < 0.15 ? 'internal_alert' : 'customer_reminder',
       },
     };

@@ -427,6 +427,16 @@ describe('an account with a cap of one email an hour', () => {
     ]);
   });
 
+  test('counts the copies of the client among the addresses that it has not written to before', async () => {
+    const few = { ...defaultCaps.solo, newRecipientsPerDay: 1 };
+    caps = { solo: few, agency: few, enterprise: few, developer: few };
+    await chase.reviseClient({ contacts: [{ name: null, email: 'office@acme.example', role: 'copy' }] });
+    expect(await step(() => Promise.resolve())).toMatchObject({ type: 'wait' });
+    expect(transport.handedOver).toEqual([]);
+    const [held] = await chase.eventsOf('SequenceHeld');
+    expect(held?.data).toMatchObject({ reason: 'email_cap', detail: { cap: 'new_recipients_per_day' } });
+  });
+
   test('holds the next one before anything of it begins, and lets it go when the hour is over', async () => {
     const { keep, clock } = world;
     const account = (await world.commands.load('account-1', accountDecider)).state;

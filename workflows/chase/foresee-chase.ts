@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
 import {
-  recipientsOf,
+  recipientsNow,
   renderStep,
   whatIsMissing,
   type MailSettings,
@@ -107,7 +107,7 @@ export const createForesight =
       senders,
       missingIn: (email) => {
         const source = sourceOf(email);
-        return whatIsMissing(email.plan, renderStep(source, deps), recipientsOf(source, []).to);
+        return whatIsMissing(email.plan, renderStep(source, deps), recipientsNow(source).to);
       },
       planned: plannedFor(assumptions, timeZone, clientNameOf(client)),
       off: offFor(assumptions, timeZone),
@@ -123,6 +123,7 @@ export const createForesight =
       const { plan, at, late } = email;
       const source = sourceOf(email);
       const { subject, text } = renderStep(source, deps);
+      const { to, cc, bcc } = recipientsNow(source);
       return {
         sequenceStep: numberOf(plan.stepId),
         stepId: asked.steps == null ? plan.stepId : null,
@@ -130,7 +131,9 @@ export const createForesight =
         late,
         stepType: plan.stepType,
         tone: plan.tone,
-        to: recipientsOf(source, []).to,
+        to,
+        cc: [...cc],
+        bcc: [...bcc],
         subject,
         text,
       };

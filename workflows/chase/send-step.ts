@@ -20,7 +20,7 @@ import type { NextAction } from './next-action.ts';
 import {
   draftOf,
   outgoingMail,
-  recipientsOf,
+  recipientsNow,
   renderStep,
   whatIsMissing,
   type MailSettings,
@@ -105,7 +105,7 @@ export const prepareSend = async (
   const { stepId, attempt } = action;
   const [step, source] = assertSendable(facts, stepId, now, deps.transports);
   const text = renderStep(source, deps);
-  const recipients = recipientsOf(source, step.accepted);
+  const recipients = recipientsNow(source, step.accepted);
   const { attached, why: notAttached } = await filesToSend(deps, facts, step.plan);
   const why = whatIsMissing(step.plan, text, recipients.to) ?? notAttached;
   if (why !== undefined) return { type: 'unsendable', why };

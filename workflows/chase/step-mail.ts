@@ -1,4 +1,3 @@
-import { addressKey, splitAddresses } from '../../contracts/email-address.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   Recipients,
   StepPlan,
 } from '../../domain/invoice/events.ts';
+import { recipientsOf } from '../../domain/invoice/recipients.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { leavesVia, standingOf, type MailWays } from '../../domain/sender/sender-address.ts';
 import { loginOf, senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
@@ -90,22 +90,11 @@ export const renderStep = (source: StepMailSource, settings: MailSettings): Step
   return { ...rendered, senderName: plan.senderName, ...from };
 };
 
-/**
- * A step's recipients: a reminder goes to the client, an internal alert to the user; copies as typed. No address is
- * listed twice, and none that accepted an earlier attempt.
- */
-export const recipientsOf = (source: StepMailSource, accepted: readonly string[]): Recipients => {
-  const { plan, client, account } = source;
-  const to = plan.stepType === 'internal_alert' ? account.email : client.facts.email;
-  const taken = new Set([to, ...accepted].map(addressKey));
-  const fresh = (typed: string): string[] =>
-    splitAddresses(typed).filter((address) => {
-      const isFresh = !taken.has(addressKey(address));
-      taken.add(addressKey(address));
-      return isFresh;
-    });
-  return { to, cc: fresh(plan.ccRecipients), bcc: fresh(plan.bccRecipients) };
-};
+/** Who gets a step's email with what is known now. @param accepted addresses that took an earlier attempt */
+export const recipientsNow = (
+  { plan, client, account }: StepMailSource,
+  accepted?: readonly string[],
+): Recipients => recipientsOf({ plan, client: client.facts, ownEmail: account.email }, accepted);
 
 /** Maximum number of Message-IDs in References, in addition to the first of the thread. */
 const mostReferences = 20;

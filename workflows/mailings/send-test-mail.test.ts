@@ -40,6 +40,9 @@ const draft: StepDraft = {
   bccRecipients: 'log@studio.example',
 };
 
+/** Those that the email itself would go to. */
+const wouldGoTo = { to: 'pay@acme.example', cc: ['boss@acme.example'], bcc: ['log@studio.example'] };
+
 /** The running program's function to send test mails. */
 const open = (): void => {
   beforeCommand = () => Promise.resolve();
@@ -100,6 +103,7 @@ test('nothing leaves for an address that may be a stranger’s', async () => {
   expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({
     recipient: 'stranger@elsewhere.example',
     via: 'smtp',
+    wouldGoTo,
   });
 });
 
@@ -129,7 +133,7 @@ const recordedAfter = async (after: Position | undefined) => {
 
 test('the draft goes to the user alone, marked, and is recorded as a mailing alone', async () => {
   const before = await world.store.lastPosition();
-  expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({ recipient: userEmail, via: 'smtp' });
+  expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({ recipient: userEmail, via: 'smtp', wouldGoTo });
   const [handed] = world.transport.handedOver;
   expect(handed).toMatchObject({ to: userEmail, cc: [], bcc: [] });
   expect(handed?.mail.subject).toBe('[Test] Invoice INV-7');
@@ -146,7 +150,11 @@ test('in outbox mode it is written down, and the answer says so', async () => {
   await world.startAt('2026-03-02T07:30:00Z', 'outbox');
   open();
   await moveTo('new@studio.example');
-  expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({ recipient: 'new@studio.example', via: 'outbox' });
+  expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({
+    recipient: 'new@studio.example',
+    via: 'outbox',
+    wouldGoTo,
+  });
 });
 
 test('an invoice of another account does not exist', async () => {

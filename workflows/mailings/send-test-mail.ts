@@ -1,5 +1,5 @@
 import { senderNotVerified, testMark } from '../../contracts/sender-messages.ts';
-import type { StepDraft, TestMailView } from '../../contracts/sequences.ts';
+import type { StepDraft, StepTestView } from '../../contracts/sequences.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { AddressNotProven, InvalidField, NotFound } from '../../domain/errors.ts';
@@ -17,6 +17,7 @@ import { isoInstant } from '../../commands/moment.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { defaultSender } from '../../domain/sender/sender-address.ts';
 import {
+  recipientsNow,
   renderStep,
   senderOfMail,
   type MailSettings,
@@ -44,7 +45,7 @@ export type SendTestMail = (
   account: { readonly id: number },
   invoiceId: number,
   draft: StepDraft,
-) => Promise<TestMailView>;
+) => Promise<StepTestView>;
 
 /**
  * The test mail throws NotFound for an invoice that is not the account's, InvalidField for unknown variables,
@@ -65,7 +66,11 @@ export const createTestMail =
     if (source.via !== 'outbox' && !source.account.emailProven)
       throw new AddressNotProven(source.account.email, 'test');
     await countTest(deps, id);
-    return sendTest(deps, id, (mailingId) => testMail(deps, mailingId, source, text, attached, now));
+    const sent = await sendTest(deps, id, (mailingId) =>
+      testMail(deps, mailingId, source, text, attached, now),
+    );
+    const { to, cc, bcc } = recipientsNow(source);
+    return { ...sent, wouldGoTo: { to, cc: [...cc], bcc: [...bcc] } };
   };
 
 const sourceOf = async (

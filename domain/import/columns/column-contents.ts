@@ -54,6 +54,7 @@ const amounts: readonly Contents[] = ['money', 'figures'];
 const refused: Readonly<Partial<Record<ImportField, readonly Contents[]>>> = {
   clientName: [...days, 'money', 'hashNumbers'],
   clientEmail: [...days, ...amounts, 'dayFigures', 'flags', 'hashNumbers'],
+  clientCopies: [...days, ...amounts, 'dayFigures', 'flags', 'hashNumbers', 'texts'],
   clientState: [...days, 'money'],
   invoiceNumber: [...days, 'emails'],
   amount: [...days, 'emails'],

@@ -284,6 +284,10 @@ export const usualHeaders: Readonly<Record<ImportField, readonly string[]>> = {
       'billing address country',
     ],
   ],
+  clientCopies: [
+    ...['copies to', 'cc', 'cc email', 'cc emails', 'email cc', 'email copies', 'additional emails'],
+    ...['other emails', 'secondary email', 'kopie an', 'kopien an', 'copie à', 'copia a', 'kopie aan'],
+  ],
   clientNotes: ['client notes', 'customer notes'],
   invoiceNumber: [
     ...[

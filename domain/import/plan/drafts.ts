@@ -19,6 +19,8 @@ export interface ClientDraft {
   readonly isNamed: boolean;
   /** Further addresses of the same cell. */
   readonly otherEmails: readonly string[];
+  /** Addresses of the column of copies. */
+  readonly copies: readonly string[];
   readonly phone: string;
   readonly address: string;
   readonly city: string;
@@ -94,6 +96,7 @@ export const clientDraftOf = (values: RowValues): ClientDraft => {
     email,
     isNamed: name !== '',
     otherEmails,
+    copies: addressesIn(line('clientCopies')),
     phone: line('clientPhone'),
     address: values.text('clientAddress'),
     city: line('clientCity'),

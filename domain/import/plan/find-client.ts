@@ -1,6 +1,7 @@
 import type { ClientView } from '../../../contracts/clients.ts';
 import type { ImportChoices } from '../../../contracts/imports.ts';
 import type { ClientDraft } from './drafts.ts';
+import { addToNew, furtherOf } from './further-addresses.ts';
 import type { Remarks } from './remarks.ts';
 import type { ClientValues } from './row-action.ts';
 import type { RowValues } from './row-values.ts';
@@ -33,18 +34,23 @@ const valuesOf = (candidate: Candidate): { readonly name: string; readonly email
 
 const mostNoted = 5_000;
 
-/** A client has one address: further ones are kept in its notes. */
+/** Addresses that get no copies are kept in the notes of a new client. */
 const notesWith = (notes: string, addresses: readonly string[]): string =>
   addresses.length === 0
     ? notes
     : `${notes}${notes === '' ? '' : '\n'}Further addresses: ${addresses.join(', ')}`.slice(0, mostNoted);
 
-/** What a row says of a client besides name and address. @param isNew a known one without notes in the file keeps its own */
+/**
+ * What a row says of a client besides its addresses and its name.
+ * @param noted further addresses that go to the notes
+ * @param isNew a known one without notes in the file keeps its own
+ */
 export const givenOf = (
-  { name: _, email: __, isNamed: ___, otherEmails, ...others }: ClientDraft,
+  { name: _, email: __, isNamed: ___, otherEmails: ____, copies: _____, ...others }: ClientDraft,
+  noted: readonly string[],
   isNew = false,
 ): Partial<ClientValues> => {
-  const notes = isNew || others.notes !== '' ? notesWith(others.notes, otherEmails) : '';
+  const notes = isNew || others.notes !== '' ? notesWith(others.notes, noted) : '';
   return Object.fromEntries(Object.entries({ ...others, notes }).filter(([, text]) => text !== ''));
 };
 
@@ -153,7 +159,9 @@ export class ClientFinder {
   private make(draft: ClientDraft, first: RowValues): FoundClient {
     if (draft.email === '') throw first.problem('client_email_missing', 'clientEmail');
     if (draft.name.length < 2) throw first.problem('client_name_short', 'clientName');
-    const values: ClientValues = { name: draft.name, email: draft.email, ...givenOf(draft, true) };
+    const { copies, noted } = furtherOf(draft, this.choices, draft.email);
+    const values: ClientValues = { name: draft.name, email: draft.email, ...givenOf(draft, noted, true) };
+    addToNew(values, copies);
     const index = this.newClients.push(values) - 1;
     this.remember({ made: index, values });
     return { type: 'new', index, values, isFirst: true };

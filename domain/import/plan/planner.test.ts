@@ -642,10 +642,44 @@ describe('clients that share a name or an address', () => {
     const noted = `Further addresses: ${others}`;
     const named = (code: string) => [{ code, value: others, amounts: [] }];
 
-    test('are kept in the notes of a new client, once, and named', () => {
-      const lines = [1, 2].map((number) => `${number};Globex;${cell};;2026-04-01;100;`);
-      const { planned, clients } = plan([header, ...lines]);
-      expect(clients).toMatchObject([{ email: 'bob@globex.example', notes: noted }]);
+    const copy = (email: string) => ({ name: null, email, role: 'copy' as const });
+    const [office, cfo] = others.split(', ').map(copy);
+    const globex = client(7, 'Globex', 'bob@globex.example');
+    const line = (number: number, addresses = cell) => `${number};Globex;${addresses};;2026-04-01;100;`;
+    const inNotes = { furtherAddresses: 'notes' } as const;
+    const contactsOf = ({ action }: Planned) =>
+      action !== null && 'newAddress' in action ? action.newAddress?.contacts : undefined;
+
+    test('get copies of the emails to a new client, from all of its rows', () => {
+      const more = 'bob@globex.example; OFFICE@globex.example, ceo@globex.example';
+      const { planned, clients } = plan([header, line(1), line(2, more.replace(';', ','))]);
+      expect(clients).toStrictEqual([
+        {
+          name: 'Globex',
+          email: 'bob@globex.example',
+          contacts: [office, cfo, copy('ceo@globex.example')],
+        },
+      ]);
+      expect(planned.map(({ row }) => [row.notes, row.questions])).toMatchObject([
+        [named('copies'), ['furtherAddresses']],
+        [[{ code: 'copies', value: 'OFFICE@globex.example, ceo@globex.example' }], ['furtherAddresses']],
+      ]);
+    });
+
+    test('that are none, or too many, are kept in the notes, and named', () => {
+      const many = Array.from({ length: 11 }, (_, at) => `c${at}@globex.example`);
+      const { planned, clients } = plan([header, line(1, ['bob@globex.example', 'x@y', ...many].join(','))]);
+      expect(clients[0]?.contacts).toHaveLength(10);
+      expect(clients[0]?.notes).toBe('Further addresses: x@y, c10@globex.example');
+      expect(planned[0]?.row.notes[1]).toMatchObject({
+        code: 'other_addresses_noted',
+        value: 'x@y, c10@globex.example',
+      });
+    });
+
+    test('are kept in the notes of a new client where that is chosen, once, and named', () => {
+      const { planned, clients } = plan([header, line(1), line(2)], { choices: inNotes });
+      expect(clients).toStrictEqual([{ name: 'Globex', email: 'bob@globex.example', notes: noted }]);
       expect(planned.map(({ row }) => row.notes)).toStrictEqual([
         named('other_addresses_noted'),
         named('other_addresses'),
@@ -654,16 +688,93 @@ describe('clients that share a name or an address', () => {
 
     test('come behind the notes of the file, and change nothing when it is imported again', () => {
       const file = ['Client;Email;Client notes', `Globex;${cell};Net 30`];
-      const [made] = plan(file).clients;
+      const [made] = plan(file, { choices: inNotes }).clients;
       expect(made?.notes).toBe(`Net 30\n${noted}`);
-      const known = { clients: [{ ...client(7, 'Globex', 'bob@globex.example'), notes: made?.notes ?? '' }] };
-      expect(fates(plan(file, { known }).planned)).toStrictEqual(['unchanged']);
+      const known = { clients: [{ ...globex, notes: made?.notes ?? '' }] };
+      expect(fates(plan(file, { known, choices: inNotes }).planned)).toStrictEqual(['unchanged']);
+      const withCopies = plan(file).clients[0];
+      expect(withCopies?.notes).toBe('Net 30');
+      const again = { clients: [{ ...globex, notes: 'Net 30', contacts: withCopies?.contacts ?? [] }] };
+      expect(fates(plan(file, { known: again }).planned)).toStrictEqual(['unchanged']);
     });
 
-    test('leave the notes of a known client as they are, and are named', () => {
-      const known = { clients: [{ ...client(7, 'Globex', 'bob@globex.example'), notes: 'Call first' }] };
-      const [one] = plan(['Client;Email', `Globex;${cell}`], { known }).planned;
-      expect([one?.row.fate, one?.row.notes]).toStrictEqual(['unchanged', named('other_addresses')]);
+    test('are a change of a known client in a list of clients, used or not', () => {
+      const known = { clients: [{ ...globex, notes: 'Call first' }] };
+      const file = ['Client;Email', `Globex;${cell}`];
+      const [used] = plan(file, { known }).planned;
+      expect(used).toMatchObject({
+        row: {
+          fate: 'update',
+          changes: [{ field: 'clientCopies', from: null, to: others }],
+          questions: ['knownCopies'],
+        },
+        action: { type: 'update-client', clientId: 7, values: { contacts: [office, cfo] } },
+      });
+      expect(used?.action).not.toHaveProperty('values.notes');
+      const [kept] = plan(file, { known, choices: { knownCopies: 'keep' } }).planned;
+      expect([kept?.row.fate, kept?.row.notes, kept?.row.questions]).toStrictEqual([
+        'unchanged',
+        named('other_addresses'),
+        ['knownCopies'],
+      ]);
+      const [left] = plan(file, { known, choices: { seen: 'leave' } }).planned;
+      expect([left?.row.fate, left?.action, left?.row.questions]).toStrictEqual(['unchanged', null, []]);
+    });
+
+    test('are one change of a known client in a list of invoices, with the first row that has one', () => {
+      const known = { clients: [{ ...globex, contacts: [copy('old@globex.example')] }] };
+      const file = [header, line(1, ''), line(2), line(3, 'bob@globex.example,ceo@globex.example')];
+      const { planned } = plan(file, { known });
+      expect(planned.map(contactsOf)).toStrictEqual([
+        undefined,
+        [copy('old@globex.example'), office, cfo, copy('ceo@globex.example')],
+        undefined,
+      ]);
+      expect(planned.map(({ row }) => row.changes)).toMatchObject([
+        [],
+        [{ from: 'old@globex.example', to: `old@globex.example, ${others}, ceo@globex.example` }],
+        [],
+      ]);
+      expect(planned[2]?.row.notes).toMatchObject([{ code: 'copies', value: 'ceo@globex.example' }]);
+      expect(plan(file, { known, choices: { knownCopies: 'keep' } }).planned.map(contactsOf)).toStrictEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    });
+
+    test('are not taken again from a client who lost them in Owed since', () => {
+      const changedHere = new Map([[7, new Set<ImportField>(['clientCopies'])]]);
+      for (const file of [
+        ['Client;Email', `Globex;${cell}`],
+        [header, line(1)],
+      ]) {
+        const [one] = plan(file, { known: { clients: [globex], clientsChangedHere: changedHere } }).planned;
+        expect(one?.row.kept).toStrictEqual([{ field: 'clientCopies', from: null, to: others }]);
+        expect([one?.row.changes, one?.row.questions]).toStrictEqual([[], []]);
+      }
+    });
+
+    test('never are the address that the client has, or gets from the file', () => {
+      const known = { clients: [globex] };
+      const file = [
+        header,
+        line(1, 'new@globex.example,office@globex.example'),
+        line(2, 'bob@globex.example,new@globex.example,cfo@globex.example,BOB@globex.example'),
+      ];
+      const { planned } = plan(file, { known, choices: { otherAddress: 'use' } });
+      expect(planned[0]?.action).toMatchObject({
+        newAddress: { clientId: 7, email: 'new@globex.example', contacts: [office, cfo] },
+      });
+    });
+
+    test('come from a column of copies, whatever is chosen for those of the other', () => {
+      const file = [
+        'Client;Email;Copies to',
+        'Globex;bob@globex.example,x@globex.example;office@globex.example',
+      ];
+      const [made] = plan(file, { choices: inNotes }).clients;
+      expect(made).toMatchObject({ contacts: [office], notes: 'Further addresses: x@globex.example' });
     });
   });
 });

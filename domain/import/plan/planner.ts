@@ -1,4 +1,5 @@
 import type { ClientView } from '../../../contracts/clients.ts';
+import { addressKey } from '../../../contracts/email-address.ts';
 import type { ImportField } from '../../../contracts/import-fields.ts';
 import {
   skipCode,
@@ -11,6 +12,13 @@ import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { clientFieldNames, clientFields, invoiceFields, invoiceValueNames } from './compared-fields.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
+import {
+  addToNew,
+  CopiesOfKnown,
+  furtherOf,
+  type FurtherAddresses,
+  type KnownCopies,
+} from './further-addresses.ts';
 import type { Group } from './group-lines.ts';
 import { Remarks } from './remarks.ts';
 import { isNoRecord } from './row-identity.ts';
@@ -66,11 +74,14 @@ type About = Omit<PlannedRow, 'fate' | 'reason'>;
 
 /**
  * Decides record by record what an import does. Clients are recognized by name and email together; invoices by number
- * and client. A file of invoices changes no known client, but for the address that a person has chosen.
+ * and client. A file of invoices changes no known client, but for its addresses as a person has chosen.
  */
 export class Planner {
   private readonly options: PlannerOptions;
   private readonly finder: ClientFinder;
+  private readonly copies: CopiesOfKnown;
+  /** Addresses that known clients get from this file. */
+  private readonly newEmails = new Map<number, string>();
   private readonly invoices = new Map<string, KnownInvoice>();
   private readonly seenClients = new Set<number>();
   private readonly seenInvoices = new Set<string>();
@@ -79,6 +90,7 @@ export class Planner {
   constructor(options: PlannerOptions) {
     this.options = options;
     this.finder = new ClientFinder(options.known.clients, options.choices);
+    this.copies = new CopiesOfKnown(options.choices, options.known.clientsChangedHere);
     for (const invoice of options.known.invoices) {
       this.invoices.set(`${invoice.clientId} ${comparableName(invoice.invoiceNumber)}`, invoice);
     }
@@ -168,10 +180,11 @@ export class Planner {
     const key = `${owner} ${comparableName(draft.invoiceNumber)}`;
     if (this.seenInvoices.has(key)) throw first.problem('number_repeated', 'invoiceNumber');
     this.seenInvoices.add(key);
-    remarkOthers(drafted, client, remarks);
+    const copies = this.copiesOf(drafted, client, remarks);
     if (client.type === 'known' && client.usesName !== undefined) remarks.note('name_kept', client.usesName);
     return withNewAddress(
       client,
+      copies,
       this.planInvoice(draft, client, {
         ...about,
         ...namesOf(client),
@@ -185,19 +198,19 @@ export class Planner {
 
   private planClient(draft: ClientDraft, first: Group['lines'][0], about: About, remarks: Remarks): Planned {
     const found = this.finder.find(draft, first, remarks);
-    remarkOthers(draft, found, remarks);
+    const isAgain = found.type === 'known' && this.seenClients.has(found.client.id);
+    const copies = this.copiesOf(draft, found, remarks, !isAgain);
     const row = { ...about, ...namesOf(found), reason: null };
     if (found.type === 'new') {
       if (!found.isFirst) return { row: { ...row, isNewClient: false, fate: 'unchanged' }, action: null };
       return { row: { ...row, fate: 'new' }, action: { type: 'create-client', client: found.index } };
     }
     const { client } = found;
-    const isAgain = this.seenClients.has(client.id);
     this.seenClients.add(client.id);
     const wanted: Partial<ClientValues> = {
       ...(found.usesName !== undefined && { name: found.usesName }),
       ...(found.usesEmail !== undefined && { email: found.usesEmail }),
-      ...givenOf(draft),
+      ...givenOf(draft, furtherOf(draft, this.options.choices, client.email).noted),
     };
     const differing = clientFields.filter(
       (field) => wanted[field] !== undefined && wanted[field] !== (client[field] ?? ''),
@@ -214,17 +227,41 @@ export class Planner {
       to: wanted[field] ?? null,
     });
     const changed = differing.filter((field) => !isKept(field));
-    const kept = differing.filter(isKept).map(asChange);
-    if (isAgain || changed.length === 0 || this.options.choices.seen === 'leave') {
+    const { given } = copies;
+    const kept = [
+      ...differing.filter(isKept).map(asChange),
+      ...(copies.kept === undefined ? [] : [copies.kept]),
+    ];
+    const isSame = changed.length === 0 && given === undefined;
+    if (isAgain || isSame || this.options.choices.seen === 'leave') {
       return { row: { ...row, fate: 'unchanged', kept: isAgain ? [] : kept }, action: null };
     }
     if (draft.name.length < 2) throw first.problem('client_name_short', 'clientName');
-    const changes = changed.map(asChange);
-    const values = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+    const changes = [...changed.map(asChange), ...(given === undefined ? [] : [given.change])];
+    const values = {
+      ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+      ...(given && { contacts: given.contacts }),
+    };
     return {
       row: { ...row, fate: 'update', changes, kept },
       action: { type: 'update-client', clientId: client.id, values },
     };
+  }
+
+  /** What the row's further addresses become. @param mayChange whether the row may change a known client */
+  private copiesOf(draft: ClientDraft, found: FoundClient, remarks: Remarks, mayChange = true): KnownCopies {
+    if (draft.otherEmails.length > 0 && found.type === 'new') remarks.ask('furtherAddresses');
+    if (found.type === 'new') {
+      const { copies, noted } = furtherOf(draft, this.options.choices, found.values.email);
+      if (!found.isFirst) addToNew(found.values, copies);
+      remarkNew(found, { copies, noted }, remarks);
+      return {};
+    }
+    const { client, usesEmail } = found;
+    if (usesEmail !== undefined) this.newEmails.set(client.id, usesEmail);
+    const email = this.newEmails.get(client.id) ?? client.email;
+    const further = furtherOf(draft, this.options.choices, email);
+    return this.copies.add(client, further, { email, mayChange, remarks });
   }
 
   private planInvoice(
@@ -300,11 +337,19 @@ export class Planner {
   }
 }
 
-/** A client has one address; a new one gets the others in its notes. */
-const remarkOthers = ({ otherEmails }: ClientDraft, found: FoundClient, remarks: Remarks): void => {
-  if (otherEmails.length === 0) return;
-  const isNoted = found.type === 'new' && found.isFirst;
-  remarks.note(isNoted ? 'other_addresses_noted' : 'other_addresses', otherEmails.join(', '));
+/** Says what became of the further addresses of a client that the file makes. */
+const remarkNew = (
+  { values, isFirst }: Extract<FoundClient, { type: 'new' }>,
+  { copies, noted }: FurtherAddresses,
+  remarks: Remarks,
+): void => {
+  const taken = new Set((values.contacts ?? []).map(({ email }) => addressKey(email)));
+  const isTaken = (address: string): boolean => taken.has(addressKey(address));
+  const given = copies.filter(isTaken);
+  const others = [...noted, ...copies.filter((address) => !isTaken(address))];
+  if (given.length > 0) remarks.note('copies', given.join(', '));
+  if (others.length > 0)
+    remarks.note(isFirst ? 'other_addresses_noted' : 'other_addresses', others.join(', '));
 };
 
 const valuesOf = (draft: InvoiceDraft) => ({ ...draft, amount: draft.amountCents });
@@ -321,16 +366,31 @@ const differencesOf = (draft: InvoiceDraft, known: KnownInvoice): FieldChange[] 
   return pays ? [...changes, { field: 'status', from: 'pending', to: 'paid' }] : changes;
 };
 
-/** Gives a known client the file's address, where that was chosen, with the first of its invoices. */
-const withNewAddress = (client: FoundClient, { row, action }: Planned): Planned => {
-  if (client.type === 'new' || client.usesEmail === undefined) return { row, action };
+/** Gives a known client the file's address and copies, where that was chosen, with this invoice of it. */
+const withNewAddress = (
+  client: FoundClient,
+  { given, kept: keptCopies }: KnownCopies,
+  { row: planned, action }: Planned,
+): Planned => {
+  const kept = keptCopies === undefined ? planned.kept : [...planned.kept, keptCopies];
+  const row = { ...planned, kept };
+  if (client.type === 'new' || (client.usesEmail === undefined && given === undefined))
+    return { row, action };
+  const { usesEmail } = client;
   const { id: clientId, email: from } = client.client;
-  const changes: FieldChange[] = [...row.changes, { field: 'clientEmail', from, to: client.usesEmail }];
-  const values = { email: client.usesEmail };
+  const changes: FieldChange[] = [
+    ...row.changes,
+    ...(usesEmail === undefined ? [] : [{ field: 'clientEmail' as const, from, to: usesEmail }]),
+    ...(given === undefined ? [] : [given.change]),
+  ];
+  const values = {
+    ...(usesEmail !== undefined && { email: usesEmail }),
+    ...(given && { contacts: given.contacts }),
+  };
   if (action === null) {
     return { row: { ...row, fate: 'update', changes }, action: { type: 'update-client', clientId, values } };
   }
-  const newAddress = { clientId, email: client.usesEmail };
+  const newAddress = { clientId, ...values };
   const isOfInvoice = action.type === 'create-invoice' || action.type === 'update-invoice';
   return { row: { ...row, changes }, action: isOfInvoice ? { ...action, newAddress } : action };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientView } from '../../../contracts/clients.ts';
 import { calendarDate, recordId } from '../../../contracts/fields.ts';
 
 /** What a file says about a client; what it does not say is absent. */
@@ -12,6 +13,7 @@ export const clientValues = z.object({
   postalCode: z.string().optional(),
   country: z.string().optional(),
   notes: z.string().optional(),
+  contacts: clientView.shape.contacts.optional(),
 });
 export type ClientValues = z.infer<typeof clientValues>;
 
@@ -30,8 +32,14 @@ export type InvoiceValues = z.infer<typeof invoiceValues>;
 /** A client of the account by its id, or one that the import makes, by its place in the plan's list. */
 const invoiceOwner = z.union([z.object({ known: recordId }), z.object({ new: z.int() })]);
 
-/** The file's address of a known client, which it gets with the first of its invoices. */
-const newAddress = z.object({ clientId: recordId, email: z.string() }).optional();
+/** The file's address and copies of a known client, which it gets with one of its invoices. */
+const newAddress = z
+  .object({
+    clientId: recordId,
+    email: z.string().optional(),
+    contacts: clientView.shape.contacts.optional(),
+  })
+  .optional();
 
 /** What applies a record of an import. A new invoice makes its new client first. */
 export const rowAction = z.discriminatedUnion('type', [

@@ -11,6 +11,7 @@ const silent = new Set(['id', 'userId', 'createdAt', 'brokenBeforePayment', 'pro
 
 const names: Readonly<Record<string, string>> = {
   clientId: 'Client',
+  contacts: 'Copies to',
   dateIssued: 'Issue date',
   datePaid: 'Paid on',
   promisedPaymentDate: 'Promised date',

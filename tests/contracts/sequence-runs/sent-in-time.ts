@@ -90,6 +90,60 @@ export const sentInTime = (openWorld: OpenWorld): void => {
       expect(handed?.mail.text).not.toContain('Pay Now');
     });
 
+    describe('the copies of the client', () => {
+      const contact = (email: string) => ({ name: null, email, role: 'copy' as const });
+      const office = contact('office@acme.example');
+      const recipients = () =>
+        at.world.transport.handedOver
+          .filter(({ mail }) => mail.from.name !== 'Owed')
+          .map(({ to, cc, bcc }) => ({ to, cc, bcc }));
+
+      test('get each email to the client beside its own, once each, and no alert', async () => {
+        const chase = await at.begin({
+          steps: [
+            { scheduledDate: '2026-03-02', ccRecipients: 'boss@acme.example; OFFICE@acme.example' },
+            { scheduledDate: '2026-03-03', stepType: 'internal_alert' },
+            { scheduledDate: '2026-03-04', tone: 'firm', bccRecipients: 'Office@acme.example' },
+            { scheduledDate: '2026-03-16', tone: 'legal' },
+          ],
+        });
+        await chase.reviseClient({ contacts: [office, contact('cfo@acme.example')] });
+        await at.world.advanceTo('2026-03-20T00:00:00Z');
+        expect(recipients()).toEqual([
+          {
+            to: clientEmail,
+            cc: ['boss@acme.example', 'OFFICE@acme.example', 'cfo@acme.example'],
+            bcc: [],
+          },
+          { to: userEmail, cc: [], bcc: [] },
+          { to: clientEmail, cc: ['cfo@acme.example'], bcc: ['Office@acme.example'] },
+          { to: clientEmail, cc: ['office@acme.example', 'cfo@acme.example'], bcc: [] },
+        ]);
+      });
+
+      test('are those of the moment: added and removed while the sequence runs', async () => {
+        const chase = await at.begin();
+        await at.world.advanceTo('2026-03-02T09:00:00Z');
+        await chase.reviseClient({ contacts: [office] });
+        await at.world.advanceTo('2026-03-09T09:00:00Z');
+        await chase.reviseClient({ contacts: [] });
+        await at.world.advanceTo('2026-03-20T00:00:00Z');
+        expect(recipients().map(({ cc }) => cc)).toEqual([[], [office.email], []]);
+      });
+
+      test('that are refused for good do not fail the email', async () => {
+        const chase = await at.begin({ steps: [{ scheduledDate: '2026-03-02' }] });
+        await chase.reviseClient({ contacts: [office] });
+        at.world.transport.answer = ({ to }) => ({
+          type: 'accepted',
+          accepted: [to],
+          refused: [{ address: office.email, reply: '550 no' }],
+        });
+        await at.world.advanceTo('2026-03-02T08:00:00Z');
+        expect((await chase.story())[1]).toBe(`StepSent 1#1 refused ${office.email}`);
+      });
+    });
+
     test('an alert and a reminder that are due together are both sent', async () => {
       const chase = await at.begin({
         steps: [

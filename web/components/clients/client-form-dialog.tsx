@@ -1,5 +1,6 @@
 import { relationshipTypes, type ClientBody, type ClientView } from '../../../contracts/clients.ts';
 import { useWatch } from 'react-hook-form';
+import { splitAddresses } from '../../../contracts/email-address.ts';
 import type { Command } from '../../lib/use-command.ts';
 import { useZodForm, type Form } from '../../lib/use-zod-form.ts';
 import { FieldRow } from '../fields/field-row.tsx';
@@ -13,6 +14,7 @@ import {
   clientForm,
   clientLabels,
   clientToForm,
+  contactsOf,
   emptyClient,
   type ClientFormInput,
   type ClientFormOutput,
@@ -58,12 +60,13 @@ interface ClientFormDialogProps {
 /** The dialog with a client's fields. */
 export const ClientFormDialog = ({ client, current, ...dialog }: ClientFormDialogProps) => {
   const form = useZodForm(clientForm, client ? clientToForm(client) : emptyClient);
-  const email = useWatch({ control: form.control, name: 'email' });
+  const [email, copies] = useWatch({ control: form.control, name: ['email', 'contacts'] });
+  const known = current?.contacts ?? client?.contacts;
   return (
     <FormDialog
       {...dialog}
       form={form}
-      toInput={(values) => values}
+      toInput={({ contacts, ...values }) => ({ ...values, contacts: contactsOf(contacts, known) })}
       {...(client && {
         record: { what: 'client', current: current && clientToForm(current), labels: clientLabels },
       })}
@@ -73,7 +76,15 @@ export const ClientFormDialog = ({ client, current, ...dialog }: ClientFormDialo
       )}
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="email" type="email" label="Email" help="Reminders go to this address." />
-      <UnsendableAddresses addresses={[email.trim()]} />
+      <TextField
+        form={form}
+        name="contacts"
+        label="Copies to"
+        help="They get a copy (CC) of each email. Separate addresses by commas, semicolons or lines."
+        rows={1}
+        optional
+      />
+      <UnsendableAddresses addresses={[email.trim(), ...splitAddresses(copies)]} />
       <SelectField form={form} name="relationshipType" label="Relationship" options={relationships} />
       <TextField form={form} name="phone" type="tel" label="Phone" optional />
       <TextField form={form} name="address" label="Address" rows={2} optional />

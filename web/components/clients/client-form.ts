@@ -1,13 +1,38 @@
 import { z } from 'zod';
-import { clientBody, clientFields, relationshipType, type ClientView } from '../../../contracts/clients.ts';
+import {
+  clientBody,
+  clientContacts,
+  clientFields,
+  mostContacts,
+  ownAddress,
+  relationshipType,
+  type ClientContact,
+  type ClientView,
+} from '../../../contracts/clients.ts';
+import { splitAddresses } from '../../../contracts/email-address.ts';
+import { emailAddressesUpTo } from '../../../contracts/fields.ts';
+import { isSameAddress } from '../../../domain/address/same-address.ts';
+import { copyAddresses } from '../../../domain/client/contacts.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 
 const { shape } = clientBody;
 
-/** The form of a client: every field holds text. */
-export const clientForm = z.object({
+/** The contacts with the addresses of a text; those that are known keep their names. */
+export const contactsOf = (text: string, known: readonly ClientContact[] = []): ClientContact[] =>
+  splitAddresses(text).map((email) => {
+    const name = known.find((one) => isSameAddress(one.email, email))?.name ?? null;
+    return { name, email, role: 'copy' };
+  });
+
+const copiesTo = emailAddressesUpTo(mostContacts, 300 * mostContacts).superRefine((text, context) => {
+  for (const { message } of clientContacts.safeParse(contactsOf(text)).error?.issues ?? [])
+    context.addIssue({ code: 'custom', message });
+});
+
+const fields = z.object({
   name: clientFields.name,
   email: clientFields.email,
+  contacts: copiesTo,
   relationshipType: enteredText(relationshipType),
   phone: enteredText(shape.phone),
   address: enteredText(shape.address),
@@ -19,6 +44,12 @@ export const clientForm = z.object({
   notes: enteredText(shape.notes),
 });
 
+/** The form of a client: every field holds text. */
+export const clientForm = fields.refine(
+  ({ email, contacts }) => splitAddresses(contacts).every((one) => !isSameAddress(one, email)),
+  { path: ['contacts'], error: ownAddress },
+);
+
 export type ClientFormInput = z.input<typeof clientForm>;
 export type ClientFormOutput = z.output<typeof clientForm>;
 
@@ -26,6 +57,7 @@ export type ClientFormOutput = z.output<typeof clientForm>;
 export const clientLabels: Readonly<Record<keyof ClientFormInput, string>> = {
   name: 'Name',
   email: 'Email',
+  contacts: 'Copies to',
   relationshipType: 'Relationship',
   phone: 'Phone',
   address: 'Address',
@@ -40,6 +72,7 @@ export const clientLabels: Readonly<Record<keyof ClientFormInput, string>> = {
 export const emptyClient: ClientFormInput = {
   name: '',
   email: '',
+  contacts: '',
   relationshipType: 'Regular Client',
   phone: '',
   address: '',
@@ -54,6 +87,7 @@ export const emptyClient: ClientFormInput = {
 export const clientToForm = (client: ClientView): ClientFormInput => ({
   name: client.name,
   email: client.email,
+  contacts: copyAddresses(client.contacts).join(', '),
   relationshipType: client.relationshipType,
   phone: client.phone ?? '',
   address: client.address ?? '',

@@ -11,6 +11,9 @@ interface MailPreviewProps {
   readonly mail: RenderedMail;
   /** The recipient: "Blue Door, pay@bluedoor.test". */
   readonly to: string;
+  /** Addresses that get copies; default none. */
+  readonly cc?: readonly string[];
+  readonly bcc?: readonly string[];
   /** The address that mails are sent from; undefined while it is unknown. */
   readonly from: string | undefined;
   readonly senderName: string;
@@ -33,6 +36,8 @@ export const MailPreview = ({
   note,
   mail,
   to,
+  cc = [],
+  bcc = [],
   from,
   senderName,
   senderEmail,
@@ -75,6 +80,8 @@ export const MailPreview = ({
             {mail.subject}
           </Box>
           <Box sx={{ color: 'text.secondary' }}>To {to}</Box>
+          {cc.length > 0 && <Box sx={{ color: 'text.secondary' }}>CC {cc.join(', ')}</Box>}
+          {bcc.length > 0 && <Box sx={{ color: 'text.secondary' }}>BCC {bcc.join(', ')}</Box>}
         </Box>
         {/* Without scripts, the same origin only lets the page read the height. */}
         <Box

@@ -17,7 +17,14 @@ export interface StepAround {
 /** A step as far as its email shows it. */
 export type ShownStep = Pick<
   NewStep,
-  'subject' | 'content' | 'stepType' | 'senderName' | 'senderEmail' | 'scheduledDate'
+  | 'subject'
+  | 'content'
+  | 'stepType'
+  | 'senderName'
+  | 'senderEmail'
+  | 'scheduledDate'
+  | 'ccRecipients'
+  | 'bccRecipients'
 > &
   Partial<Pick<StepView, 'notBefore' | 'retryAt'>>;
 

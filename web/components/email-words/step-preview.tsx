@@ -1,4 +1,5 @@
 import { longDate } from '../../../domain/calendar.ts';
+import { recipientsOf } from '../../../domain/invoice/recipients.ts';
 import { sendingDay } from '../../../domain/step-subject.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useEmailSenders } from '../../lib/senders.ts';
@@ -22,6 +23,7 @@ export const StepPreview = ({ heading, step, around }: StepPreviewProps) => {
   const render = useRendering(around);
   const { client } = around;
   const today = useToday();
+  const { cc, bcc } = recipientsOf({ plan: step, client, ownEmail: user.email });
   const day = sendingDay(step, { today, timeZone: user.timeZone });
   return (
     <MailPreview
@@ -29,6 +31,8 @@ export const StepPreview = ({ heading, step, around }: StepPreviewProps) => {
       mail={render(step)}
       {...(day > today && { note: `As it goes out on ${longDate(day)}` })}
       to={step.stepType === 'internal_alert' ? `you, ${user.email}` : `${client.name}, ${client.email}`}
+      cc={cc}
+      bcc={bcc}
       from={senderAt(step.senderEmail)?.hasServer === true ? step.senderEmail : from}
       senderName={step.senderName}
       senderEmail={step.senderEmail}

@@ -38,6 +38,7 @@ export const aClient = (facts: Partial<ClientView> = {}): ClientView => ({
   country: null,
   notes: null,
   relationshipType: 'Regular Client',
+  contacts: [],
   industry: null,
   xeroContactId: null,
   createdAt: '2026-11-01T10:00:00.000Z',

@@ -94,3 +94,26 @@ test('what was changed here and elsewhere is only replaced after a question', as
   await isGone(form);
   await expect.element(row(/Zoe GmbH.*555-0100/)).toBeVisible();
 });
+
+test('addresses that get copies are entered, shown on the page of the client, and removed', async () => {
+  await signUp();
+  const id = await newClient('Ada Ltd');
+  await openApp(`/clients/${id}`);
+  const contact = page.getByRole('region', { name: 'Contact' });
+  await button('Edit', contact).click();
+  const form = dialog('Edit Client');
+  const copies = form.getByLabelText(/^Copies to/);
+  await copies.fill('ada@example.test');
+  await button('Update client', form).click();
+  await shows(form, "This is the client's own address");
+  await copies.fill('office@example.test; boss@example.test');
+  await button('Update client', form).click();
+  await isGone(form);
+  await shows(contact, 'office@example.test', 'boss@example.test');
+  await button('Edit', contact).click();
+  await expect.element(copies).toHaveValue('office@example.test, boss@example.test');
+  await copies.fill('');
+  await button('Update client', form).click();
+  await isGone(form);
+  await expect.element(contact.getByText('boss@example.test')).not.toBeInTheDocument();
+});

@@ -88,6 +88,14 @@ const Standing = ({ figures }: { readonly figures: ClientFigures }) => {
   );
 };
 
+const Contacts = ({ contacts }: Pick<ClientView, 'contacts'>) =>
+  contacts.map(({ name, email }) => (
+    <div key={email}>
+      {name !== null && `${name}, `}
+      <EmailAddress address={email} />
+    </div>
+  ));
+
 interface ClientPartsProps {
   readonly client: ClientView;
   readonly standing: ClientStanding;
@@ -189,6 +197,10 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
             <Facts
               facts={[
                 { label: 'Email', value: <EmailAddress address={client.email} /> },
+                {
+                  label: 'Copies to',
+                  value: client.contacts.length === 0 ? null : <Contacts contacts={client.contacts} />,
+                },
                 { label: 'Phone', value: client.phone },
                 { label: 'Address', value: addressLine(client) },
                 { label: 'Relationship', value: client.relationshipType },

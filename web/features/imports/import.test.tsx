@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { importPreview } from '../../../contracts/imports.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { signUp, today } from '../../../tests/components/page/account.ts';
+import { newClient, signUp, today } from '../../../tests/components/page/account.ts';
 import { answerCalls, badGateway, changeAnswers } from '../../../tests/components/page/answers.ts';
 import { invoiceDue, startSequence } from '../../../tests/components/page/sequences.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
@@ -209,4 +209,28 @@ test('the first row can be data', async () => {
   await page.getByLabelText('Column names are in').selectOptions('0');
   await shows(page, 'Column 1');
   await expect.element(page.getByLabelText('Column 3 holds')).toHaveValue('clientEmail');
+});
+
+test('further addresses get copies, or are kept in the notes, as is chosen for the file', async () => {
+  await choose(`Invoice;Client;Email;Due date;Amount
+1;Globex;ap@one.example, office@one.example;2026-12-01;100.00
+`);
+  const list = page.getByRole('list', { name: 'Rows' });
+  await shows(list, 'Also: office@one.example gets copies of the emails');
+  await page.getByLabelText('Further addresses').selectOptions('notes');
+  await shows(list, "Further addresses are kept in the client's notes and get no copies: office@one.example");
+  await expect.element(confirm).toBeEnabled();
+});
+
+test('further addresses of a client in Owed are a change, which can be left out', async () => {
+  await choose(
+    `Invoice;Client;Email;Due date;Amount
+1;Globex;ap@one.example, office@one.example;2026-12-01;100.00
+`,
+    { given: () => newClient('Globex', { email: 'ap@one.example' }) },
+  );
+  const list = page.getByRole('list', { name: 'Rows' });
+  await shows(list, 'Copies to: from nothing to office@one.example');
+  await page.getByLabelText('Further addresses of present clients').selectOptions('keep');
+  await shows(list, 'The file has further addresses, which get no copies: office@one.example');
 });

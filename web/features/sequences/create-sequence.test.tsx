@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { invoicePage } from '../../../contracts/lists.ts';
-import { failures } from '../../../contracts/messages.ts';
+import { failures, successes } from '../../../contracts/messages.ts';
 import { alertToClient, missingInput } from '../../../contracts/sequence-messages.ts';
 import { addDays, shortDate } from '../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
-import { changeAnswers } from '../../../tests/components/page/answers.ts';
+import { answerCalls, changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { reads } from '../../../tests/components/page/email-words.ts';
 import { failsWith } from '../../../tests/components/page/failures.ts';
@@ -178,4 +178,44 @@ test('after a final notice nothing gentler is proposed, and the dialog says why'
   const steps = form.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect.element(steps).toHaveLength(1);
   await shows(steps, 'Legal');
+});
+
+test('the copies of the client are shown wherever a step says to whom it goes', async () => {
+  await signUp('solo');
+  const contacts = ['office', 'boss'].map((name) => ({ email: `${name}@example.test`, role: 'copy' }));
+  const client = await newClient('Ada Ltd', { contacts });
+  const id = await newInvoice(client, { invoiceNumber: 'INV-3', dueDate: addDays(today(), 20) });
+  await openApp(`/sequences?dialog=create-sequence:${id}`);
+  await button('Add step', form).click();
+  await shows(editor, 'Ada Ltd has copies to office@example.test, boss@example.test, too.');
+  await shows(editor, 'CC office@example.test, boss@example.test');
+  await editor.getByLabelText(/^CC/).fill('cfo@example.test');
+  await editor.getByLabelText(/^BCC/).fill('BOSS@example.test');
+  await shows(editor, 'CC cfo@example.test, office@example.test', 'BCC BOSS@example.test');
+  const wouldGoTo = { to: 'ada@example.test', cc: ['office@example.test'], bcc: ['boss@example.test'] };
+  answerCalls(/^POST .api.followup-sequences.test-mail$/, () =>
+    Response.json({ recipient: 'ann@example.test', via: 'smtp', wouldGoTo }),
+  );
+  await button('Send test to me', editor).click();
+  await toast(
+    successes.testSent,
+    /The email itself goes to ada@example\.test; CC office@example\.test; BCC boss@example\.test\./,
+  );
+  await save.click();
+  await create.click();
+  await shows(dialog('Sequence Details'), 'CC cfo@example.test, office@example.test; BCC BOSS@example.test');
+});
+
+test('an internal alert asks before a copy of the client gets it, too', async () => {
+  await signUp('solo');
+  const contacts = [{ email: 'office@example.test', role: 'copy' }];
+  const client = await newClient('Ada Ltd', { contacts });
+  const id = await newInvoice(client, { invoiceNumber: 'INV-3', dueDate: addDays(today(), 20) });
+  await openApp(`/sequences?dialog=create-sequence:${id}`);
+  await button('Add step', form).click();
+  await editor.getByLabelText('Step Type').selectOptions('internal_alert');
+  await editor.getByLabelText('Alert content').fill('Please call them.');
+  await editor.getByLabelText(/^CC/).fill('office@example.test');
+  await save.click();
+  await shows(question('Send an internal alert to Ada Ltd?'), alertToClient);
 });

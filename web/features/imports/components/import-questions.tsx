@@ -55,6 +55,22 @@ const questions: Readonly<Record<ImportQuestion, Question>> = {
       { value: 'whole', label: 'Import the whole amount as open' },
     ],
   },
+  furtherAddresses: {
+    text: 'there are further email addresses for a new client. What are they for?',
+    label: 'Further addresses',
+    answers: [
+      { value: 'copies', label: 'They get copies of the emails' },
+      { value: 'notes', label: "Keep them in the client's notes" },
+    ],
+  },
+  knownCopies: {
+    text: 'there are further email addresses for a client in Owed. Should they get copies?',
+    label: 'Further addresses of present clients',
+    answers: [
+      { value: 'use', label: 'Yes, copies of the emails' },
+      { value: 'keep', label: 'No, keep the present copies' },
+    ],
+  },
 };
 
 const unanswered = { value: '', label: 'Please choose' } as const;

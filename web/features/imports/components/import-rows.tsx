@@ -77,10 +77,10 @@ const notes: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
     `Its rows are added up: ${amounts.map((cents) => formatMoney(cents)).join(' + ')}`,
   name_kept: ({ value }) => `The file calls this client ${value}; the name in Owed stays`,
   address_kept: ({ value }) => `The file has the address ${value}; the present one stays`,
-  other_addresses: ({ value }) =>
-    `The file has further addresses, which aren't imported: ${value}. Add them as CC when you create the sequence.`,
+  copies: ({ value }) => `Also: ${value} ${value.includes(',') ? 'get' : 'gets'} copies of the emails`,
+  other_addresses: ({ value }) => `The file has further addresses, which get no copies: ${value}`,
   other_addresses_noted: ({ value }) =>
-    `Further addresses are kept in the client's notes: ${value}. Emails go to the first one; add the others as CC when you create the sequence.`,
+    `Further addresses are kept in the client's notes and get no copies: ${value}`,
   paused_already: () => 'Its sequence is paused already',
   reminders_go_on: () => 'Owed is chasing this invoice, and its reminders go on. Pause or cancel them there.',
 };

@@ -8,6 +8,7 @@ import { failures } from '../../../../contracts/messages.ts';
 import { stepView, tone as toneSchema, type StepView } from '../../../../contracts/sequences.ts';
 import { addDays, isWeekend, shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { inOrder } from '../../../../domain/invoice/dates.ts';
+import { recipientsOf } from '../../../../domain/invoice/recipients.ts';
 import { stepSentNow } from '../../../../domain/step-sent-now.ts';
 import { saysOverdueTooEarly } from '../../../../domain/says-overdue.ts';
 import { isBuiltIn } from '../../../../domain/wording.ts';
@@ -64,6 +65,7 @@ export const SendNowDialog = ({ step, steps, around, onClose }: StepProps) => {
     today,
     time: timeIn(timeZone, now),
   });
+  const { cc, bcc } = recipientsOf({ plan: mail, client, ownEmail: email });
   const isAlert = step.stepType === 'internal_alert';
   const isTooEarly = !isAlert && saysOverdueTooEarly(mail, today, invoice.dueDate);
   const command = useCommand({
@@ -120,6 +122,8 @@ export const SendNowDialog = ({ step, steps, around, onClose }: StepProps) => {
           heading="Email"
           mail={render(mail)}
           to={isAlert ? `you, ${email}` : `${client.name}, ${client.email}`}
+          cc={cc}
+          bcc={bcc}
           from={senderAt(mail.senderEmail)?.hasServer === true ? mail.senderEmail : from}
           senderName={mail.senderName}
           senderEmail={mail.senderEmail}

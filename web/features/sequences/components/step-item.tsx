@@ -27,6 +27,8 @@ interface StepItemProps {
   readonly step: StepView;
   readonly email: SentEmailView | undefined;
   readonly subject: string;
+  /** Who gets copies of it while it is unsent; '' for nobody. */
+  readonly copies: string;
   readonly at: ShownAt;
   /** Absent where it can't be edited any more. */
   readonly onEdit?: (() => void) | undefined;
@@ -114,6 +116,7 @@ export const StepItem = ({
   step,
   email,
   subject,
+  copies,
   at,
   dueDate,
   onEdit,
@@ -164,6 +167,9 @@ export const StepItem = ({
       <Box dir="auto" sx={{ overflowWrap: 'anywhere', ...(isOver ? { color: 'text.secondary' } : {}) }}>
         {subject}
       </Box>
+      {copies !== '' && isUnsent(step) && !isOver && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{copies}</Box>
+      )}
       {attached !== undefined && (
         <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
           <Box component="span" sx={{ flex: 'none', pt: '2px' }}>

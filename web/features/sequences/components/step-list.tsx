@@ -10,6 +10,8 @@ interface StepListProps {
   readonly steps: readonly StepView[];
   readonly emailOf: (stepId: number) => SentEmailView | undefined;
   readonly subjectOf: (step: StepView) => string;
+  /** Who gets copies of an unsent email, in words; '' for nobody. */
+  readonly copiesOf: (step: StepView) => string;
   readonly at: ShownAt;
   /** Of the invoice, when that is still there. */
   readonly dueDate: string | undefined;
@@ -25,6 +27,7 @@ export const StepList = ({
   steps,
   emailOf,
   subjectOf,
+  copiesOf,
   at,
   dueDate,
   onEdit,
@@ -39,6 +42,7 @@ export const StepList = ({
         step={step}
         email={emailOf(step.id)}
         subject={subjectOf(step)}
+        copies={copiesOf(step)}
         at={at}
         dueDate={dueDate}
         onEdit={onEdit && (() => onEdit(step))}

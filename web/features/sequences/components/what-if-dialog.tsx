@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { WhatIfBody, WhatIfView } from '../../../../contracts/what-if.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { recipientWords } from '../../../components/email-words/recipient-words.ts';
 import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { fieldGap } from '../../../components/fields/field-frame.tsx';
@@ -41,7 +42,7 @@ const Email = ({
         </Box>
         <Box component="span" sx={{ ...quiet, display: 'block', pl: 4 }}>
           {email.stepType === 'internal_alert' ? stepTypeLabels.internal_alert : toneLabels[email.tone]} to{' '}
-          {email.to}
+          {recipientWords(email)}
         </Box>
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', pl: 4, pt: 2, fontSize: '0.875rem' }}>

@@ -14,6 +14,8 @@ import {
 } from 'lucide-react';
 import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
 import { mostSteps, type StepView } from '../../../../contracts/sequences.ts';
+import { splitAddresses } from '../../../../contracts/email-address.ts';
+import { recipientsOf } from '../../../../domain/invoice/recipients.ts';
 import { withVariableLabels } from '../../../../domain/template-variables.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
@@ -46,6 +48,7 @@ import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx'
 import { StateChips } from '../../../components/sequences/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { WhatIfDialog } from '../components/what-if-dialog.tsx';
+import { copyWords } from '../../../components/email-words/recipient-words.ts';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { deletableSequence } from '../../../components/invoice-actions/delete-sequence.ts';
 import { invoiceSequence, type InvoiceSequence } from '../../../lib/invoice-sequence.ts';
@@ -141,11 +144,17 @@ const WorkButtons = ({ row: { steps }, begin }: Pick<StepsProps, 'row'> & Workin
 interface StepsProps {
   readonly row: InvoiceSequence;
   readonly subjectOf: (step: StepView) => string;
+  /** Who gets copies of an unsent email, in words; default what the step names. */
+  readonly copiesOf?: (step: StepView) => string;
   /** What can be done with the steps of a sequence that has not ended. */
   readonly work?: Working | undefined;
 }
 
-const Steps = ({ row, subjectOf, work }: StepsProps) => {
+/** What the step names itself, where its client is not known. */
+const ownCopies = ({ ccRecipients, bccRecipients }: StepView): string =>
+  copyWords({ cc: splitAddresses(ccRecipients), bcc: splitAddresses(bccRecipients) });
+
+const Steps = ({ row, subjectOf, copiesOf = ownCopies, work }: StepsProps) => {
   const tried = [...row.steps, ...row.earlier]
     .filter(({ delivery }) => !isUnsent({ delivery }))
     .map(({ id }) => id);
@@ -157,6 +166,7 @@ const Steps = ({ row, subjectOf, work }: StepsProps) => {
   const shared = {
     emailOf: (stepId: number) => emails.records.find(({ id }) => id === stepId),
     subjectOf,
+    copiesOf,
     at: { now, timeZone, isServerRefusing },
     dueDate: row.invoice?.dueDate,
     onOpenEmail: (stepId: number) => openDialog('email', stepId),
@@ -205,11 +215,13 @@ const plainSubject = ({ emailSubject }: StepView): string => withVariableLabels(
 const RenderedSteps = ({
   around,
   ...rest
-}: Omit<StepsProps, 'subjectOf'> & { readonly around: StepAround }) => {
+}: Omit<StepsProps, 'subjectOf' | 'copiesOf'> & { readonly around: StepAround }) => {
   const render = useRendering(around);
+  const { email: ownEmail } = useUser();
   return (
     <Steps
       {...rest}
+      copiesOf={(step) => copyWords(recipientsOf({ plan: step, client: around.client, ownEmail }))}
       subjectOf={(step) => render({ ...step, subject: step.emailSubject, content: '' }).subject}
     />
   );

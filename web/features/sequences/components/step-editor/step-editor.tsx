@@ -8,9 +8,11 @@ import { alertToClient, missingInput } from '../../../../../contracts/sequence-m
 import { splitAddresses } from '../../../../../contracts/email-address.ts';
 import { isSameAddress } from '../../../../../domain/address/same-address.ts';
 import { UnsendableAddresses } from '../../../../components/unsendable-addresses.tsx';
-import { stepType, testMailView, tone, type StepType } from '../../../../../contracts/sequences.ts';
+import { stepType, stepTestView, tone, type StepType } from '../../../../../contracts/sequences.ts';
 import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
+import { copyAddresses } from '../../../../../domain/client/contacts.ts';
 import { draftOfNewStep, type NewStep } from '../../../../../domain/default-steps.ts';
+import { addedCopies } from '../../../../../domain/invoice/recipients.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
 import { daysTaken, timingOf } from '../../../../../domain/step-timing.ts';
 import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
@@ -24,6 +26,7 @@ import { showFieldErrors } from '../../../../components/show-field-errors.ts';
 import { api } from '../../../../lib/api.ts';
 import { useToday } from '../../../../lib/clock.ts';
 import { useEmailSenders } from '../../../../lib/senders.ts';
+import { useUser } from '../../../../lib/session.ts';
 import { showInvalid, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { plainText, useMeanwhile } from '../../../../lib/use-meanwhile.ts';
@@ -36,6 +39,7 @@ import { stepTypeLabels, toneLabels } from '../../../../components/email-words/t
 import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { FieldsBesidePreview } from '../../../../components/email-words/fields-beside-preview.tsx';
+import { recipientWords } from '../../../../components/email-words/recipient-words.ts';
 import type { StepAround } from '../../../../components/email-words/step-around.ts';
 import { StepPreview } from '../../../../components/email-words/step-preview.tsx';
 import { formOfStep, stepForm, stepOfForm, type StepFormInput } from './step-form.ts';
@@ -110,6 +114,7 @@ export const StepEditor = (props: StepEditorProps) => {
   const { step, current, around, others, earlier = [], effectOf, busy = false, isNew = false } = props;
   const { onSave, onCancel, onDirty, isInPlace = false } = props;
   const { invoice, client } = around;
+  const user = useUser();
   const today = useToday();
   const own = [step, current?.step ?? step].map((one) => timingOf(invoice.dueDate, one.scheduledDate).days);
   const range = daysTaken(own, invoice.dueDate, today);
@@ -142,19 +147,20 @@ export const StepEditor = (props: StepEditorProps) => {
 
   const test = useCommand({
     run: (tested: NewStep) =>
-      api.post('/api/followup-sequences/test-mail', testMailView, {
+      api.post('/api/followup-sequences/test-mail', stepTestView, {
         invoiceId: invoice.id,
         step: draftOfNewStep(tested),
       }),
     failure: failures.testMail,
     answerFailure: offerAddressLink,
-    onDone: ({ recipient, via }) =>
+    onDone: ({ recipient, via, wouldGoTo }) =>
       showToast({
         title: successes.testSent,
-        description:
+        description: `${
           via === 'outbox'
-            ? `Written to the outbox folder for ${recipient}. It won't appear in Send History.`
-            : `Sent only to ${recipient}, marked [Test]. It won't appear in Send History.`,
+            ? `Written to the outbox folder for ${recipient}.`
+            : `Sent only to ${recipient}, marked [Test].`
+        } It won't appear in Send History. The email itself goes to ${recipientWords(wouldGoTo)}.`,
       }),
   });
 
@@ -198,8 +204,9 @@ export const StepEditor = (props: StepEditorProps) => {
   const goesToClient = ({ stepType, ccRecipients, bccRecipients }: NewStep): boolean =>
     stepType === 'internal_alert' &&
     splitAddresses(`${ccRecipients},${bccRecipients}`).some((address) =>
-      isSameAddress(address, client.email),
+      [client.email, ...copyAddresses(client.contacts)].some((one) => isSameAddress(address, one)),
     );
+  const added = addedCopies({ plan: draft, client, ownEmail: user.email });
   const sayMissing = (): void => {
     const now = form.getValues();
     if (!required.some((name) => now[name].trim() === '')) return;
@@ -285,7 +292,7 @@ export const StepEditor = (props: StepEditorProps) => {
                     label="CC"
                     optional
                     rows={1}
-                    help="Addresses, separated by commas, semicolons or lines."
+                    help={`Addresses, separated by commas, semicolons or lines.${added.length === 0 ? '' : ` ${client.name} has copies to ${added.join(', ')}, too.`}`}
                   />
                   <TextField form={form} name="bccRecipients" label="BCC" optional rows={1} />
                   <UnsendableAddresses
@@ -293,6 +300,7 @@ export const StepEditor = (props: StepEditorProps) => {
                     addresses={[
                       client.email,
                       ...splitAddresses(`${draft.ccRecipients},${draft.bccRecipients}`),
+                      ...added,
                     ]}
                   />
                   <AttachmentsField form={form} document={invoice.document} />

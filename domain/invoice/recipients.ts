@@ -1,0 +1,41 @@
+import { addressKey, splitAddresses } from '../../contracts/email-address.ts';
+import { copyAddresses } from '../client/contacts.ts';
+import type { ClientFacts } from '../client/events.ts';
+import type { Recipients, StepPlan } from './events.ts';
+
+/** What a step's recipients depend on. */
+export interface Addressed {
+  readonly plan: Pick<StepPlan, 'stepType' | 'ccRecipients' | 'bccRecipients'>;
+  readonly client: Pick<ClientFacts, 'email' | 'contacts'>;
+  /** The account's own address, which gets the alerts. */
+  readonly ownEmail: string;
+}
+
+/**
+ * Who gets a step's email now. A reminder goes to the client, an internal alert to the user; copies as typed, and those
+ * that the client has for all its emails, in CC. No address is listed twice: what the step names stays where it names it.
+ * @param accepted addresses that took an earlier attempt, which are left out; default none
+ */
+export const recipientsOf = (
+  { plan, client, ownEmail }: Addressed,
+  accepted: readonly string[] = [],
+): Recipients => {
+  const isAlert = plan.stepType === 'internal_alert';
+  const to = isAlert ? ownEmail : client.email;
+  const taken = new Set([to, ...accepted].map(addressKey));
+  const fresh = (addresses: readonly string[]): string[] =>
+    addresses.filter((address) => {
+      const isFresh = !taken.has(addressKey(address));
+      taken.add(addressKey(address));
+      return isFresh;
+    });
+  const cc = fresh(splitAddresses(plan.ccRecipients));
+  const bcc = fresh(splitAddresses(plan.bccRecipients));
+  return { to, cc: [...cc, ...fresh(isAlert ? [] : copyAddresses(client.contacts))], bcc };
+};
+
+/** The addresses of the client's copies that a step does not name itself. */
+export const addedCopies = (addressed: Addressed): readonly string[] => {
+  const named = new Set(recipientsOf({ ...addressed, client: { ...addressed.client, contacts: [] } }).cc);
+  return recipientsOf(addressed).cc.filter((address) => !named.has(address));
+};
