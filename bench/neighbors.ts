@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { dataFiles } from '../app/compose-stores.ts';
 import { addDays } from '../domain/calendar.ts';
+import { putOnPlan } from '../tests/doubles/administrator.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { folded } from './folded.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
@@ -276,6 +277,7 @@ export const bench: Bench = {
       try {
         await folded(dataDir);
         const { address } = server;
+        await putOnPlan({ DATA_DIR: dataDir }, 'large@bench.example', 'enterprise');
         const { cookie } = await ask(`${address}/api/login`, {
           body: json({ email: 'large@bench.example', password }),
         });
