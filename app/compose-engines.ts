@@ -55,7 +55,7 @@ import {
 } from './compose-stores.ts';
 import { composeDataWatch } from './compose-data-watch.ts';
 import type { DataWatch } from './data-watch.ts';
-import { assertNothingLost, type Noted } from './nothing-lost.ts';
+import { assertAsStored, assertNothingLost, type Noted } from './nothing-lost.ts';
 import { EmailTally } from './monitoring/email-tally.ts';
 import { measuredStore } from './monitoring/measured-store.ts';
 import { tracedMailings } from './tracing/traced-mailings.ts';
@@ -255,6 +255,7 @@ const openAll =
     const emails = new EmailTally();
     const keep = dataWatch?.guardKeep(beside.keep) ?? beside.keep;
     const names = storesInWords(config, stores);
+    if (folder !== undefined) await assertAsStored(config);
     if (!isForRebuild)
       await assertNothingLost(
         { store, keep: beside.keep, readModels, names, noted: notedOf(config, tended, beside.keep) },

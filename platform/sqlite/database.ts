@@ -72,11 +72,15 @@ export const overwriting = <T>(database: Database, work: () => T): T => {
   }
 };
 
+export const hasColumn = (database: Database, table: string, column: string): boolean =>
+  database
+    .prepare<[name: string]>('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .some(([name]) => name === column);
+
 /** Adds a column of integers to a table of an older version, unless it is there. */
 export const addColumn = (database: Database, table: string, column: string): void => {
-  const columns = database.prepare<[name: string]>('SELECT name FROM pragma_table_info(?)').all(table);
-  if (columns.every(([name]) => name !== column))
-    database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
+  if (!hasColumn(database, table, column)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
 };
 
 /** How long statements wait from now on while another connection writes, in milliseconds; then they fail. */
