@@ -54,8 +54,10 @@ import {
   type TendedFiles,
 } from './compose-stores.ts';
 import { composeDataWatch } from './compose-data-watch.ts';
+import { filesPart, watchDisk, type DiskWatch } from './compose-disk-watch.ts';
 import type { DataWatch } from './data-watch.ts';
-import { assertAsStored, assertNothingLost, type Noted } from './nothing-lost.ts';
+import { assertAsStored } from './compose-sound-data.ts';
+import { assertNothingLost, type Noted } from './nothing-lost.ts';
 import { EmailTally } from './monitoring/email-tally.ts';
 import { measuredStore } from './monitoring/measured-store.ts';
 import { tracedMailings } from './tracing/traced-mailings.ts';
@@ -94,6 +96,8 @@ export interface Engines {
   readonly dns: Dns;
   /** Looks for damage in the data folder; not started yet. Undefined where the folder holds only the outbox. */
   readonly dataWatch: DataWatch | undefined;
+  /** Says when the data folder can't be written. */
+  readonly disk: Pick<DiskWatch, 'problems'>;
   /** Reads files that come from outside. */
   readonly sandbox: Sandbox;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
@@ -242,18 +246,31 @@ const openAll =
     const { readModels, mongo } = stores;
     const metrics = await metricsOf(config);
     const beside = await besideTheViews(dataDir, mongo, { clock, log, tended });
-    const { files, live } = beside;
+    const { live } = beside;
     alsoClose(() => beside.keep.close());
     alsoClose(() => live.close());
     const inUse = { store: stores.store, keep: beside.keep, readModels, clock };
     const dataWatch =
       folder === undefined || isForRebuild ? undefined : composeDataWatch(config, log, tended, inUse);
     if (dataWatch !== undefined) alsoClose(() => dataWatch.close());
-    const guarded = dataWatch?.guard(stores.store) ?? stores.store;
+    const disk = watchDisk(log);
+    const watched = dataWatch?.guard(stores.store) ?? stores.store;
+    const guarded =
+      'tryToWrite' in stores.store
+        ? disk.guardStore(watched, { name: dataFiles.events, tryToWrite: stores.store.tryToWrite })
+        : watched;
     const measured = metrics === undefined ? guarded : measuredStore(guarded, metrics);
     const store = traces === undefined ? measured : tracedStore(measured, traces);
     const emails = new EmailTally();
-    const keep = dataWatch?.guardKeep(beside.keep) ?? beside.keep;
+    const watchedKeep = dataWatch?.guardKeep(beside.keep) ?? beside.keep;
+    const keep =
+      'tryToWrite' in beside.keep
+        ? disk.guardKeep(watchedKeep, { name: dataFiles.keep, tryToWrite: beside.keep.tryToWrite })
+        : watchedKeep;
+    const files =
+      mongo === undefined
+        ? disk.guardFiles(beside.files, filesPart(dataFiles.files, join(dataDir, dataFiles.files)))
+        : beside.files;
     const names = storesInWords(config, stores);
     if (folder !== undefined) await assertAsStored(config);
     if (!isForRebuild)
@@ -303,6 +320,7 @@ const openAll =
     return {
       folder,
       dataWatch,
+      disk,
       clock,
       ids: createIds(clock),
       store,

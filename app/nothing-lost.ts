@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { later } from '../commands/desk.ts';
 import type { Config } from '../platform/config.ts';
 import type { EventStore, Position } from '../platform/ports/event-store.ts';
@@ -6,12 +5,9 @@ import type { Log } from '../platform/ports/log.ts';
 import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
 import { UnusableData } from '../platform/ports/unusable-data.ts';
 import { keyCheckEntry } from '../platform/secrets.ts';
-import { fileTroubleOf } from '../platform/sqlite/file-trouble.ts';
-import { verifyEvents, verifyKeep } from '../platform/sqlite/verify-rows.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { processManagerCheckpoint, type Progress } from '../workflows/process-manager/checkpoint.ts';
 import type { Engines } from './compose-engines.ts';
-import { dataFiles } from './compose-stores.ts';
 
 /** What the data folder says of how far its files had got. */
 export interface Noted {
@@ -139,29 +135,4 @@ export const assertNothingLost = async (
     );
   await forget(parts, ahead);
   log.warn({ who }, 'The newest events are missing; as ACCEPT_LOSS says, Owed goes on without them');
-};
-
-/** @throws UnusableData with what is damaged and what to do */
-const assertSound = async (file: string, verify: typeof verifyEvents): Promise<void> => {
-  try {
-    await verify(file, new AbortController().signal);
-  } catch (error) {
-    if (error instanceof UnusableData)
-      throw new UnusableData(`${error.message}; restore a backup with npm run restore`, { cause: error });
-    throw fileTroubleOf(file, error) ?? error;
-  }
-};
-
-/**
- * Compares every event and every entry of the keep with what was stored, where the data folder holds them: lists that
- * are there do not show that an event behind them was changed or is gone.
- * @throws UnusableData with what is damaged and what to do
- */
-export const assertAsStored = async ({
-  dataDir,
-  eventStoreUrl,
-  mongoUrl,
-}: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongoUrl'>): Promise<void> => {
-  if (eventStoreUrl === undefined) await assertSound(join(dataDir, dataFiles.events), verifyEvents);
-  if (mongoUrl === undefined) await assertSound(join(dataDir, dataFiles.keep), verifyKeep);
 };

@@ -697,7 +697,16 @@ export const promises: Promises = {
       replacement: 'if (checksum !== revision) return;',
       test: {
         file: 'tests/damage/damaged-data.campaign.test.ts',
-        name: 'an event that was changed is found within a start, and nothing more is stored',
+        name: 'a changed event or entry stops a start, although the lists are kept',
+      },
+    },
+    {
+      file: 'platform/sqlite/whole-streams.ts',
+      text: 'if (wrong !== undefined) throw damageOf(database, wrong);',
+      replacement: '',
+      test: {
+        file: 'tests/damage/damaged-data.campaign.test.ts',
+        name: 'a missing event stops a start by the name of its stream, although the lists are kept',
       },
     },
     {
