@@ -711,8 +711,8 @@ export const promises: Promises = {
     },
     {
       file: 'app/backups/restore-backup.ts',
-      text: 'if (rows !== manifest[name].rows || sha256 !== manifest[name].sha256) throw damaged;',
-      replacement: 'if (rows !== manifest[name].rows) throw damaged;',
+      text: 'if (rows !== wanted || sha256 !== hash) throw damaged;',
+      replacement: 'if (rows !== wanted) throw damaged;',
       test: {
         file: 'app/backups/backup.test.ts',
         name: 'of 60 flipped bytes in a backup none is restored as something else',
