@@ -65,7 +65,7 @@ export const watchData = (
   /** So that the next start makes it anew. */
   const markDamaged = (file: string): void => {
     try {
-      writeFileSync(damageMark(file), '');
+      writeFileSync(damageMark(file), '', { mode: 0o600 });
     } catch (error) {
       log.error({ err: error, file }, "The next start can't be told that a file is damaged");
     }
