@@ -32,7 +32,7 @@ import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import { createSenderServers } from '../platform/mail/sender-servers.ts';
-import { openSecrets } from '../platform/secrets.ts';
+import { keyCheckEntry, openSecrets } from '../platform/secrets.ts';
 import { positionOf } from '../platform/sqlite/event-rows.ts';
 import { openUsable } from '../platform/sqlite/file-trouble.ts';
 import { openSqliteKeep, type SqliteKeep } from '../platform/sqlite/keep.ts';
@@ -284,7 +284,8 @@ const openAll =
     // A demo stays a demo: its clients are fictional and must never get mail.
     const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
     const chosen = chooseTransport(config, holdsDemo, clock);
-    const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
+    const hasSecrets = (await keep.get('secrets', keyCheckEntry)) !== undefined;
+    const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey, hasSecrets));
     const commands = createCommandHandler({ store, keep, clock });
     const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
     const transport = overrides.transport ?? chosen.transport;

@@ -64,7 +64,7 @@ export interface StoresOptions {
 }
 
 /** The file, if there is one to read. @throws Error */
-const existing = (file: string): string => {
+export const existing = (file: string): string => {
   if (!existsSync(file)) throw new Error(`There is no ${file}`);
   return file;
 };

@@ -161,7 +161,8 @@ test.each(sampleOf('ways to lose the keep', ['removed', 'emptied'], (how) => how
 
 test('a lost key is missed', async () => {
   const copy = await damaged((path) => rm(path('secret.key')));
-  await expect(run(copy)).rejects.toThrow('SECRET_KEY is not the key');
+  expect(await refusalOf(copy)).toMatch(/^The key file \S+secret\.key is missing or empty, .* Put it back/);
+  expect(await readdir(copy)).not.toContain('secret.key');
 });
 
 /** Changes a text in a database file without changing its length. */
