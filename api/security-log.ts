@@ -93,6 +93,7 @@ type AdminEvent =
   | 'invitation made'
   | 'plan changed'
   | 'password link made'
+  | 'key replaced'
   | 'views rebuilt';
 
 /** Logs a command of the installation's administrator, who is known to the operating system alone. */

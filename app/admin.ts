@@ -1,3 +1,4 @@
+import { logAdministrator } from '../api/security-log.ts';
 import { emailAddress } from '../contracts/fields.ts';
 import { planName } from '../contracts/plans.ts';
 import { readConfig, type Config } from '../platform/config.ts';
@@ -7,10 +8,12 @@ import { commandLog } from './administration/command-log.ts';
 import { rebuild, rebuildArguments } from './administration/rebuild-command.ts';
 import { adminSocketOf, askServer, type AdminRequest } from './admin-channel.ts';
 import { openEngines } from './compose-engines.ts';
+import { replaceKey } from './compose-replace-key.ts';
 import { addressOf } from './listening.ts';
 import { runCommand, Usage } from './terminal.ts';
 
-type Command = AdminRequest['command'];
+/** Commands for a server, and one that needs that there is none. */
+type Command = AdminRequest['command'] | 'replace-key';
 
 const usages: Readonly<Record<Command, string>> = {
   accounts: 'npm run admin -- accounts',
@@ -18,12 +21,13 @@ const usages: Readonly<Record<Command, string>> = {
   'password-link': 'npm run admin -- password-link <email>',
   invite: 'npm run admin -- invite <email>',
   rebuild: `npm run admin -- rebuild ${rebuildArguments}`,
+  'replace-key': 'npm run admin -- replace-key',
 };
 
 const isCommand = (text: string): text is Command => Object.hasOwn(usages, text);
 
 /** What the arguments ask for; undefined when they don't fit the command. */
-const requestOf = (command: Command, args: readonly string[]): AdminRequest | undefined => {
+const requestOf = (command: AdminRequest['command'], args: readonly string[]): AdminRequest | undefined => {
   const [email, planText] = args;
   switch (command) {
     case 'accounts':
@@ -71,6 +75,13 @@ const ask = async (request: AdminRequest): Promise<void> => {
 
 await runCommand(async ([command = '', ...args]) => {
   if (!isCommand(command)) throw new Usage(Object.values(usages).join('\n       '));
+  if (command === 'replace-key') {
+    if (args.length > 0) throw new Usage(usages[command]);
+    const done = await replaceKey(readConfig(process.env));
+    logAdministrator(commandLog(), 'key replaced');
+    console.log(done);
+    return;
+  }
   const request = requestOf(command, args);
   if (request === undefined) throw new Usage(usages[command]);
   await ask(request);

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import cliProgress from 'cli-progress';
 import { createClock } from '../platform/clock.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
+import { UnusableData } from '../platform/ports/unusable-data.ts';
+import { verifyEvents } from '../platform/sqlite/verify-rows.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import { allProjections } from '../projections/all-projections.ts';
@@ -14,11 +17,12 @@ import { verifyView } from '../projections/verify-views.ts';
 import { checkpointOf } from '../api/evidence/checkpoint.ts';
 import { createBars } from './administration/view-bars.ts';
 import { momentAsked, readAuditArguments, type AuditArguments } from './audit/arguments.ts';
+import { assertNoGaps } from './audit/no-gaps.ts';
 import { exportEvidence } from './audit/export.ts';
 import { explainStep, stepNumbered, stepsOf } from './audit/explain-step.ts';
 import { accountNamed, accountsNamed, invoiceNamed } from './audit/find-records.ts';
 import { composeEvidence } from './compose-evidence.ts';
-import { openTemporaryReadModels, openStores, type Stores } from './compose-stores.ts';
+import { dataFiles, openTemporaryReadModels, openStores, type Stores } from './compose-stores.ts';
 import { openInOrder } from './open-in-order.ts';
 import { runCommand } from './terminal.ts';
 
@@ -88,7 +92,26 @@ const why = async (stores: Stores, asked: Of<'why'>, clock: Clock): Promise<void
   }
 };
 
-const verify = async ({ store, readModels: stored }: Stores): Promise<void> => {
+/**
+ * Lists that are made anew from damaged events would hide the damage, so these are looked at first.
+ * @throws Error
+ */
+const assertEventsWhole = async (store: EventStore, { dataDir, eventStoreUrl }: Config): Promise<void> => {
+  try {
+    if (eventStoreUrl === undefined)
+      await verifyEvents(join(dataDir, dataFiles.events), new AbortController().signal);
+    else await assertNoGaps(store);
+  } catch (error) {
+    if (!(error instanceof UnusableData)) throw error;
+    throw new Error(
+      `${error.message}. The lists may still show what is missing: make nothing anew, and restore a backup`,
+      { cause: error },
+    );
+  }
+};
+
+const verify = async ({ store, readModels: stored }: Stores, config: Config): Promise<void> => {
+  await assertEventsWhole(store, config);
   const bars = createBars();
   const wrong: string[] = [];
   let documents = 0;
@@ -158,7 +181,7 @@ const run = (stores: Stores, asked: AuditArguments, config: Config, clock: Clock
     case 'why':
       return why(stores, asked, clock);
     case 'verify':
-      return verify(stores);
+      return verify(stores, config);
     case 'checkpoint':
       return checkpoint(stores, asked, clock);
     case 'export':

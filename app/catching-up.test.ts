@@ -50,8 +50,9 @@ test('the lists are incomplete until what had happened is folded', async () => {
 });
 
 test('that a store does not answer is no news of the lists', async () => {
-  const problems = incompleteLists(() => Promise.reject(new StoreUnavailable('away')));
-  expect(await problems()).toEqual([]);
+  const store = { lastPosition: () => Promise.reject(new StoreUnavailable('away')) };
+  const isCatchingUp = createCatchingUp({ store, views: runner });
+  expect([await isCatchingUp(), await incompleteLists(isCatchingUp)()]).toEqual([false, []]);
 });
 
 test('nobody is taken for the first account while the accounts are not shown yet', async () => {

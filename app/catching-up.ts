@@ -24,7 +24,7 @@ export const createCatchingUp = ({
 }: Omit<Progress, 'readModels'>): (() => Promise<boolean>) => {
   let first: Position | undefined;
   const left = new Set(allProjections.map(({ model }) => model.name));
-  return async () => {
+  const lacks = async (): Promise<boolean> => {
     if (left.size === 0) return false;
     first ??= await store.lastPosition();
     if (first === undefined) return false;
@@ -34,19 +34,30 @@ export const createCatchingUp = ({
     }
     return false;
   };
-};
-
-/** What health says while the lists are incomplete. That a store can't be reached is said by others. */
-export const incompleteLists =
-  (isCatchingUp: () => Promise<boolean>): Problems =>
-  async () => {
+  const look = async (): Promise<boolean> => {
     try {
-      return (await isCatchingUp()) ? ['The lists are not complete yet: they are made from the events'] : [];
+      return await lacks();
     } catch (error) {
-      if (error instanceof StoreUnavailable) return [];
+      // That a store can't be reached is said by others.
+      if (error instanceof StoreUnavailable) return false;
       throw error;
     }
   };
+  let looking: Promise<boolean> | undefined;
+  // Who asks at the same time gets the same answer.
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+};
+
+/** What health says while the lists are incomplete. */
+export const incompleteLists =
+  (isCatchingUp: () => Promise<boolean>): Problems =>
+  async () =>
+    (await isCatchingUp()) ? ['The lists are not complete yet: they are made from the events'] : [];
 
 /**
  * Whether there is an account, or may be one that the view does not show yet. Asked by every page; once there is one, the

@@ -74,6 +74,7 @@ const damageOf = async (
 const toldBy = (error: unknown): string | undefined => {
   if (error instanceof UnusableData) return error.message;
   if (!(error instanceof StoreUnavailable) || !(error.cause instanceof Error)) return undefined;
+  if (error.cause instanceof UnusableData) return error.cause.message;
   return fileTroubleOf('', error.cause) instanceof DamagedFile ? error.cause.message : undefined;
 };
 

@@ -32,7 +32,7 @@ import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import { createSenderServers } from '../platform/mail/sender-servers.ts';
-import { openSecrets } from '../platform/secrets.ts';
+import { keyCheckEntry, openSecrets } from '../platform/secrets.ts';
 import { positionOf } from '../platform/sqlite/event-rows.ts';
 import { openUsable } from '../platform/sqlite/file-trouble.ts';
 import { openSqliteKeep, type SqliteKeep } from '../platform/sqlite/keep.ts';
@@ -54,7 +54,9 @@ import {
   type TendedFiles,
 } from './compose-stores.ts';
 import { composeDataWatch } from './compose-data-watch.ts';
+import { filesPart, watchDisk, type DiskWatch } from './compose-disk-watch.ts';
 import type { DataWatch } from './data-watch.ts';
+import { assertAsStored } from './compose-sound-data.ts';
 import { assertNothingLost, type Noted } from './nothing-lost.ts';
 import { EmailTally } from './monitoring/email-tally.ts';
 import { measuredStore } from './monitoring/measured-store.ts';
@@ -94,6 +96,8 @@ export interface Engines {
   readonly dns: Dns;
   /** Looks for damage in the data folder; not started yet. Undefined where the folder holds only the outbox. */
   readonly dataWatch: DataWatch | undefined;
+  /** Says when the data folder can't be written. */
+  readonly disk: Pick<DiskWatch, 'problems'>;
   /** Reads files that come from outside. */
   readonly sandbox: Sandbox;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
@@ -242,19 +246,33 @@ const openAll =
     const { readModels, mongo } = stores;
     const metrics = await metricsOf(config);
     const beside = await besideTheViews(dataDir, mongo, { clock, log, tended });
-    const { files, live } = beside;
+    const { live } = beside;
     alsoClose(() => beside.keep.close());
     alsoClose(() => live.close());
     const inUse = { store: stores.store, keep: beside.keep, readModels, clock };
     const dataWatch =
       folder === undefined || isForRebuild ? undefined : composeDataWatch(config, log, tended, inUse);
     if (dataWatch !== undefined) alsoClose(() => dataWatch.close());
-    const guarded = dataWatch?.guard(stores.store) ?? stores.store;
+    const disk = watchDisk(log);
+    const watched = dataWatch?.guard(stores.store) ?? stores.store;
+    const guarded =
+      'tryToWrite' in stores.store
+        ? disk.guardStore(watched, { name: dataFiles.events, tryToWrite: stores.store.tryToWrite })
+        : watched;
     const measured = metrics === undefined ? guarded : measuredStore(guarded, metrics);
     const store = traces === undefined ? measured : tracedStore(measured, traces);
     const emails = new EmailTally();
-    const keep = dataWatch?.guardKeep(beside.keep) ?? beside.keep;
+    const watchedKeep = dataWatch?.guardKeep(beside.keep) ?? beside.keep;
+    const keep =
+      'tryToWrite' in beside.keep
+        ? disk.guardKeep(watchedKeep, { name: dataFiles.keep, tryToWrite: beside.keep.tryToWrite })
+        : watchedKeep;
+    const files =
+      mongo === undefined
+        ? disk.guardFiles(beside.files, filesPart(dataFiles.files, join(dataDir, dataFiles.files)))
+        : beside.files;
     const names = storesInWords(config, stores);
+    if (folder !== undefined) await assertAsStored(config);
     if (!isForRebuild)
       await assertNothingLost(
         { store, keep: beside.keep, readModels, names, noted: notedOf(config, tended, beside.keep) },
@@ -266,7 +284,8 @@ const openAll =
     // A demo stays a demo: its clients are fictional and must never get mail.
     const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
     const chosen = chooseTransport(config, holdsDemo, clock);
-    const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
+    const hasSecrets = (await keep.get('secrets', keyCheckEntry)) !== undefined;
+    const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey, hasSecrets));
     const commands = createCommandHandler({ store, keep, clock });
     const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
     const transport = overrides.transport ?? chosen.transport;
@@ -302,6 +321,7 @@ const openAll =
     return {
       folder,
       dataWatch,
+      disk,
       clock,
       ids: createIds(clock),
       store,

@@ -1,3 +1,5 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LiveBus } from '../platform/ports/live.ts';
 import { allProjections } from '../projections/all-projections.ts';
@@ -79,4 +81,17 @@ test('a rebuild that is stopped while it folds ends without crashing the process
   await expect(rebuilding).rejects.toThrow('The rebuild was stopped');
   await closing;
   await rebuilds.rebuild(['invoices'], () => undefined);
+});
+
+test('lists are not made anew from events of which one is missing', async () => {
+  const position = await append(side.store, ...randomHistory(6, 300));
+  for (const { model } of allProjections) await runner.waitFor(model.name, position, 10_000);
+  const before = await views();
+  const database = new DatabaseSync(join(side.folder, 'events.db'));
+  database.exec('DELETE FROM events WHERE position = 3');
+  database.close();
+  await expect(rebuilds.rebuild(['invoices'], () => undefined)).rejects.toThrow(
+    /^Event \d+ of \S+ is missing in events\.db/,
+  );
+  expect(await views()).toStrictEqual(before);
 });

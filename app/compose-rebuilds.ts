@@ -23,7 +23,7 @@ export class RebuildStopped extends Error {
 export interface Rebuilds {
   /**
    * Rebuilds the named read models, or all if none is named, while the server runs.
-   * @throws RebuildStopped, or Error for an unknown name, during another rebuild, and when it fails
+   * @throws RebuildStopped, or Error for an unknown name, for damaged events, during another rebuild, and when it fails
    */
   rebuild(names: readonly string[], onProgress: (progress: RebuildProgress) => void): Promise<void>;
   /**
@@ -104,13 +104,13 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
   };
 
   const inWorker = async (
-    names: readonly string[],
+    wanted: Pick<RebuildJob, 'names' | 'verifiesEvents'>,
     promote: (name: string) => Promise<void>,
     onProgress: (progress: RebuildProgress) => void,
   ): Promise<void> => {
-    projectionsNamed(allProjections, names);
+    projectionsNamed(allProjections, wanted.names);
     if (stop !== undefined) throw new Error('A rebuild is under way');
-    const job: RebuildJob = { stores: storesOf(settings), holder, names };
+    const job: RebuildJob = { stores: storesOf(settings), holder, ...wanted };
     const worker = startWorker('rebuild-worker', job);
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const stopping = new AbortController();
@@ -130,10 +130,11 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
   };
 
   return {
-    rebuild: (names, onProgress) => inWorker(names, replace, onProgress),
+    rebuild: (names, onProgress) => inWorker({ names, verifiesEvents: true }, replace, onProgress),
     buildNew: (names, onBuilt) =>
+      // The start has verified them.
       inWorker(
-        names,
+        { names, verifiesEvents: false },
         async (name) => {
           await promoteNew(name);
           onBuilt(name);

@@ -8,7 +8,7 @@ import type { EventStore } from '../platform/ports/event-store.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { DamagedFile, openUsable } from '../platform/sqlite/file-trouble.ts';
-import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
+import { openSqliteEventStore, type SqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { createPlace, type Place } from '../platform/sqlite/place.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
@@ -33,7 +33,7 @@ export type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongoUrl
 
 /** The event store and the read models. */
 export interface Stores {
-  readonly store: EventStore;
+  readonly store: EventStore | SqliteEventStore;
   readonly readModels: ReadModels;
   /** Undefined when the documents are in the data folder. */
   readonly mongo: MongoConnection | undefined;
@@ -64,7 +64,7 @@ export interface StoresOptions {
 }
 
 /** The file, if there is one to read. @throws Error */
-const existing = (file: string): string => {
+export const existing = (file: string): string => {
   if (!existsSync(file)) throw new Error(`There is no ${file}`);
   return file;
 };
@@ -73,7 +73,7 @@ const eventStoreOf = async (
   { dataDir, eventStoreUrl: url, installation }: StoreSettings,
   log: Log,
   { isToRead = false, tended }: StoresOptions,
-): Promise<EventStore> => {
+): Promise<EventStore | SqliteEventStore> => {
   if (url === undefined) {
     const file = join(dataDir, dataFiles.events);
     if (isToRead) return openUsable(existing(file), () => openSqliteEventStore({ file, isToRead }));

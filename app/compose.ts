@@ -87,6 +87,7 @@ const putTogether = async (
       problems: [
         createEngineProbes(config, engines),
         async () => engines.dataWatch?.problems() ?? [],
+        () => engines.disk.problems(),
         async () => viewProblems(projections),
         incompleteLists(isCatchingUp),
         async () => (processManager === undefined ? [] : managerProblems(processManager)),

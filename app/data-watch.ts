@@ -39,6 +39,7 @@ const pause = 6 * 3_600_000;
 /** How often appends look at the places of all files, in milliseconds; each looks at the place of its own file. */
 const placesSeenEvery = 50;
 
+/** For events and the keep. */
 const restoreAdvice = 'nothing more is stored; stop Owed and restore a backup with npm run restore';
 const advice: Readonly<Record<Watched['holds'], string>> = {
   events: restoreAdvice,
@@ -64,7 +65,7 @@ export const watchData = (
   /** So that the next start makes it anew. */
   const markDamaged = (file: string): void => {
     try {
-      writeFileSync(damageMark(file), '');
+      writeFileSync(damageMark(file), '', { mode: 0o600 });
     } catch (error) {
       log.error({ err: error, file }, "The next start can't be told that a file is damaged");
     }
@@ -91,7 +92,7 @@ export const watchData = (
     }
   };
 
-  /** Passes on what was read, and notes the damage that is found by reading. */
+  /** Notes the damage that is found by reading or appending. */
   const noting = (holds: Watched['holds'], error: unknown): void => {
     const watched = files.find((one) => one.holds === holds);
     const damage = watched?.toldBy(error);
@@ -139,7 +140,12 @@ export const watchData = (
       ...store,
       append: async (...given) => {
         if (truthDamaged()) throw new StoreUnavailable('The stored data is damaged; nothing more is stored');
-        return store.append(...given);
+        try {
+          return await store.append(...given);
+        } catch (error) {
+          noting('events', error);
+          throw error;
+        }
       },
       readStream: async function* (...given) {
         try {

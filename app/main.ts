@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { mailTroubleInWords } from '../contracts/mail-trouble.ts';
 import { defaultDataDir, readConfig, type Config } from '../platform/config.ts';
 import { hideSecrets } from '../platform/hidden-secrets.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, logLines } from '../platform/log.ts';
+import { openOutput } from '../platform/output.ts';
 import { WrongSetting } from '../platform/ports/wrong-setting.ts';
 import { compose, type Program } from './compose.ts';
 import { composeRole } from './compose-roles.ts';
@@ -22,8 +23,11 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 /** All output passes through this. */
 const hide = hideSecrets(process.env);
 
+/** Nothing else writes to standard output: a console would wait for a terminal that stops reading. */
+const output = logLines(1);
+
 const stopWith = (text: string): never => {
-  console.error(hide(text));
+  openOutput(2).write(`${hide(text)}\n`);
   process.exit(1);
 };
 
@@ -38,7 +42,7 @@ const demoWords: Readonly<Record<DemoState, string>> = {
 };
 
 const print = (lines: readonly string[]): void => {
-  if (lines.length > 0) console.log(hide(lines.join('\n')));
+  if (lines.length > 0) output.print(hide(lines.join('\n')));
 };
 
 /** Where mail goes, and the result of the first test of the mail server. */
@@ -112,7 +116,7 @@ const startAll = async (config: Config, log: Logger): Promise<void> => {
   let demo: DemoState | undefined;
   const starting = owed.start(async (publicUrl) => {
     if (!isDemo) return;
-    console.log('Making two months of demo history…');
+    output.print('Making two months of demo history…');
     demo = await makeDemo({ ...owed, log, publicUrl, mailFrom: config.mailFrom });
   });
   closeOnSignal(owed, starting, config, log);
@@ -121,7 +125,7 @@ const startAll = async (config: Config, log: Logger): Promise<void> => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel, hide);
+  const log = createLog(config.logLevel, hide, output);
   if (config.role === 'all') return startAll(config, log);
   if (isDemo) throw new WrongSetting('ROLE', 'must be all for --demo');
   const program = await composeRole(config.role, { config, log });

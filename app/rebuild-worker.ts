@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { verifyEvents } from '../platform/sqlite/verify-rows.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { buildShadow, projectionsNamed } from '../projections/rebuild.ts';
 import type { RebuildProgress } from '../projections/shadow-folding.ts';
-import { openStores } from './compose-stores.ts';
+import { dataFiles, openStores } from './compose-stores.ts';
 import { createFoldThreads } from './fold-threads.ts';
 import { type LogEntry, logTo } from './log-to.ts';
 import { openInOrder } from './open-in-order.ts';
@@ -18,6 +20,8 @@ const rebuildJob = z.object({
   }),
   holder: z.string(),
   names: z.array(z.string()).readonly(),
+  /** Lists may be the last trace of an event that is missing, so they are not made anew without it. */
+  verifiesEvents: z.boolean(),
 });
 export type RebuildJob = z.input<typeof rebuildJob>;
 
@@ -35,19 +39,24 @@ export type WorkerMessage =
   | { readonly type: 'done' }
   | ({ readonly type: 'log' } & LogEntry);
 
-let isStopped = false;
+const stopping = new AbortController();
 parentPort
   ?.once('message', (_: StopRebuild) => {
-    isStopped = true;
+    stopping.abort();
   })
   .unref();
 
 const assertNotStopped = (): void => {
-  if (isStopped) throw new Error('The rebuild was stopped');
+  if (stopping.signal.aborted) throw new Error('The rebuild was stopped');
 };
 
 /** Builds read models beside the current ones; the server's main thread swaps them in. */
-const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Promise<void> => {
+const build = async ({
+  stores,
+  holder,
+  names,
+  verifiesEvents,
+}: z.output<typeof rebuildJob>): Promise<void> => {
   const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
   const log = logTo((entry) => say({ type: 'log', ...entry }));
   const onProgress = (progress: RebuildProgress): void => {
@@ -56,6 +65,8 @@ const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Pr
   };
   const { eventStoreUrl, mongoUrl, ...where } = stores;
   const settings = { ...where, eventStoreUrl, mongoUrl };
+  if (verifiesEvents && eventStoreUrl === undefined)
+    await verifyEvents(join(settings.dataDir, dataFiles.events), stopping.signal);
   const { opened, close } = await openInOrder(openStores(settings, log, { isForRebuild: true }));
   const { store, readModels } = opened;
   const threads = createFoldThreads(settings);

@@ -26,7 +26,7 @@ export const statusView = z.object({
       refusesSmtpUtf8: z.literal(true).exactOptional(),
     })
     .nullable(),
-  /** The lists are still being made of a long history, and may lack records; false for visitors. */
+  /** The lists are still being made of a long history, and may lack records. Health says the same. */
   listsIncomplete: z.boolean(),
   registration: z.enum(registrationModes),
   /** Present while there is no account and anybody may register the first. */

@@ -38,6 +38,8 @@ export interface Config extends EngineSettings {
   readonly dataDir: string;
   /** `SECRET_KEY`, or the content of `SECRET_KEY_FILE`. If undefined, a key is created and kept in `dataDir`. */
   readonly secretKey: string | undefined;
+  /** The key that `secretKey` replaces; only for `admin -- replace-key`. */
+  readonly oldSecretKey: string | undefined;
   readonly clockOffset: { readonly text: string; readonly milliseconds: number } | null;
   readonly smtpUrl: string | undefined;
   /** Address that mails are sent from. */
@@ -121,6 +123,7 @@ const settings = z.object({
   DATA_DIR: setting(z.string().default(defaultDataDir)),
   SECRET_KEY: setting(z.string().min(shortestKey, keyTooShort).optional()),
   SECRET_KEY_FILE: setting(z.string().optional()),
+  OLD_SECRET_KEY: setting(z.string().optional()),
   CLOCK_OFFSET: setting(z.string().optional()),
   SMTP_URL: setting(
     z
@@ -205,6 +208,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     traffic: trafficLimitsOf(data),
     dataDir: resolve(data.DATA_DIR),
     secretKey,
+    oldSecretKey: data.OLD_SECRET_KEY,
     clockOffset: readOffset(data.CLOCK_OFFSET, data.NODE_ENV),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? senderOf(data.SMTP_URL),

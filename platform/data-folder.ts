@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isMissing } from './missing-file.ts';
+import { makePrivate } from './sqlite/database.ts';
 import { openUsable, sqliteCode } from './sqlite/file-trouble.ts';
 
 const holder = z.object({
@@ -43,6 +44,7 @@ const sqliteBusy = 5;
  * @returns undefined if another process has it
  */
 const takeLock = (file: string): DatabaseSyncInstance | undefined => {
+  makePrivate(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');

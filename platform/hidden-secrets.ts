@@ -18,6 +18,7 @@ const addresses = [
 const keys = [
   'TEMPORAL_API_KEY',
   'SECRET_KEY',
+  'OLD_SECRET_KEY',
   'OPENAI_API_KEY',
   'DKIM_PRIVATE_KEY',
   'GOOGLE_CLIENT_SECRET',

@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { PinoPretty as pretty } from 'pino-pretty';
+import { prettyFactory } from 'pino-pretty';
+import { openOutput, type Output } from './output.ts';
 
 /** Field names under which a secret could get into the log. */
 const secretFields = [
@@ -17,16 +18,30 @@ const secretFields = [
   'metricsToken',
 ];
 
-/** Written at once, so that they stay in order with what the program prints itself. */
-const readable = (fd: number): DestinationStream =>
-  pretty({ destination: fd, sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' });
+/** Where the lines of the log go, one by one as JSON. */
+export interface LogLines extends Output {
+  /** Writes a text as it is, in order with the lines. */
+  print(text: string): void;
+}
+
+/** What the log says, when it can be written again, of the lines that it lacks. */
+const lost = (dropped: number): string =>
+  `${JSON.stringify({ level: pino.levels.values['warn'], time: Date.now(), dropped, msg: 'Lines of the log were dropped, because it could not be written' })}\n`;
 
 /**
  * Lines of the log to a file descriptor: whole JSON for programs, readable lines for a person at a terminal.
  * @param isTerminal by default whether it is one
  */
-export const logLines = (fd: number, isTerminal = isatty(fd)): DestinationStream =>
-  isTerminal ? readable(fd) : pino.destination(fd);
+export const logLines = (fd: number, isTerminal = isatty(fd)): LogLines => {
+  const readable = prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' });
+  const format = isTerminal ? readable : (line: string): string => line;
+  const output = openOutput(fd, { noteOf: (dropped) => format(lost(dropped)) });
+  return {
+    write: (line) => output.write(format(line)),
+    print: (text) => output.write(`${text}\n`),
+    dropped: () => output.dropped(),
+  };
+};
 
 /**
  * The program's log. It never contains secrets.

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { UnusableData } from './ports/unusable-data.ts';
 import { WrongSetting } from './ports/wrong-setting.ts';
 import type { Keep } from './ports/keep.ts';
 import type { Secrets } from './ports/secrets.ts';
@@ -88,11 +89,22 @@ export const opensKeyCheck = (sealed: string, secretKey: string): boolean => {
   }
 };
 
+/** The entry that says that not everything is sealed with the new key yet. */
+const replacing = 'key-replacement';
+
+/** Whether a replacement of the key was begun and not finished. */
+export const isReplacing = async (keep: Keep): Promise<boolean> =>
+  (await keep.get('installation', replacing)) !== undefined;
+
 /**
  * Opens the secrets of this installation after checking that the key is the one that encrypted them.
- * @throws WrongSetting
+ * @throws WrongSetting; UnusableData while a replacement of the key is not finished
  */
 export const openSecrets = async (keep: Keep, secretKey: string): Promise<Secrets> => {
+  if (await isReplacing(keep))
+    throw new UnusableData(
+      'Replacing the key was begun and not finished: some secrets are sealed with the old key. Finish it with npm run admin -- replace-key',
+    );
   const secrets = createSecrets(keep, secretKey);
   try {
     const isKnown = (await secrets.get(installation, keyCheck)) !== undefined;
@@ -104,4 +116,64 @@ export const openSecrets = async (keep: Keep, secretKey: string): Promise<Secret
     throw new WrongSetting('SECRET_KEY', 'is not the key that the stored secrets were sealed with');
   }
   return secrets;
+};
+
+/** What was done with the secrets. */
+export interface Resealed {
+  /** Now sealed with the new key. */
+  readonly resealed: number;
+  /** Were sealed with it before, by a replacement that was cut off. */
+  readonly before: number;
+  /** Could be opened with no key, before and now. */
+  readonly unreadable: number;
+}
+
+/**
+ * Seals every secret with a new key. It may be cut off at any moment and called again: until it is finished, no server
+ * starts. The check of the key comes last.
+ * @param oldKeys keys that may have sealed them
+ * @param inPlace puts the new key where the next start finds it; called when everything is sealed with it
+ * @throws WrongSetting when none of the keys is the installation's; nothing is changed then
+ */
+export const reseal = async (
+  keep: Keep,
+  {
+    oldKeys,
+    newKey,
+    inPlace,
+  }: { readonly oldKeys: readonly string[]; readonly newKey: string; inPlace(): Promise<void> },
+): Promise<Resealed> => {
+  const check = await keep.get<string>('secrets', keyCheckEntry);
+  if (check !== undefined && ![newKey, ...oldKeys].some((key) => opensKeyCheck(check.value, key)))
+    throw new WrongSetting('OLD_SECRET_KEY', 'must be the key that the stored secrets were sealed with');
+  const next = sealing(newKey);
+  const olds = oldKeys.map(sealing);
+  const opened = (by: ReturnType<typeof sealing>, id: string, kept: string): string | undefined => {
+    try {
+      return by.open(id, kept);
+    } catch {
+      return undefined;
+    }
+  };
+  const counts = { resealed: 0, before: 0, unreadable: 0 };
+
+  const resealOne = async (id: string): Promise<void> => {
+    const kept = await keep.get<string>('secrets', id);
+    if (kept === undefined) return;
+    if (opened(next, id, kept.value) !== undefined) {
+      counts.before += 1;
+      return;
+    }
+    const secret = olds.map((old) => opened(old, id, kept.value)).find((found) => found !== undefined);
+    if (secret === undefined) counts.unreadable += 1;
+    else if (await keep.putIf('secrets', id, kept.version, next.seal(id, secret))) counts.resealed += 1;
+    else await resealOne(id);
+  };
+
+  await keep.put('installation', replacing, true);
+  for await (const { key } of keep.list('secrets')) if (key !== keyCheckEntry) await resealOne(key);
+  await resealOne(keyCheckEntry);
+  await inPlace();
+  await keep.delete('installation', replacing);
+  return counts;
 };

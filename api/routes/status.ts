@@ -22,7 +22,7 @@ export const statusRoutes = (
       writesWithAi: emailWriter !== undefined,
       mail:
         session === null ? null : { ...mailStatus.view(), ownSenders: await ownSendersOf(session.accountId) },
-      listsIncomplete: session !== null && (await isCatchingUp()),
+      listsIncomplete: await isCatchingUp(),
       clockOffset: settings.clockOffset,
       now: new Date(desk.clock.now()).toISOString(),
     }),

@@ -1,7 +1,9 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createLocalFiles } from '../../platform/local-files.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
@@ -16,6 +18,7 @@ import { makeBackup } from './make-backup.ts';
 import { NoBackup } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
+let home: string;
 let removeHome: () => void;
 let data: string;
 let backup: string;
@@ -24,8 +27,8 @@ let store: EventStore;
 let keep: Keep;
 
 beforeEach(() => {
-  const { path: home, remove } = temporaryFolder();
-  removeHome = remove;
+  const { path, remove } = temporaryFolder();
+  [home, removeHome] = [path, remove];
   [data, backup, restored] = [join(home, 'data'), join(home, 'backup'), join(home, 'restored')];
   mkdirSync(data);
   store = openSqliteEventStore({ file: join(data, 'events.db') });
@@ -138,7 +141,7 @@ test('a backup that was cut short, or lost a part, is refused and restores nothi
   await restoreBackup(backup, restored);
   // SQLite may leave its empty files of an open database.
   const parts = (await readdir(restored)).filter((name) => !/-(shm|wal)$/.test(name)).sort();
-  expect(parts).toEqual(['events.db', 'files', 'keep.db', 'secret.key']);
+  expect(parts).toEqual(['events.db', 'files', 'keep.db', 'lock.db', 'secret.key']);
 });
 
 test('of 60 flipped bytes in a backup none is restored as something else', async () => {
@@ -167,4 +170,96 @@ test('of 60 flipped bytes in a backup none is restored as something else', async
     }
   }
   expect(refused).toBeGreaterThan(30);
+});
+
+/** Changes a database of the backup, and what the manifest says of it, as somebody may who doctors a backup. */
+const doctor = async (sql: string): Promise<void> => {
+  const file = join(backup, 'events.db');
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+  const snapshot = openSnapshot(file);
+  const events = snapshot.contents();
+  snapshot.close();
+  const path = join(backup, 'backup.json');
+  const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
+  await writeFile(path, JSON.stringify({ ...manifest, events }));
+};
+
+test('of a doctored database only rows are restored', async () => {
+  await store.append(freshStream(), 'no_stream', [placeTaken(1)]);
+  await makeBackup(data, backup);
+  await doctor(`
+    PRAGMA user_version = 999;
+    CREATE TABLE planted (text TEXT);
+    CREATE VIEW seen AS SELECT * FROM events;
+    CREATE TRIGGER doctored AFTER INSERT ON events BEGIN DELETE FROM events; END;
+  `);
+  await restoreBackup(backup, restored);
+  const made = new DatabaseSync(join(restored, 'events.db'), { returnArrays: true });
+  expect(made.prepare('PRAGMA user_version').get()).toEqual([0]);
+  const names = "SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view') OR name = 'planted'";
+  expect(made.prepare(names).all()).toEqual([]);
+  made.close();
+  expect((await read(restored)).events).toBe(1);
+});
+
+test.each([
+  [
+    'a view in place of a table',
+    'ALTER TABLE events RENAME TO other; CREATE VIEW events AS SELECT * FROM other',
+  ],
+  ['an event that is missing', 'DELETE FROM events WHERE revision = 0'],
+  ['an event that was changed', "UPDATE events SET data = '{}'"],
+])('a backup with %s is refused', async (_, sql) => {
+  await store.append(freshStream(), 'no_stream', [placeTaken(1), placeTaken(2)]);
+  await makeBackup(data, backup);
+  await doctor(sql);
+  await expect(restoreBackup(backup, restored)).rejects.toThrow(NotPossible);
+  await expect(readdir(restored)).rejects.toThrow('ENOENT');
+});
+
+test.each(['secret.key', 'outbox', 'files', 'keep.db', 'backup.json', join('outbox', 'a.eml')])(
+  'a link in place of %s is not followed',
+  async (name) => {
+    await secretKeyOf(data, undefined);
+    mkdirSync(join(data, 'outbox'));
+    await writeFile(join(data, 'outbox', 'a.eml'), 'Dear Ada');
+    await makeBackup(data, backup);
+    const elsewhere = join(home, 'elsewhere');
+    await rename(join(backup, name), elsewhere).catch(() => writeFile(elsewhere, ''));
+    await symlink(elsewhere, join(backup, name));
+    await expect(restoreBackup(backup, restored)).rejects.toThrow('is neither a file nor a folder');
+    await expect(readdir(restored)).rejects.toThrow('ENOENT');
+  },
+);
+
+test('of three restores to one folder one is made, and the others say why they are not', async () => {
+  await store.append(freshStream(), 'no_stream', [placeTaken(1)]);
+  await makeBackup(data, backup);
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => restoreBackup(backup, restored)));
+  const refused = outcomes.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(2);
+  for (const error of refused) expect(error).toBeInstanceOf(NotPossible);
+  expect((await read(restored)).events).toBe(1);
+  await expect(restoreBackup(backup, restored)).rejects.toThrow("isn't empty");
+});
+
+test('a backup that fails leaves nothing behind, and an event that is missing fails it', async () => {
+  const stream = freshStream();
+  await store.append(stream, 'no_stream', [placeTaken(1), placeTaken(2)]);
+  const hash = 'a'.repeat(64);
+  mkdirSync(join(data, 'files', '7', hash), { recursive: true });
+  await expect(makeBackup(data, backup)).rejects.toThrow('EISDIR');
+  await expect(readdir(backup)).rejects.toThrow('ENOENT');
+  await rmdir(join(data, 'files', '7', hash));
+  mkdirSync(backup);
+  const [one, other] = await Promise.allSettled([makeBackup(data, backup), makeBackup(data, backup)]);
+  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
+  await rm(backup, { recursive: true });
+  const doctored = new DatabaseSync(join(data, 'events.db'));
+  doctored.exec('DELETE FROM events WHERE revision = 0');
+  doctored.close();
+  await expect(makeBackup(data, backup)).rejects.toThrow(`Event 0 of ${stream} is missing`);
+  await expect(readdir(backup)).rejects.toThrow('ENOENT');
 });

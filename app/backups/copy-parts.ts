@@ -1,10 +1,11 @@
-import { chmod, copyFile, cp } from 'node:fs/promises';
+import { chmod, copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { createLocalFiles, storedLocalFiles } from '../../platform/local-files.ts';
 import { isMissing } from '../../platform/missing-file.ts';
 import { keyFile } from '../../platform/secret-key.ts';
 import { dataFiles } from '../compose-stores.ts';
+import { makeFolder } from './folders.ts';
 
 /** Files that were copied, and those that no longer are what their name says. */
 export interface CopiedFiles {
@@ -66,7 +67,21 @@ export const copyKey = async (from: string, to: string): Promise<boolean> => {
   return hasKey;
 };
 
+/** Copies the plain files of a folder, readable by their owner alone. */
+const copyPlain = async (from: string, to: string): Promise<void> => {
+  const entries = await readdir(from, { withFileTypes: true });
+  await makeFolder(to);
+  for (const entry of entries) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyPlain(source, copy);
+    else if (entry.isFile()) {
+      await copyFile(source, copy);
+      await chmod(copy, 0o600);
+    }
+  }
+};
+
 /** Copies the mails that were written to the outbox. */
 export const copyOutbox = async (from: string, to: string): Promise<void> => {
-  await unlessMissing(cp(join(from, dataFiles.outbox), join(to, dataFiles.outbox), { recursive: true }));
+  await unlessMissing(copyPlain(join(from, dataFiles.outbox), join(to, dataFiles.outbox)));
 };

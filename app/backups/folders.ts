@@ -1,6 +1,9 @@
-import { chmod, mkdir, readdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { isMissing } from '../../platform/missing-file.ts';
+import { StorageFull } from '../../platform/ports/files.ts';
+import { saysFull } from '../../platform/sqlite/file-trouble.ts';
 
 /** The command can't be carried out; the message says why and what to do, in one line. */
 export class NotPossible extends Error {
@@ -35,4 +38,29 @@ export const assertEmpty = async (folder: string, advice: string): Promise<void>
 export const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
+};
+
+/** Whether the system or SQLite says that there is no room. */
+export const sayNoRoom = (error: unknown): boolean =>
+  saysFull(error) ||
+  error instanceof StorageFull ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
+  (error instanceof Error && error.cause !== undefined && sayNoRoom(error.cause));
+
+/** @throws NotPossible for what is neither a file nor a folder, such as a link to a file elsewhere */
+const assertPlainAt = async (path: string): Promise<void> => {
+  const found = await lstat(path).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  if (found === undefined || found.isFile()) return;
+  if (!found.isDirectory())
+    throw new NotPossible(
+      `${path} is neither a file nor a folder, as it was in no backup; use another backup`,
+    );
+  for (const name of await readdir(path)) await assertPlainAt(join(path, name));
+};
+
+/** Looks at parts of a backup before anything of it is read. @throws NotPossible unless all are plain files and folders */
+export const assertPlain = async (folder: string, parts: readonly string[]): Promise<void> => {
+  for (const part of parts) await assertPlainAt(join(folder, part));
 };

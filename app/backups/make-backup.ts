@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -7,9 +7,11 @@ import {
   type DatabaseContents,
   type Snapshot,
 } from '../../platform/sqlite/snapshot.ts';
+import { UnusableData } from '../../platform/ports/unusable-data.ts';
+import { verifyEvents } from '../../platform/sqlite/verify-rows.ts';
 import { dataFiles } from '../compose-stores.ts';
 import { copyFiles, copyKey, copyOutbox } from './copy-parts.ts';
-import { assertEmpty, makeFolder, NotPossible } from './folders.ts';
+import { assertEmpty, makeFolder, NotPossible, sayNoRoom } from './folders.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
 
 export interface Backup {
@@ -41,19 +43,17 @@ const copyDatabase = async (snapshot: Snapshot, copy: string): Promise<DatabaseC
   return checked(copy, snapshot);
 };
 
-/**
- * Copies a data folder, also while a server uses it, to an empty folder, and compares the copy with the original. Both
- * databases are copied as of one moment: the events include everything that the keep knows of. The files follow, so
- * that every file named by an event is among them.
- * @throws NotPossible
- */
-export const makeBackup = async (dataDir: string, folder: string): Promise<Backup> => {
-  for (const file of [dataFiles.events, dataFiles.keep])
-    if (!existsSync(join(dataDir, file)))
-      throw new NotPossible(`There is nothing to back up in ${dataDir}: it has no ${file}`);
-  await assertEmpty(folder, 'a backup needs a folder of its own');
-  await makeFolder(folder);
+/** @throws NotPossible when an event was changed or is missing: the copy would be as bad */
+const assertSound = async (events: string): Promise<void> => {
+  try {
+    await verifyEvents(events, new AbortController().signal);
+  } catch (error) {
+    if (!(error instanceof UnusableData)) throw error;
+    throw new NotPossible(`${error.message}: nothing was backed up; restore an earlier backup`);
+  }
+};
 
+const copyAll = async (dataDir: string, folder: string): Promise<Backup> => {
   const keepThen = openSnapshot(join(dataDir, dataFiles.keep));
   try {
     const eventsThen = openSnapshot(join(dataDir, dataFiles.events));
@@ -61,6 +61,7 @@ export const makeBackup = async (dataDir: string, folder: string): Promise<Backu
       const madeAt = new Date().toISOString();
       const keep = await copyDatabase(keepThen, join(folder, dataFiles.keep));
       const events = await copyDatabase(eventsThen, join(folder, dataFiles.events));
+      await assertSound(join(folder, dataFiles.events));
       const { count, bytes, damaged } = await copyFiles(dataDir, folder);
       await copyOutbox(dataDir, folder);
       const hasKey = await copyKey(dataDir, folder);
@@ -72,5 +73,39 @@ export const makeBackup = async (dataDir: string, folder: string): Promise<Backu
     }
   } finally {
     keepThen.close();
+  }
+};
+
+/** Says that a backup is being made in a folder, which no second one may use. */
+const making = '.making';
+
+/**
+ * Copies a data folder, also while a server uses it, to an empty folder, and compares the copy with the original. Both
+ * databases are copied as of one moment: the events include everything that the keep knows of. The files follow, so
+ * that every file named by an event is among them. What fails leaves nothing behind.
+ * @throws NotPossible
+ */
+export const makeBackup = async (dataDir: string, folder: string): Promise<Backup> => {
+  for (const file of [dataFiles.events, dataFiles.keep])
+    if (!existsSync(join(dataDir, file)))
+      throw new NotPossible(`There is nothing to back up in ${dataDir}: it has no ${file}`);
+  await assertEmpty(folder, 'a backup needs a folder of its own');
+  const isNew = !existsSync(folder);
+  await makeFolder(folder);
+  try {
+    await writeFile(join(folder, making), '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new NotPossible(`Another backup to ${folder} is under way`);
+    throw error;
+  }
+  try {
+    const made = await copyAll(dataDir, folder);
+    await rm(join(folder, making));
+    return made;
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    if (isNew) await rmdir(folder);
+    throw sayNoRoom(error) ? new NotPossible(`The disk of ${folder} is full: nothing was backed up`) : error;
   }
 };

@@ -22,7 +22,8 @@ const manifest = z.strictObject({
 /** What a backup holds. It is written last: a folder without it is no finished backup. */
 export type Manifest = z.output<typeof manifest>;
 
-const fileName = 'backup.json';
+/** Its name in the folder. */
+export const manifestFile = 'backup.json';
 
 /** The folder holds no finished backup, or one that was changed. */
 export class NoBackup extends Error {
@@ -30,22 +31,22 @@ export class NoBackup extends Error {
 }
 
 export const writeManifest = (folder: string, made: Manifest): Promise<void> =>
-  writeDurably(join(folder, fileName), `${JSON.stringify(made, null, 2)}\n`);
+  writeDurably(join(folder, manifestFile), `${JSON.stringify(made, null, 2)}\n`);
 
 /** @throws NoBackup */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   let text: string;
   try {
-    text = await readFile(join(folder, fileName), 'utf8');
+    text = await readFile(join(folder, manifestFile), 'utf8');
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new NoBackup(`There is no finished backup in ${folder}: it has no ${fileName}`);
+    throw new NoBackup(`There is no finished backup in ${folder}: it has no ${manifestFile}`);
   }
   try {
     return manifest.parse(JSON.parse(text));
   } catch {
     throw new NoBackup(
-      `The backup in ${folder} can't be read: its ${fileName} is damaged, or of a newer Owed`,
+      `The backup in ${folder} can't be read: its ${manifestFile} is damaged, or of a newer Owed`,
     );
   }
 };

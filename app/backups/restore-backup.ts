@@ -1,16 +1,50 @@
-import { chmod, copyFile, rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, copyFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DataFolderInUse, openDataFolder, type DataFolder } from '../../platform/data-folder.ts';
+import { messageOf } from '../../platform/error-message.ts';
 import { isMissing } from '../../platform/missing-file.ts';
+import { keyFile } from '../../platform/secret-key.ts';
+import { copyRows } from '../../platform/sqlite/copy-rows.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { damageIn, openSnapshot } from '../../platform/sqlite/snapshot.ts';
+import { verifyEvents, verifyKeep } from '../../platform/sqlite/verify-rows.ts';
 import { dataFiles } from '../compose-stores.ts';
 import { copyFiles, copyKey, copyOutbox } from './copy-parts.ts';
-import { assertEmpty, makeFolder, NotPossible } from './folders.ts';
+import { assertEmpty, assertPlain, NotPossible, sayNoRoom } from './folders.ts';
 import { pauseRestored } from './pause-restored.ts';
-import { readManifest, type Manifest } from './manifest.ts';
+import { manifestFile, readManifest, type Manifest } from './manifest.ts';
 
 const databases = ['events', 'keep'] as const;
 
-/** @throws NotPossible when a database is not what the manifest says */
+/** The tables whose rows are taken. */
+const tablesOf = { events: ['streams', 'events'], keep: ['kept', 'reached'] } as const;
+
+/** Makes the tables of a new file, or adds what the rows of an older version lack. */
+const makeTables = {
+  events: (file: string): Promise<void> => openSqliteEventStore({ file }).close(),
+  keep: (file: string): Promise<void> => openSqliteKeep({ file }).close(),
+};
+
+const verify = { events: verifyEvents, keep: verifyKeep };
+
+/** Reads a copy, because SQLite takes what lies beside a database for parts of it. */
+const assertAsBackedUp = (
+  copy: string,
+  { rows: wanted, sha256: hash }: Manifest['events'],
+  damaged: Error,
+): void => {
+  if (damageIn(copy) !== undefined) throw damaged;
+  const snapshot = openSnapshot(copy);
+  try {
+    const { rows, sha256 } = snapshot.contents();
+    if (rows !== wanted || sha256 !== hash) throw damaged;
+  } finally {
+    snapshot.close();
+  }
+};
+
+/** @throws NotPossible when a database is not what the manifest says, or what was stored */
 const restoreDatabase = async (
   name: (typeof databases)[number],
   manifest: Manifest,
@@ -18,7 +52,8 @@ const restoreDatabase = async (
   to: string,
 ): Promise<void> => {
   const source = join(from, dataFiles[name]);
-  const copy = join(to, dataFiles[name]);
+  const copy = join(to, `backed-up-${dataFiles[name]}`);
+  const made = join(to, dataFiles[name]);
   try {
     await copyFile(source, copy);
   } catch (error) {
@@ -27,19 +62,28 @@ const restoreDatabase = async (
   }
   await chmod(copy, 0o600);
   const damaged = new NotPossible(`${source} is damaged; use another backup`);
-  if (damageIn(copy) !== undefined) throw damaged;
-  const snapshot = openSnapshot(copy);
   try {
-    const { rows, sha256 } = snapshot.contents();
-    if (rows !== manifest[name].rows || sha256 !== manifest[name].sha256) throw damaged;
-  } finally {
-    snapshot.close();
+    assertAsBackedUp(copy, manifest[name], damaged);
+    await makeTables[name](made);
+    copyRows(copy, made, tablesOf[name]);
+    await makeTables[name](made);
+    await verify[name](made, new AbortController().signal);
+  } catch (error) {
+    if (error === damaged || sayNoRoom(error)) throw error;
+    throw new NotPossible(`${source} is damaged (${messageOf(error)}); use another backup`, { cause: error });
   }
+  for (const file of [copy, `${copy}-wal`, `${copy}-shm`]) await rm(file, { force: true });
 };
 
 const restoreInto = async (part: string, folder: string): Promise<Manifest> => {
+  await assertPlain(folder, [
+    manifestFile,
+    ...databases.map((name) => dataFiles[name]),
+    keyFile,
+    dataFiles.files,
+    dataFiles.outbox,
+  ]);
   const manifest = await readManifest(folder);
-  await makeFolder(part);
   for (const name of databases) await restoreDatabase(name, manifest, folder, part);
   const { count, damaged } = await copyFiles(folder, part);
   const lost = manifest.files.count - count;
@@ -51,9 +95,42 @@ const restoreInto = async (part: string, folder: string): Promise<Manifest> => {
   return manifest;
 };
 
+/** What the system says of a folder that is not empty. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
+
+/** Puts the finished folder in its place. @throws NotPossible when somebody else put one there */
+const putInPlace = async (part: string, dataDir: string): Promise<void> => {
+  try {
+    await rmdir(dataDir).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    await rename(part, dataDir);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new NotPossible(`${dataDir} isn't empty any more: something else was put there meanwhile`);
+  }
+};
+
+/** Locks the folder that is being made, so that two restores don't make the same one. @throws NotPossible */
+const lockPart = async (part: string, dataDir: string): Promise<DataFolder> => {
+  try {
+    return await openDataFolder(part);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    throw new NotPossible(`Another restore to ${dataDir} is under way`);
+  }
+};
+
+/** What an earlier restore that was cut off left. */
+const clear = async (part: string): Promise<void> => {
+  for (const name of await readdir(part))
+    if (name !== 'lock.db' && name !== 'server.json') await rm(join(part, name), { recursive: true });
+};
+
 /**
- * Makes a data folder from a backup: copies it, compares the copy with the manifest, and pauses all sequences. The folder
- * appears whole, or not at all.
+ * Makes a data folder from a backup: takes its rows and its plain files into files of its own making, compares them
+ * with the manifest, and pauses all sequences. The folder appears whole, or not at all.
  * @throws NotPossible, NoBackup
  */
 export const restoreBackup = async (
@@ -62,17 +139,18 @@ export const restoreBackup = async (
 ): Promise<Manifest & { readonly paused: number }> => {
   await assertEmpty(dataDir, 'move it away first, or set another DATA_DIR');
   const part = `${dataDir}.restoring`;
-  await rm(part, { recursive: true, force: true });
+  const lock = await lockPart(part, dataDir);
   try {
+    await clear(part);
     const manifest = await restoreInto(part, folder);
     const paused = await pauseRestored(part, manifest.madeAt);
-    await rmdir(dataDir).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
-    await rename(part, dataDir);
+    await putInPlace(part, dataDir);
+    await rm(join(dataDir, 'server.json'), { force: true });
     return { ...manifest, paused };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    throw error;
+    throw sayNoRoom(error) ? new NotPossible(`The disk of ${dataDir} is full: nothing was restored`) : error;
+  } finally {
+    await lock.release();
   }
 };

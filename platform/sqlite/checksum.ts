@@ -9,11 +9,19 @@ export const checksumOf = (
   { id, type, data, metadata }: EncodedEvent,
 ): number => crc32(metadata, crc32(data, crc32(`${stream} ${revision} ${id} ${type} `)));
 
+/** What can be wrong with an event, in words. */
+const wrongs = {
+  damaged: 'is damaged',
+  missing: 'is missing',
+  foreign: 'was not appended by Owed but is there',
+  misplaced: 'is in the wrong place',
+} as const;
+
 /** Stored events are not what was appended. */
 export class DamagedEvents extends UnusableData {
   override readonly name = 'DamagedEvents';
-  constructor(stream: string, revision: number, what: 'damaged' | 'missing') {
-    super(`Event ${revision} of ${stream} is ${what} in events.db`);
+  constructor(stream: string, revision: number, what: keyof typeof wrongs) {
+    super(`Event ${revision} of ${stream} ${wrongs[what]} in events.db`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /**
@@ -33,12 +34,30 @@ export const busyTimeout = 10_000;
  */
 const cacheSize = { usual: -4_000, lists: -8_000 } as const;
 
+/** SQLite's name for a database in memory, and for a temporary one. */
+const withoutFile: readonly string[] = [':memory:', ''];
+
+/**
+ * Lets the owner alone read and write a database file, which is made if it is missing, whatever the umask; SQLite gives
+ * the files beside it the same rights. What can't be done is said when the file is opened.
+ */
+export const makePrivate = (file: string): void => {
+  if (withoutFile.includes(file)) return;
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600);
+  } catch {
+    // Of another user, or on a disk that can't be written.
+  }
+};
+
 /**
  * Opens a database file in WAL mode, so that readers and the writer don't block each other. A `full` one overwrites
  * deleted data with zeros, so deleted secrets and accounts are not readable in the file. A `normal` one does so only
  * where that costs no extra write, and in `overwriting`.
  */
 export const openDatabase = (file: string, durability: Durability): DatabaseSyncInstance => {
+  makePrivate(file);
   const database = new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true });
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -72,11 +91,15 @@ export const overwriting = <T>(database: Database, work: () => T): T => {
   }
 };
 
+export const hasColumn = (database: Database, table: string, column: string): boolean =>
+  database
+    .prepare<[name: string]>('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .some(([name]) => name === column);
+
 /** Adds a column of integers to a table of an older version, unless it is there. */
 export const addColumn = (database: Database, table: string, column: string): void => {
-  const columns = database.prepare<[name: string]>('SELECT name FROM pragma_table_info(?)').all(table);
-  if (columns.every(([name]) => name !== column))
-    database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
+  if (!hasColumn(database, table, column)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
 };
 
 /** How long statements wait from now on while another connection writes, in milliseconds; then they fail. */

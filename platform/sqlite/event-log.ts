@@ -6,7 +6,7 @@ import {
   type StreamName,
 } from '../ports/event-store.ts';
 import { checksumOf, DamagedEvents } from './checksum.ts';
-import { addColumn, type Database } from './database.ts';
+import { addColumn, type Database, hasColumn } from './database.ts';
 import { type EncodedEvent, type EventRow, positionOf } from './event-rows.ts';
 import { Refused } from './group-commit.ts';
 
@@ -14,7 +14,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS streams (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    is_deleted INTEGER NOT NULL DEFAULT 0
+    is_deleted INTEGER NOT NULL DEFAULT 0,
+    length INTEGER -- how many events were ever appended to it
   ) STRICT;
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice, not even when the last events are deleted
@@ -32,11 +33,36 @@ const schema = `
 /** The account that an event is about; null for damaged data. */
 const accountOf = "CASE WHEN json_valid(data) THEN data ->> '$.accountId' END";
 
+/**
+ * The lengths of streams of before they were counted: to their last event, also where one before it is missing. What
+ * deleted streams had is known only of all together, so the first of them counts for all.
+ */
+const fillLengths = `
+  BEGIN IMMEDIATE;
+  UPDATE streams SET length = (SELECT coalesce(max(revision) + 1, 0) FROM events WHERE stream = streams.id)
+    WHERE length IS NULL;
+  UPDATE streams SET length = length
+      + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) - (SELECT sum(length) FROM streams)
+    WHERE id = (SELECT min(id) FROM streams WHERE is_deleted <> 0);
+  COMMIT;
+`;
+
 /** Adds what the tables of older versions lack. The index is made of what is stored: whole, or not at all. */
 const upgrade = (database: Database): void => {
   addColumn(database, 'events', 'checksum');
+  addColumn(database, 'streams', 'length');
+  const [[uncounted] = [0]] = database
+    .prepare<[count: number]>('SELECT count(*) FROM streams WHERE length IS NULL')
+    .all();
+  if (uncounted > 0) database.exec(fillLengths);
   database.exec(`CREATE INDEX IF NOT EXISTS events_of_account ON events (${accountOf})`);
 };
+
+/** How many events a row of `streams` has to have, in a file that may be of an older version, which did not count. */
+export const lengthIn = (database: Database): string =>
+  hasColumn(database, 'streams', 'length')
+    ? 'length'
+    : '(SELECT coalesce(max(revision) + 1, 0) FROM events WHERE stream = streams.id)';
 
 /** The columns of an `EventRow`, of `events` joined with `streams`. */
 export const eventColumns = 'position, name, revision, events.id, type, data, metadata, checksum';
@@ -53,13 +79,21 @@ const selectEventsOfTypes = `
   WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position
 `;
 
-/** The rows of a stream, in order. @throws DamagedEvents for a gap */
-const withoutGaps = (rows: readonly EventRow[], step: 1 | -1): readonly EventRow[] => {
-  rows.forEach(([, stream, revision], index) => {
-    const before = rows[index - 1]?.[2];
-    if (before !== undefined && revision !== before + step)
-      throw new DamagedEvents(stream, before + step, 'missing');
-  });
+/**
+ * The rows of a stream, all that have to be there.
+ * @param first the revision of the first
+ * @param count how many
+ * @throws DamagedEvents for one that is missing
+ */
+const withoutGaps = (
+  stream: string,
+  rows: readonly EventRow[],
+  { first, count, step }: { readonly first: number; readonly count: number; readonly step: 1 | -1 },
+): readonly EventRow[] => {
+  for (let index = 0; index < count; index += 1) {
+    const revision = first + index * step;
+    if (rows[index]?.[2] !== revision) throw new DamagedEvents(stream, revision, 'missing');
+  }
   return rows;
 };
 
@@ -77,6 +111,8 @@ export type FirstEventRow = [id: number, name: StreamName, account: number | nul
 export interface EventLog {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EncodedEvent[]): Appended | Refused;
   deleteStream(stream: StreamName): void;
+  /** Writes what is there once more. */
+  rewrite(): void;
   /** Part of a stream, from a revision, inclusive. @throws StreamGone, DamagedEvents */
   readStream(
     stream: StreamName,
@@ -108,11 +144,12 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
     database.exec(schema);
     upgrade(database);
   }
-  const headOf = database.prepare<[id: number, isDeleted: number, revision: number | null]>(
-    `SELECT id, is_deleted, (SELECT max(revision) FROM events WHERE stream = streams.id)
+  const headOf = database.prepare<[id: number, isDeleted: number, length: number, revision: number | null]>(
+    `SELECT id, is_deleted, ${lengthIn(database)}, (SELECT max(revision) FROM events WHERE stream = streams.id)
      FROM streams WHERE name = ?`,
   );
-  const addStream = database.prepare('INSERT INTO streams (name) VALUES (?)');
+  const addStream = database.prepare('INSERT INTO streams (name, length) VALUES (?, 0)');
+  const lengthen = database.prepare('UPDATE streams SET length = ? WHERE id = ?');
   const addEvent = database.prepare(
     'INSERT INTO events (stream, revision, id, type, data, metadata, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -148,18 +185,25 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   const highest = database.prepare<[position: number]>(
     "SELECT seq FROM sqlite_sequence WHERE name = 'events'",
   );
+  const rewriteSequence = database.prepare("UPDATE sqlite_sequence SET seq = seq WHERE name = 'events'");
   const markDeleted = database.prepare(
-    'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
+    'INSERT INTO streams (name, is_deleted, length) VALUES (?, 1, 0) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
   );
   const removeEvents = database.prepare(
     'DELETE FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)',
   );
 
+  /** @throws DamagedEvents when its last event is not the last that was appended */
   const find = (stream: StreamName): Head | undefined => {
     const row = headOf.get(stream);
     if (row === undefined) return undefined;
-    const [id, isDeleted, revision] = row;
-    return { id, isDeleted: isDeleted === 1, revision: revision ?? -1 };
+    const [id, isDeleted, length, last] = row;
+    const revision = last ?? -1;
+    if (isDeleted === 0 && revision !== length - 1)
+      throw revision < length
+        ? new DamagedEvents(stream, revision + 1, 'missing')
+        : new DamagedEvents(stream, length, 'foreign');
+    return { id, isDeleted: isDeleted === 1, revision };
   };
 
   /** The earlier append of the same events, if they are stored consecutively from `revision`. */
@@ -194,6 +238,7 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
       const added = addEvent.run(streamId, revision, id, type, data, metadata, checksum);
       position = Number(added.lastInsertRowid);
     }
+    lengthen.run(revision + 1, streamId);
     return { revision, position: positionOf(position) };
   };
 
@@ -220,12 +265,19 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
       markDeleted.run(stream);
       removeEvents.run(stream);
     },
+    rewrite: () => void rewriteSequence.run(),
     readStream: (stream, from, direction, limit) => {
       const head = find(stream);
       if (head === undefined) return [];
       if (head.isDeleted) throw new StreamGone(stream);
-      const events = direction === 'forwards' ? eventsForwards : eventsBackwards;
-      return withoutGaps(events.all(stream, head.id, from, limit), direction === 'forwards' ? 1 : -1);
+      if (direction === 'forwards') {
+        const count = Math.min(limit, head.revision + 1 - from);
+        const rows = eventsForwards.all(stream, head.id, from, limit);
+        return withoutGaps(stream, rows, { first: from, count, step: 1 });
+      }
+      const first = Math.min(from, head.revision);
+      const rows = eventsBackwards.all(stream, head.id, from, limit);
+      return withoutGaps(stream, rows, { first, count: Math.min(limit, first + 1), step: -1 });
     },
     readTypes: (after, upTo, types) => eventsOfTypes.all(after, upTo, types),
     readAccount: (account, { after, upTo, limit }, types) =>

@@ -45,6 +45,12 @@ export interface SqliteEventStoreOptions {
   readonly onStored?: (position: number) => void;
 }
 
+/** The embedded event store, which can say whether it can be written. */
+export interface SqliteEventStore extends EventStore {
+  /** Commits a change that changes nothing. @throws StoreUnavailable */
+  tryToWrite(): Promise<void>;
+}
+
 /**
  * Opens the embedded event store in one file. An append is on disk when it resolves. Appends of this process wake
  * followers: only one process uses a data folder.
@@ -55,7 +61,7 @@ export const openSqliteEventStore = ({
   place = createPlace(file),
   isToRead = false,
   onStored = () => undefined,
-}: SqliteEventStoreOptions): EventStore => {
+}: SqliteEventStoreOptions): SqliteEventStore => {
   const database = isToRead ? openDatabaseToRead(file) : openDatabase(file, 'full');
   const log = createEventLog(database, { isToRead });
   const tended = isToRead ? untended(database) : tendFile(database, place);
@@ -240,6 +246,7 @@ export const openSqliteEventStore = ({
       heads.delete(stream);
       tail.clear();
     },
+    tryToWrite: () => commits.run(() => log.rewrite()),
     close: async () => {
       if (!database.isOpen) return;
       commits.close();

@@ -46,6 +46,15 @@ const unreadable: ReadonlySet<number | undefined> = new Set([
 /** Whether SQLite says that a file is damaged, or can't be opened or read. */
 export const saysUnreadable = (error: unknown): boolean => unreadable.has(codeOf(error));
 
+/** Whether SQLite says that there is no room. */
+export const saysFull = (error: unknown): boolean => codeOf(error) === codes.full;
+
+/** Whether SQLite says that a file can't be written, for another reason than its contents. */
+export const saysUnwritable = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return code === codes.ioError || code === codes.readOnly || code === codes.cantOpen;
+};
+
 /** Whether SQLite says that another connection is writing. */
 export const saysBusy = (error: unknown): boolean => codeOf(error) === codes.busy;
 

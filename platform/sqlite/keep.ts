@@ -52,6 +52,8 @@ export interface SqliteKeepOptions {
 export interface SqliteKeep extends Keep {
   /** The version of the last write; 0 for none. */
   reached(): number;
+  /** Commits a change that changes nothing. @throws StoreUnavailable */
+  tryToWrite(): Promise<void>;
 }
 
 type PutOptions = NonNullable<Parameters<Keep['put']>[3]>;
@@ -172,6 +174,7 @@ export const openSqliteKeep = ({
       tended.close();
     },
     reached: () => version,
+    tryToWrite: () => commits.run(() => void reach.run(version)),
   };
 };
 

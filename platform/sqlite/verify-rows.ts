@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DamagedEntry, DamagedEvents, entryChecksum } from './checksum.ts';
+import { DamagedEntry, entryChecksum } from './checksum.ts';
 import { type Database, openDatabaseToRead } from './database.ts';
 import { selectEventsAfter } from './event-log.ts';
 import { assertAsAppended, type EventRow } from './event-rows.ts';
+import { assertWhole } from './whole-streams.ts';
 
 const pageSize = 1_000;
 
@@ -26,25 +27,21 @@ const verifyPages = async <Row, Key>(
 };
 
 /**
- * Reads every event and compares it with its checksum. Events of before there were checksums are only read.
+ * Reads every event and compares it with its checksum, and looks for events that are missing, of every stream and of
+ * all together. Events of before there were checksums are only read.
  * @returns the highest position that was ever given
- * @throws DamagedEvents for the first that differs
+ * @throws DamagedEvents for the first that differs or is missing
  */
 export const verifyEvents = async (file: string, signal: AbortSignal): Promise<number> => {
   const database: Database = openDatabaseToRead(file);
   try {
+    assertWhole(database);
     const page = database.prepare<EventRow>(selectEventsAfter);
     const check = (row: EventRow): number => {
       assertAsAppended(row);
       return row[0];
     };
     await verifyPages(signal, 0, (after) => page.all(after, pageSize), check);
-    const wronglyDeleted = database.prepare<[name: string]>(
-      `SELECT name FROM streams
-       WHERE is_deleted <> 0 AND EXISTS (SELECT 1 FROM events WHERE stream = streams.id) LIMIT 1`,
-    );
-    const hidden = wronglyDeleted.get();
-    if (hidden !== undefined) throw new DamagedEvents(hidden[0], 0, 'damaged');
     const highest = database.prepare<[position: number]>(
       "SELECT seq FROM sqlite_sequence WHERE name = 'events'",
     );

@@ -36,7 +36,7 @@ interface Started {
 const run = async (
   dataDir: string,
   env: Record<string, string> = {},
-  act: (person: Person) => Promise<unknown> = () => Promise.resolve(),
+  act: (person: Person, checkNow: () => Promise<unknown>) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Started> => {
   const said: string[] = [];
   const log = pino(
@@ -47,8 +47,9 @@ const run = async (
   try {
     const person = new Person((await owed.start()).replace('localhost', '127.0.0.1'));
     const { status } = await person.post('/api/login', { email: ada.email, password: ada.password });
-    await owed.engines.dataWatch?.checkNow();
-    await act(person);
+    const checkNow = async () => owed.engines.dataWatch?.checkNow();
+    await checkNow();
+    await act(person, checkNow);
     await owed.settled();
     await owed.engines.dataWatch?.checkNow();
     const { problems } = (await person.get('/health')).body;
@@ -160,7 +161,8 @@ test.each(sampleOf('ways to lose the keep', ['removed', 'emptied'], (how) => how
 
 test('a lost key is missed', async () => {
   const copy = await damaged((path) => rm(path('secret.key')));
-  await expect(run(copy)).rejects.toThrow('SECRET_KEY is not the key');
+  expect(await refusalOf(copy)).toMatch(/^The key file \S+secret\.key is missing or empty, .* Put it back/);
+  expect(await readdir(copy)).not.toContain('secret.key');
 });
 
 /** Changes a text in a database file without changing its length. */
@@ -172,16 +174,45 @@ const change = async (file: string, from: string, to: string): Promise<void> => 
   await writeFile(file, bytes);
 };
 
-test('an event that was changed is found within a start, and nothing more is stored', async () => {
-  const copy = await damaged((path) => change(path('events.db'), '"name":"Globex"', '"name":"Globox"'));
+/** Does something to a database that a stopped server left behind. */
+const alter = (file: string, sql: string): void => {
+  const database: Database = openDatabase(file, 'normal');
+  database.exec(sql);
+  closeDatabase(database);
+};
+
+test('a changed event or entry stops a start, although the lists are kept', async () => {
+  const event = await damaged((path) => change(path('events.db'), '"name":"Globex"', '"name":"Globox"'));
+  expect(await refusalOf(event)).toMatch(
+    /^Event 0 of client-\d+ is damaged in events\.db; restore a backup with npm run restore$/,
+  );
+  const entry = await damaged(async (path) =>
+    alter(path('keep.db'), "UPDATE kept SET value = value || ' ' WHERE kind = 'secrets'"),
+  );
+  expect(await refusalOf(entry)).toMatch(/^An entry of secrets is damaged in keep\.db; restore a backup/);
+});
+
+const withoutGlobex = `DELETE FROM events WHERE type = 'ClientCreated' AND data LIKE '%Globex%'`;
+
+test('a missing event stops a start by the name of its stream, although the lists are kept', async () => {
+  const copy = await damaged(async (path) => alter(path('events.db'), withoutGlobex));
+  expect(await refusalOf(copy)).toMatch(
+    /^Event 0 of client-\d+ is missing in events\.db; restore a backup with npm run restore$/,
+  );
+});
+
+test('an event that goes missing while Owed runs is found by its check, and nothing more is stored', async () => {
+  const copy = await damaged(() => Promise.resolve());
   let refused = 0;
-  const { problems } = await run(copy, {}, async (person) => {
+  const { problems } = await run(copy, {}, async (person, checkNow) => {
+    alter(join(copy, 'events.db'), withoutGlobex);
+    await checkNow();
     refused = (await addClient('Initech')(person)).status;
   });
   expect(refused).toBe(503);
   expect(problems).toEqual([
     expect.stringMatching(
-      /^events\.db is damaged \(Event 0 of client-\d+ is damaged in events\.db\): nothing more is stored; stop Owed and restore a backup/,
+      /^events\.db is damaged \(Event 0 of client-\d+ is missing in events\.db\): nothing more is stored; stop Owed and restore a backup/,
     ),
   ]);
 });

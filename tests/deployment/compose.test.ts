@@ -47,6 +47,7 @@ const decided = [
   'NODE_ENV',
   'SECRET_KEY',
   'SECRET_KEY_FILE',
+  'OLD_SECRET_KEY',
   'EVENTSTORE_URL',
   'MONGO_URL',
   'TEMPORAL_ADDRESS',

@@ -167,6 +167,7 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
     metrics: undefined,
     traces: undefined,
     dns: { texts: async () => null },
+    disk: { problems: () => Promise.resolve([]) },
     dataWatch: undefined,
     sandbox: { run: () => Promise.reject(new Error('No files here')), close: async () => undefined },
     folder: disk.runs === undefined ? folder : undefined,

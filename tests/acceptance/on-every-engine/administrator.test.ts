@@ -1,4 +1,4 @@
-import { DatabaseSync } from '@photostructure/sqlite';
+import { backup, DatabaseSync } from '@photostructure/sqlite';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -32,8 +32,12 @@ const ask = async (request: AdminRequest): Promise<AdminLine[]> => {
 };
 
 /** Runs a program of the command line beside the server. @throws with its output when it exits with an error */
-const program = async (entry: 'admin' | 'audit', ...args: string[]): Promise<string> => {
-  const env = { PATH: process.env['PATH'], ...owed.settings, DATA_DIR: owed.dataDir };
+const program = (entry: 'admin' | 'audit', ...args: string[]): Promise<string> =>
+  programOn(owed.dataDir, entry, ...args);
+
+/** Runs it on a data folder. */
+const programOn = async (dataDir: string, entry: 'admin' | 'audit', ...args: string[]): Promise<string> => {
+  const env = { PATH: process.env['PATH'], ...owed.settings, DATA_DIR: dataDir };
   const ran = promisify(execFile)(process.execPath, [...programArgs(entry), ...args], { env });
   return (await ran).stdout.trimEnd();
 };
@@ -255,4 +259,21 @@ testOfEmbedded('a document that was changed by hand is found', async () => {
   expect(found).toMatchObject({ code: 1 });
   const said = new RegExp(`^invoices: document ${invoiceId} of account \\d+ is different: amount\n$`);
   expect(found instanceof Error && 'stdout' in found && found.stdout).toMatch(said);
+});
+
+testOfEmbedded('a missing event is named, and no new lists are advised that would hide it', async () => {
+  const { invoiceId } = await auditedAccount();
+  const folder = await mkdtemp(join(tmpdir(), 'owed-missing-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const name of ['events.db', 'read-models.db'])
+    await backup(new DatabaseSync(join(owed.dataDir, name), { readOnly: true }), join(folder, name));
+  const events = new DatabaseSync(join(folder, 'events.db'));
+  events.exec(`DELETE FROM events WHERE revision = 0
+    AND stream = (SELECT id FROM streams WHERE name = 'invoice-${invoiceId}')`);
+  events.close();
+  const found = await programOn(folder, 'audit', 'verify').catch((error: unknown) => error);
+  const stderr = found instanceof Error && 'stderr' in found ? found.stderr : undefined;
+  expect(stderr).toBe(
+    `Event 0 of invoice-${invoiceId} is missing in events.db. The lists may still show what is missing: make nothing anew, and restore a backup\n`,
+  );
 });
