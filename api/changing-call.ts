@@ -6,6 +6,7 @@ import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
 import { checkAnswer } from './answer-check.ts';
 import type { Repeatable } from './idempotency.ts';
+import { callerOf } from './limits/caller.ts';
 import { NotSignedIn } from './request-errors.ts';
 import type { WebDesk } from './route-deps.ts';
 
@@ -87,7 +88,7 @@ export const createChangingCall = (deps: {
       records,
     };
     const result = await repeatable.run(repeatableRequest, async (numbers) => {
-      const call = { ...numbers, account, now: clock.now() };
+      const call = { ...numbers, account, network: callerOf(request), now: clock.now() };
       const done = await act(call);
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);

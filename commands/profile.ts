@@ -68,7 +68,7 @@ export const changeProfile = async (
     );
   if (isSameAddress(email, oldEmail)) return change({ email });
   if (!isPasswordProven) throw new PasswordNeeded();
-  await countAddressLink(desk, accountId, email);
+  await countAddressLink(desk, { accountId, email, network: call.network });
   const send = () => sendAddressLink(desk, accountId, email);
   if (desk.mailVia !== 'outbox') {
     const done = await change({ newEmail: email });
@@ -106,15 +106,20 @@ export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done
   );
 
 /**
- * Mails a link to the address to be proven: the requested one, else the account's own. @returns the address @throws
+ * Mails a link to the address to be proven: the requested one, else the account's own.
+ * @param network the network address that asks @returns the address @throws
  * NotAllowedNow when there is nothing to prove, LimitReached
  */
-export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): Promise<string> => {
+export const sendLinkAgain = async (
+  desk: AccountDesk,
+  account: ActiveAccount,
+  network?: string,
+): Promise<string> => {
   const { accountId, email, emailProven, pendingEmail } = account;
   if (pendingEmail === null && emailProven)
     throw new NotAllowedNow('Your email address is already verified.');
   const to = pendingEmail ?? email;
-  await countAddressLink(desk, accountId, to);
+  await countAddressLink(desk, { accountId, email: to, network });
   await sendAddressLink(desk, accountId, to);
   return to;
 };
@@ -123,10 +128,14 @@ export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): 
  * Mails the link to an account that must prove its address and was never mailed one: it registered before the
  * installation had a mail server. @returns the address; null where nothing is to be mailed
  */
-export const sendFirstLink = async (desk: AccountDesk, account: ActiveAccount): Promise<string | null> => {
+export const sendFirstLink = async (
+  desk: AccountDesk,
+  account: ActiveAccount,
+  network?: string,
+): Promise<string | null> => {
   const { accountId, emailProven, addressLost } = account;
   if (desk.requiresProof !== true || emailProven || addressLost) return null;
-  return (await noteAddressLink(desk, accountId)) ? sendLinkAgain(desk, account) : null;
+  return (await noteAddressLink(desk, accountId)) ? sendLinkAgain(desk, account, network) : null;
 };
 
 /** @throws LinkExpired */

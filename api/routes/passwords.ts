@@ -16,6 +16,7 @@ import {
   sendPasswordLink,
 } from '../../commands/passwords/change-password.ts';
 import { assertPassword } from '../assert-password.ts';
+import { callerOf } from '../limits/caller.ts';
 import { isLocal } from '../local-caller.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -40,7 +41,8 @@ export const forgottenPasswordRoutes = (
     { schema: { tags, body: forgotPasswordBody, response: answers({ 200: forgotPasswordView }) } },
     async (request) => {
       await rateLimits.countPasswordLink(request);
-      const [mail] = await Promise.all([sendPasswordLink(desk, request.body.email), sleep(answerTakes)]);
+      const link = sendPasswordLink(desk, request.body.email, callerOf(request));
+      const [mail] = await Promise.all([link, sleep(answerTakes)]);
       logSecurity(request, 'password link requested');
       const isShown = desk.mailVia === 'outbox' && isLocal(request, settings.publicUrl);
       return { message: passwordLinkSent, ...(isShown && developmentInfo(desk.mailVia, mail)) };

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { millisecondsInHour } from 'date-fns/constants';
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import type { PasswordChanger } from '../../domain/account/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
-import { LimitReached, LinkExpired, NotFound } from '../../domain/errors.ts';
+import { LinkExpired, NotFound } from '../../domain/errors.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { QueuedMail } from '../account-mails.ts';
 import { ownAddress } from '../addresses.ts';
 import { contextOf, type Call } from '../command-context.ts';
-import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
+import { countMailTo, mailboxHash, type MailboxLimit } from '../mailbox-counts.ts';
 import { findLink, issueLink, useUpLink, type PasswordLink } from '../mailed-links.ts';
+import { isoInstant } from '../moment.ts';
 import type { AccountDesk } from '../registration.ts';
 import { accountAt } from '../sign-in.ts';
-import { accountStream, addressStream } from '../streams.ts';
+import { accountStream } from '../streams.ts';
 import { passwordSecret } from './password-hashes.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
@@ -81,32 +82,61 @@ export const changePassword = async (
   });
 };
 
-/** Anybody can ask for links to an address. */
-const linksAnHour: Limit = { most: 5, within: millisecondsInHour };
+/** Anybody can ask for links to an address: one email serves all who ask within so long. It works an hour. */
+const serves = 12 * millisecondsInMinute;
 
-/** Counts whether or not the address has an account. @throws LimitReached */
-const countPasswordLink = async (desk: AccountDesk, email: string): Promise<void> => {
-  const counted = await countTowards(desk, `password-links/${addressStream(email)}`, linksAnHour);
-  if (counted.count <= linksAnHour.most) return;
-  const seconds = secondsUntil(counted, desk.clock.now());
-  const minutes = Math.ceil(seconds / 60);
-  throw new LimitReached(
-    `Owed sends at most ${linksAnHour.most} password links an hour to an address. You can ask for the next one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    seconds,
-  );
+/** Links to the accounts of one mailbox that nobody has proven: anybody can register more of them. */
+const linksOfUnproven: MailboxLimit = { most: 5, mostOfAll: 20, within: millisecondsInHour };
+
+interface SentLink {
+  readonly passwordId: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const sentLinkKey = ({ accountId, email }: ActiveAccount): string =>
+  `password-link-sent/${mailboxHash(email)}/${accountId}`;
+
+/** Whether an account is to be mailed a link; it is noted that it is. */
+const takeLink = async (
+  desk: Pick<AccountDesk, 'keep' | 'clock'>,
+  account: ActiveAccount,
+  network: string,
+): Promise<boolean> => {
+  const { email, passwordId, emailProven } = account;
+  const key = sentLinkKey(account);
+  const now = desk.clock.now();
+  const kept = await desk.keep.get<SentLink>('limits', key);
+  if (kept?.value.passwordId === passwordId && now - kept.value.at < serves) return false;
+  if (!emailProven && (await countMailTo(desk, 'password-links', { email, network }, linksOfUnproven)) > 0)
+    return false;
+  const sent: SentLink = { passwordId, at: now };
+  return desk.keep.putIf('limits', key, kept?.version, sent, { expiresAt: isoInstant(now + serves) });
 };
 
 /**
- * Mails a link that sets a new password to an address, if it has an account. @returns the mail, if there is one @throws
- * LimitReached
+ * Mails a link that sets a new password to an address, if it has an account, unless the link in an earlier email serves.
+ * Where emails leave, an account is mailed at most five an hour, however many ask, and nobody can use them up: the latest
+ * one works for most of an hour.
+ * @param network the network address that asks
+ * @returns the mail, if there is one
  */
-export const sendPasswordLink = async (desk: AccountDesk, email: string): Promise<QueuedMail | undefined> => {
-  await countPasswordLink(desk, email);
+export const sendPasswordLink = async (
+  desk: AccountDesk,
+  email: string,
+  network: string,
+): Promise<QueuedMail | undefined> => {
   const account = await accountAt(desk, email);
   if (account === undefined) return undefined;
+  if (desk.mailVia !== 'outbox' && !(await takeLink(desk, account, network))) return undefined;
   const { accountId, passwordId, email: to } = account;
-  const token = await issueLink(desk, { purpose: 'reset-password', accountId, email: to, passwordId });
-  return desk.accountMails.send(accountId, { kind: 'reset-password', to, token });
+  try {
+    const token = await issueLink(desk, { purpose: 'reset-password', accountId, email: to, passwordId });
+    return await desk.accountMails.send(accountId, { kind: 'reset-password', to, token });
+  } catch (error) {
+    await desk.keep.delete('limits', sentLinkKey(account));
+    throw error;
+  }
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { EmailCap } from '../../contracts/caps.ts';
+import type { CountedTogether, EmailCap } from '../../contracts/caps.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import type { StepType } from '../../contracts/sequences.ts';
 import type { GmailRefusal } from '../sender/events.ts';
@@ -65,6 +65,8 @@ export type HoldDetail =
       readonly cap: EmailCap;
       readonly most: number;
       readonly plan: PlanName;
+      /** Absent where the emails of the account alone are counted. */
+      readonly among?: CountedTogether;
       /** ISO instant. */
       readonly until: string;
       /** The same in the account's zone: calendar date and `HH:MM`. */
