@@ -45,6 +45,12 @@ export const assertSignedIn = (request: Pick<FastifyRequest, 'session'>): number
   return request.session.accountId;
 };
 
+/** Whether a browser is logged in to an account as its owner. */
+export const isOwnerOf = (
+  { session, auditor }: Pick<FastifyRequest, 'session' | 'auditor'>,
+  accountId: number,
+): boolean => session?.accountId === accountId && auditor === null;
+
 /** The account of a session. @throws NotSignedIn also for one that was deleted meanwhile */
 export const loadSignedIn = async (
   desk: Pick<WebDesk, 'commands'>,

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import type { ActiveAccount } from '../domain/account/state.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { AddressNotProven, LimitReached } from '../domain/errors.ts';
 import { isAnothers } from './addresses.ts';
@@ -6,10 +7,23 @@ import type { Call } from './command-context.ts';
 import { isoInstant } from './moment.ts';
 import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
 import { assertEmailPlace } from './email-caps.ts';
+import { loadIfThere, type Desk } from './desk.ts';
 import { countMailTo, mailboxHash, type MailboxLimit } from './mailbox-counts.ts';
 import { issueLink } from './mailed-links.ts';
 import type { AccountDesk } from './registration.ts';
 import { loadSenders } from './senders/load-senders.ts';
+
+/**
+ * What a stranger could harm the owner of an address with waits for its proof, where mail leaves.
+ * @throws AddressNotProven
+ */
+export const assertProven = (
+  { requiresProof }: Pick<Desk, 'requiresProof'>,
+  { email, emailProven }: Pick<ActiveAccount, 'email' | 'emailProven'>,
+  asked: ConstructorParameters<typeof AddressNotProven>[1],
+): void => {
+  if (requiresProof === true && !emailProven) throw new AddressNotProven(email, asked);
+};
 
 /** Which accounts were invited, or were mailed a link, is kept for so long. */
 const remembersLinks = 30 * millisecondsInDay;
@@ -86,9 +100,7 @@ export const countSenderLink = async (
   email: string,
 ): Promise<void> => {
   const { accountId } = account;
-  const isOwn = isSameAddress(email, account.email);
-  if (!isOwn && desk.requiresProof === true && !account.emailProven)
-    throw new AddressNotProven(account.email, 'link');
+  if (!isSameAddress(email, account.email)) assertProven(desk, account, 'link');
   await countLinkTo(desk, `senders/${accountId}`, senderLinksADay, { accountId, email, network });
   if (desk.mailVia === 'outbox') return;
   const key = `link ${desk.ids.next()}`;
@@ -108,8 +120,10 @@ export const noteAddressLink = ({ keep, clock }: AccountDesk, accountId: number)
  */
 export const sendAddressLink = async (desk: AccountDesk, accountId: number, email: string): Promise<void> => {
   await noteAddressLink(desk, accountId);
+  const account = await loadIfThere(desk, accountId);
+  const of = account.status === 'active' ? { passwordId: account.passwordId } : {};
   // Made in both cases, so that they take the same time; nobody learns a token that is not mailed.
-  const token = await issueLink(desk, { purpose: 'prove-address', accountId, email });
+  const token = await issueLink(desk, { purpose: 'prove-address', accountId, email, ...of });
   if (await isAnothers(desk, accountId, email)) {
     await desk.accountMails.send(accountId, { kind: 'address-in-use', to: email });
     return;

@@ -13,6 +13,7 @@ import type { AccountMails } from './account-mails.ts';
 import { countAddressLink, noteInvited, sendAddressLink } from './address-links.ts';
 import { handleAddress, isAnothers } from './addresses.ts';
 import { contextOf } from './command-context.ts';
+import type { KnownPartners } from './connections/partners.ts';
 import { inSharedTurn } from './connections/in-turn.ts';
 import { noteNewAccount } from './email-caps.ts';
 import { assertMayRegister, type RegistrationRules } from './invitations.ts';
@@ -33,6 +34,8 @@ export interface AccountDesk extends Desk, RegistrationRules {
   readonly sessions: Sessions;
   readonly accountMails: AccountMails;
   readonly senderServers: SenderServers;
+  /** Absent where accounts can be connected to nobody. */
+  readonly partners?: KnownPartners;
   /** Does what has the same key one at a time, in this process. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }

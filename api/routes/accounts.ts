@@ -20,7 +20,7 @@ import { storedDocument } from '../../projections/projection.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../commands/command-context.ts';
 import { type Done, followUp } from '../../commands/desk.ts';
-import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
+import { assertSignedIn, isOwnerOf, loadSignedIn } from '../changing-call.ts';
 import {
   cancelAddressChange,
   changeNotificationSettings,
@@ -146,7 +146,9 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/user/confirm-address',
     { schema: { tags, body: linkBody, response: answers({ 200: provenAddressView }, 410) } },
     async (request) => {
-      const { accountId, email, position } = await proveAddress(desk, request.body.token);
+      const { accountId, email, position } = await proveAddress(desk, request.body.token, (id) =>
+        isOwnerOf(request, id),
+      );
       logSecurity(request, 'address proven', { accountId });
       await desk.readYourWrites.wait([accounts.model.name], position);
       return { email };

@@ -10,7 +10,7 @@ import {
 import { passwordLinkSent, tokenIsValid, passwordIsReset } from '../../contracts/password-messages.ts';
 import type { QueuedMail } from '../../commands/account-mails.ts';
 import {
-  accountOfPasswordLink,
+  auditorsOfPasswordLink,
   changePassword,
   resetPassword,
   sendPasswordLink,
@@ -54,8 +54,9 @@ export const forgottenPasswordRoutes = (
     { schema: { tags, params: tokenParams, response: answers({ 200: resetPasswordView }, 410) } },
     async (request) => {
       await rateLimits.countLogin(request);
-      await accountOfPasswordLink(desk, request.params.token);
-      return { message: tokenIsValid };
+      const auditors = await auditorsOfPasswordLink(desk, request.params.token);
+      const auditorLinks = auditors.map(({ linkId: id, name }) => ({ id, name }));
+      return { message: tokenIsValid, ...(auditorLinks.length > 0 && { auditorLinks }) };
     },
   );
 
@@ -71,7 +72,12 @@ export const forgottenPasswordRoutes = (
     },
     async (request) => {
       await rateLimits.countLogin(request);
-      const { account, ended } = await resetPassword(desk, request.params.token, request.body.password);
+      const { account, ended } = await resetPassword(
+        desk,
+        request.params.token,
+        request.body.password,
+        request.body.keepAuditorLinks,
+      );
       const { accountId, email } = account;
       logSecurity(request, 'password reset', { accountId, count: ended.length });
       await rateLimits.forgetTries(email);
@@ -90,13 +96,17 @@ export const passwordRoutes = (app: OwedApp, { desk, rateLimits, hub, changing }
       changing(request, reply, {
         views: [],
         status: 204,
-        sameBody: null,
+        sameBody: request.body.keepAuditorLinks ?? null,
         secret: [request.body.currentPassword, request.body.newPassword],
         act: async (call) => {
           if (request.session === null) throw new NotSignedIn();
-          const { currentPassword, newPassword } = request.body;
+          const { currentPassword, newPassword, keepAuditorLinks: keptAuditorLinks = [] } = request.body;
           await assertPassword({ desk, rateLimits }, request, call.account, currentPassword);
-          const done = await changePassword(desk, call, { newPassword, session: request.session.key });
+          const done = await changePassword(desk, call, {
+            newPassword,
+            session: request.session.key,
+            keptAuditorLinks,
+          });
           logSecurity(request, 'password changed', { count: done.ended.length });
           for (const session of done.ended) hub.leave(session);
           return done;

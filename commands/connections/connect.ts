@@ -17,11 +17,21 @@ import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
 import { beginConsent, useConsent, type Asker } from './consents.ts';
 import { inTokensTurn } from './in-turn.ts';
+import { assertProven } from '../address-links.ts';
 import type { ConnectionDesk, KnownPartner } from './partners.ts';
 import { tokensSecret, toStored, writeTokens } from './stored-tokens.ts';
 
-/** @throws FeatureGated when the account's plan has no such connection */
-export const assertMayConnect = ({ license }: Pick<ActiveAccount, 'license'>, partner: Partner): void => {
+/**
+ * @throws FeatureGated when the account's plan has no such connection, AddressNotProven for a Gmail before the account's
+ *   address is proven
+ */
+export const assertMayConnect = (
+  desk: Pick<ConnectionDesk, 'requiresProof'>,
+  account: Pick<ActiveAccount, 'license' | 'email' | 'emailProven'>,
+  partner: Partner,
+): void => {
+  const { license } = account;
+  if (partner === 'gmail') assertProven(desk, account, 'server');
   const { title, message } = featureGates.xero;
   if (partner === 'xero' && !plans[license].canUseXero) throw new FeatureGated(title, message);
 };
@@ -36,7 +46,7 @@ export const beginConnecting = async (
   partner: Partner,
   redirectUri: string,
 ): Promise<string> => {
-  assertMayConnect(await loadAccount(desk, asker.accountId), partner);
+  assertMayConnect(desk, await loadAccount(desk, asker.accountId), partner);
   const known = desk.partners[partner];
   if (known.missing.length > 0) throw new NotAllowedNow(partnerFailures.notConfigured(partner));
   const login = await known.login();
@@ -100,7 +110,7 @@ const exchange = async (
 ): Promise<NotConnectedBecause> => {
   const { partner } = known;
   try {
-    assertMayConnect(await loadAccount(desk, accountId), partner);
+    assertMayConnect(desk, await loadAccount(desk, accountId), partner);
     const login = await known.login();
     const issued = await login.exchange(consent, code);
     await connect(
@@ -155,7 +165,7 @@ export const connectXeroByHand = async (
   { clientId, clientSecret, tenantId }: XeroManualBody,
 ): Promise<Done> => {
   const { xero } = desk.partners;
-  assertMayConnect(call.account, 'xero');
+  assertMayConnect(desk, call.account, 'xero');
   await countTry(desk, call.account.accountId);
   const login = await xero.login();
   try {

@@ -22,7 +22,7 @@ export interface KnownPartners {
 }
 
 /** What connecting needs. */
-export interface ConnectionDesk extends Pick<Desk, 'commands' | 'keep' | 'clock' | 'log'> {
+export interface ConnectionDesk extends Pick<Desk, 'commands' | 'keep' | 'clock' | 'log' | 'requiresProof'> {
   readonly secrets: Secrets;
   readonly partners: KnownPartners;
 }

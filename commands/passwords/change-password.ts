@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { accountDecider } from '../../domain/account/decide.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
-import type { PasswordChanger } from '../../domain/account/events.ts';
+import { accountDecider, isOwnerUnknown } from '../../domain/account/decide.ts';
+import { isWorking, type AuditorLink } from '../../domain/auditor/decide.ts';
+import type { PasswordChanger, TakeOver } from '../../domain/account/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { LinkExpired, NotFound } from '../../domain/errors.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { QueuedMail } from '../account-mails.ts';
+import { auditorLinksOf, endAuditorLinks } from '../auditor-links.ts';
 import { ownAddress } from '../addresses.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
@@ -16,6 +18,7 @@ import { findLink, issueLink, useUpLink, type PasswordLink } from '../mailed-lin
 import { isoInstant } from '../moment.ts';
 import type { AccountDesk } from '../registration.ts';
 import { accountAt } from '../sign-in.ts';
+import { takingOver } from '../take-over.ts';
 import { accountStream } from '../streams.ts';
 import { passwordSecret } from './password-hashes.ts';
 import { assertGoodPassword } from './password-rules.ts';
@@ -27,12 +30,15 @@ interface NewPassword {
   /** The password that it replaces. */
   readonly provenId: string | null;
   readonly by: PasswordChanger;
+  readonly keptAuditorLinks: readonly number[];
+  readonly takeOver?: TakeOver | undefined;
   readonly context: CommandContext;
 }
 
 /**
  * Stores the hash under a new id, then makes it the account's: from then on the old password is void. Sessions of other
- * passwords end; the process manager ends what a failure here leaves, and mails the account's address.
+ * passwords end, and so do auditors' links and sessions that the owner does not keep; the process manager ends what a
+ * failure here leaves, and mails the account's address.
  * @throws LinkExpired, WrongPassword
  */
 const replacePassword = async (
@@ -51,6 +57,8 @@ const replacePassword = async (
   const ended: string[] = [];
   await followUp(desk, 'Ending the sessions of an old password', async () => {
     ended.push(...(await desk.sessions.endOfOtherPasswords(accountId, passwordId)));
+    const call = { account: { accountId }, commandId: passwordId };
+    ended.push(...(await endAuditorLinks(desk, call, command.keptAuditorLinks)).ended);
     // In a repeat, the password that was proven is the new one.
     if (provenId !== passwordId) await desk.secrets.delete(accountId, passwordSecret(provenId));
   });
@@ -66,7 +74,16 @@ const replacePassword = async (
 export const changePassword = async (
   desk: AccountDesk,
   call: Call,
-  { newPassword, session }: { readonly newPassword: string; readonly session: string },
+  {
+    newPassword,
+    session,
+    keptAuditorLinks,
+  }: {
+    readonly newPassword: string;
+    readonly session: string;
+    /** Their links go on. */
+    readonly keptAuditorLinks: readonly number[];
+  },
 ): Promise<Done & { readonly ended: readonly string[] }> => {
   const { accountId, passwordId: provenId } = call.account;
   await assertGoodPassword(newPassword, call.account, 'newPassword', desk.passwordRules);
@@ -78,6 +95,7 @@ export const changePassword = async (
     passwordId,
     provenId,
     by: 'owner',
+    keptAuditorLinks,
     context: contextOf(call, 'password'),
   });
 };
@@ -171,34 +189,49 @@ export const resetPassword = async (
   desk: AccountDesk,
   token: string,
   password: string,
+  keptAuditorLinks: readonly number[] = [],
 ): Promise<{ readonly account: ActiveAccount; readonly ended: readonly string[] }> => {
   const { account, link } = await accountOfPasswordLink(desk, token);
   await assertGoodPassword(password, account, 'password', desk.passwordRules);
   const { accountId } = account;
-  const commandId = randomUUID();
-  const { ended } = await replacePassword(desk, {
-    accountId,
-    password,
-    passwordId: randomUUID(),
-    provenId: link.passwordId,
-    by: 'link',
-    context: contextOf({ account, commandId }, 'password'),
-  });
+  const call = { account, commandId: randomUUID() };
+  const { ended } = await takingOver(desk, call, (takeOver) =>
+    replacePassword(desk, {
+      accountId,
+      password,
+      passwordId: randomUUID(),
+      provenId: link.passwordId,
+      by: 'link',
+      keptAuditorLinks: takeOver === undefined ? keptAuditorLinks : [],
+      takeOver,
+      context: contextOf(call, 'password'),
+    }),
+  );
   const prove = { type: 'ProveAddress', email: link.email } as const;
   await followUp(
     desk,
     'Noting that an address is proven',
     async () => {
-      await ownAddress(desk, accountId, link.email, contextOf({ account, commandId }, 'own'));
-      await desk.commands.handle(
-        accountStream(accountId),
-        accountDecider,
-        prove,
-        contextOf({ account, commandId }, 'prove'),
-      );
+      await ownAddress(desk, accountId, link.email, contextOf(call, 'own'));
+      await desk.commands.handle(accountStream(accountId), accountDecider, prove, contextOf(call, 'prove'));
     },
     'the user can have a link sent that proves it',
   );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');
   return { account, ended };
+};
+
+/**
+ * Who reads with an auditor's link of the account, for whoever sets a new password by a mailed link to choose which go on;
+ * nobody where the account is taken over, because then none does.
+ * @throws LinkExpired
+ */
+export const auditorsOfPasswordLink = async (
+  desk: AccountDesk,
+  token: string,
+): Promise<readonly Pick<AuditorLink, 'linkId' | 'name'>[]> => {
+  const { account } = await accountOfPasswordLink(desk, token);
+  if (desk.mailVia !== 'outbox' && isOwnerUnknown(account)) return [];
+  const now = isoInstant(desk.clock.now());
+  return (await auditorLinksOf(desk, account.accountId)).filter((one) => isWorking(one, now));
 };

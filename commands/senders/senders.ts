@@ -72,7 +72,7 @@ export const addSender = async (
   const done = await onSenders(desk, call, 'add', command);
   const isLinkSent = proof === null;
   if (isLinkSent) {
-    const send = () => sendSenderLink(desk, accountId, { senderId, email });
+    const send = () => sendSenderLink(desk, call.account, { senderId, email });
     await followUp(desk, 'Mailing a link', send, 'the user can have it sent again');
   }
   return { ...done, senderId, isLinkSent };
@@ -127,7 +127,7 @@ export const resendLink = async (desk: AccountDesk, call: Call, senderId: number
   if (sender === undefined) throw new NotFound('Email');
   if (isVerified(sender, desk.mailVia === 'outbox')) throw new NotAllowedNow(senderTexts.verifiedAlready);
   await countSenderLink(desk, call, sender.email);
-  await sendSenderLink(desk, accountId, sender);
+  await sendSenderLink(desk, call.account, sender);
   return { position: undefined };
 };
 

@@ -79,6 +79,8 @@ export type HoldDetail =
   | { readonly code: 'file_says'; readonly text: string }
   /** Owed was restored from a backup of that day (UTC): what has happened since is not known. */
   | { readonly code: 'restored'; readonly backupDate: string }
+  /** Somebody took the account over who may not have started it. `at`: ISO instant of the take-over. */
+  | { readonly code: 'taken_over'; readonly at: string }
   /** An effect of an event failed again and again; the log says why. */
   | { readonly code: 'unexpected_error' }
   /** The step that would have been sent, and how many days late. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
+import { issueLink } from '../../commands/mailed-links.ts';
 import type { Person } from '../doubles/person.ts';
+import { newAuditorLink, newClient, newInvoice } from './bodies.ts';
 import { startOwed, wideLimits, type RunningOwed } from './running-owed.ts';
 
 const oldPassword = 'correct horse';
@@ -192,6 +194,71 @@ describe('a password in the settings', () => {
     await owed.owed.settled();
     expect((await person.get('/api/user')).status).toBe(200);
     await mails.mailsTo(email, 1, 'Your Owed password was changed');
+  });
+
+  test('ends the links and sessions of auditors but those that are kept', async () => {
+    const email = 'audited@change.example';
+    const person = owed.person();
+    await person.register({ email });
+    const links = [await newAuditorLink(person), await newAuditorLink(person)];
+    const auditors = await Promise.all(
+      links.map(async ({ token }) => {
+        const auditor = owed.person();
+        expect((await auditor.post('/api/auditor-links/open', { token })).status).toBe(204);
+        return auditor;
+      }),
+    );
+    const reads = () => Promise.all(auditors.map(async (one) => (await one.get('/api/timeline')).status));
+    expect(await reads()).toEqual([200, 200]);
+    const kept = { currentPassword: oldPassword, newPassword, keepAuditorLinks: [links[1]?.id] };
+    expect((await person.put('/api/user/password', kept)).status).toBe(204);
+    expect(await reads()).toEqual([401, 200]);
+    await owed.owed.settled();
+    expect((await person.get('/api/auditor-links')).rows.map(({ status }) => status).toSorted()).toEqual([
+      'revoked',
+      'working',
+    ]);
+
+    // A reset asks, too: of an account whose owner is known.
+    const proof = /token=([\w-]{43})/;
+    await person.post('/api/user/address-link');
+    const [mail] = await mails.mailsTo(email, 1, 'Confirm your email address');
+    const token = proof.exec(textOf(mail?.source))?.[1];
+    expect((await person.post('/api/user/confirm-address', { token })).status).toBe(200);
+    const resetToken = await newToken(email);
+    expect((await check(resetToken)).body).toEqual({
+      message: 'Token is valid',
+      auditorLinks: [{ id: links[1]?.id, name: 'Grant & Co.' }],
+    });
+    expect((await reset(resetToken, 'a third horse')).status).toBe(200);
+    expect(await reads()).toEqual([401, 401]);
+    const [told] = await mails.mailsTo(email, 2, 'Your Owed password was changed');
+    expect(textOf(told?.source)).toContain('auditor links have ended, except those that were kept');
+  });
+
+  test('voids links in emails that ask for nothing else', async () => {
+    const email = 'links@change.example';
+    const person = owed.person();
+    const { id: accountId } = (await person.register({ email })).body;
+    await person.post('/api/verified-emails', { email: 'evil@else.example' });
+    const [mail] = await mails.mailsTo('evil@else.example', 1);
+    const sender = /token=([\w-]{43})/.exec(textOf(mail?.source))?.[1];
+    const clientId = await newClient(person);
+    const invoiceId = await newInvoice(person, { clientId });
+    const { keep } = owed.owed.engines;
+    const clock = { now: () => Date.now() + millisecondsOn };
+    const about = { accountId, email, passwordId: null, invoiceId };
+    const action = await issueLink({ keep, clock }, { purpose: 'reminder-action', ...about, action: 'paid' });
+    expect((await owed.person().get(`/api/reminder-actions/${action}`)).status).toBe(200);
+    const moved = { email: 'evil@moved.example', currentPassword: oldPassword };
+    expect((await person.put('/api/user', moved)).status).toBe(200);
+    const [asked] = await mails.mailsTo('evil@moved.example', 1);
+    const address = /token=([\w-]{43})/.exec(textOf(asked?.source))?.[1];
+
+    expect((await change(person, oldPassword, newPassword)).status).toBe(204);
+    expect((await owed.person().get(`/api/reminder-actions/${action}`)).status).toBe(410);
+    expect((await owed.person().post('/api/verified-emails/verify', { token: sender })).status).toBe(410);
+    expect((await owed.person().post('/api/user/confirm-address', { token: address })).status).toBe(410);
   });
 
   test('stays with a wrong current one, or a bad new one', async () => {

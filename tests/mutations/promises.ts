@@ -454,8 +454,8 @@ export const promises: Promises = {
   'The allowance holds.': [
     {
       file: 'commands/email-caps.ts',
-      text: "if (await keep.putIf('limits', logKey(accountId), kept?.version, counting.log, { expiresAt }))",
-      replacement: "await keep.put('limits', logKey(accountId), counting.log, { expiresAt });",
+      text: "if (await keep.putIf('limits', logged, kept?.version, counting.log, { expiresAt })) return counting;",
+      replacement: "await keep.put('limits', logged, counting.log, { expiresAt });\n    return counting;",
       test: {
         file: 'commands/email-caps.test.ts',
         name: 'of 40 emails to strangers at the same time 20 go, in all processes together',
