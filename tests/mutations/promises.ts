@@ -672,6 +672,26 @@ export const promises: Promises = {
       test: histories,
     },
   ],
+  'A take-over starts clean.': [
+    {
+      file: 'workflows/chase/next-action.ts',
+      text: "if (takeOver !== undefined && (sequence.since ?? '') < takeOver.at)",
+      replacement: 'if (takeOver !== undefined && sequence.since === takeOver.at)',
+      test: {
+        file: 'workflows/chase/next-action-senders.test.ts',
+        name: 'a sequence that was started before the account was taken over is held once',
+      },
+    },
+    {
+      file: 'commands/take-over.ts',
+      text: 'const { names: auditors } = await endAuditorLinks(desk, call, []);',
+      replacement: 'const auditors: string[] = [];',
+      test: {
+        file: 'tests/acceptance/account-taken-over.test.ts',
+        name: 'starts without what was set up before, is shown it, and takes back what is chosen',
+      },
+    },
+  ],
   'A killed process loses nothing and repeats nothing.': [
     {
       file: 'workflows/embedded/kept-timers.ts',
