@@ -125,7 +125,7 @@ const needsProof = {
   test: 'Test emails only go to verified addresses.',
   link: 'Owed emails other addresses only once yours is verified.',
   auditorLink: 'Auditor links can be made once your address is verified.',
-  server: 'Emails go through a mail server or a Gmail of your own only once your address is verified.',
+  server: 'Emails go through a mail server of your own only once your address is verified.',
 } as const;
 
 /** The action needs a proven address, and the account's is not proven. */

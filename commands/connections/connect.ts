@@ -17,21 +17,11 @@ import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
 import { beginConsent, useConsent, type Asker } from './consents.ts';
 import { inTokensTurn } from './in-turn.ts';
-import { assertProven } from '../address-links.ts';
 import type { ConnectionDesk, KnownPartner } from './partners.ts';
 import { tokensSecret, toStored, writeTokens } from './stored-tokens.ts';
 
-/**
- * @throws FeatureGated when the account's plan has no such connection, AddressNotProven for a Gmail before the account's
- *   address is proven
- */
-export const assertMayConnect = (
-  desk: Pick<ConnectionDesk, 'requiresProof'>,
-  account: Pick<ActiveAccount, 'license' | 'email' | 'emailProven'>,
-  partner: Partner,
-): void => {
-  const { license } = account;
-  if (partner === 'gmail') assertProven(desk, account, 'server');
+/** @throws FeatureGated when the account's plan has no such connection */
+export const assertMayConnect = ({ license }: Pick<ActiveAccount, 'license'>, partner: Partner): void => {
   const { title, message } = featureGates.xero;
   if (partner === 'xero' && !plans[license].canUseXero) throw new FeatureGated(title, message);
 };
@@ -46,7 +36,7 @@ export const beginConnecting = async (
   partner: Partner,
   redirectUri: string,
 ): Promise<string> => {
-  assertMayConnect(desk, await loadAccount(desk, asker.accountId), partner);
+  assertMayConnect(await loadAccount(desk, asker.accountId), partner);
   const known = desk.partners[partner];
   if (known.missing.length > 0) throw new NotAllowedNow(partnerFailures.notConfigured(partner));
   const login = await known.login();
@@ -110,7 +100,7 @@ const exchange = async (
 ): Promise<NotConnectedBecause> => {
   const { partner } = known;
   try {
-    assertMayConnect(desk, await loadAccount(desk, accountId), partner);
+    assertMayConnect(await loadAccount(desk, accountId), partner);
     const login = await known.login();
     const issued = await login.exchange(consent, code);
     await connect(
@@ -165,7 +155,7 @@ export const connectXeroByHand = async (
   { clientId, clientSecret, tenantId }: XeroManualBody,
 ): Promise<Done> => {
   const { xero } = desk.partners;
-  assertMayConnect(desk, call.account, 'xero');
+  assertMayConnect(call.account, 'xero');
   await countTry(desk, call.account.accountId);
   const login = await xero.login();
   try {

@@ -22,7 +22,7 @@ export interface KnownPartners {
 }
 
 /** What connecting needs. */
-export interface ConnectionDesk extends Pick<Desk, 'commands' | 'keep' | 'clock' | 'log' | 'requiresProof'> {
+export interface ConnectionDesk extends Pick<Desk, 'commands' | 'keep' | 'clock' | 'log'> {
   readonly secrets: Secrets;
   readonly partners: KnownPartners;
 }

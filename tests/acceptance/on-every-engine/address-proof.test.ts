@@ -46,7 +46,6 @@ test('an account sends nothing until the link is opened that its registration ma
   for (const refused of [
     await person.post('/api/auditor-links', { name: 'Grant & Co.', ...period, currentPassword }),
     await person.put(`/api/verified-emails/${own?.id}`, server),
-    await person.get('/api/gmail/auth'),
   ])
     expect([refused.status, refused.body['type']]).toEqual([403, '/problems/address-not-proven']);
   // Not even a link to another address.

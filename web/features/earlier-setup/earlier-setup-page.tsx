@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import {
   earlierSetupView,
@@ -103,7 +104,10 @@ const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
               key={invoiceId}
               label={
                 <>
-                  Resume {clientName}, invoice <Link to={`/invoices/${invoiceId}`}>{invoiceNumber}</Link>
+                  Resume {clientName}, invoice{' '}
+                  <Link component={RouterLink} to={`/invoices/${invoiceId}`}>
+                    {invoiceNumber}
+                  </Link>
                 </>
               }
               chosen={sequences.includes(invoiceId)}
@@ -178,7 +182,7 @@ const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
 const NothingLeft = () => (
   <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
     <Typography>There's nothing left to look through.</Typography>
-    <Button component={Link} to="/" variant="contained" color="primary">
+    <Button component={RouterLink} to="/" variant="contained" color="primary">
       Dashboard
     </Button>
   </Box>
