@@ -19,6 +19,7 @@ import { UnknownPath } from './request-errors.ts';
 import { validatorCompiler } from './request-validation.ts';
 import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
 import { signInRoutes, userRoutes } from './routes/accounts.ts';
+import { earlierSetupRoutes } from './routes/earlier-setup.ts';
 import { accountDeletionRoutes } from './routes/account-deletion.ts';
 import { auditorLinkRoutes, auditorSessionRoutes } from './routes/auditor-links.ts';
 import { backTestRoutes } from './routes/back-test.ts';
@@ -209,6 +210,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sessionRoutes,
       auditorLinkRoutes,
       accountDeletionRoutes,
+      earlierSetupRoutes,
       emailTestRoutes,
       senderDnsRoutes,
       clientRoutes,

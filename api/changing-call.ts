@@ -6,6 +6,7 @@ import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
 import { checkAnswer } from './answer-check.ts';
 import type { Repeatable } from './idempotency.ts';
+import { callerOf } from './limits/caller.ts';
 import { NotSignedIn } from './request-errors.ts';
 import type { WebDesk } from './route-deps.ts';
 
@@ -43,6 +44,12 @@ export const assertSignedIn = (request: Pick<FastifyRequest, 'session'>): number
   if (request.session === null) throw new NotSignedIn();
   return request.session.accountId;
 };
+
+/** Whether a browser is logged in to an account as its owner. */
+export const isOwnerOf = (
+  { session, auditor }: Pick<FastifyRequest, 'session' | 'auditor'>,
+  accountId: number,
+): boolean => session?.accountId === accountId && auditor === null;
 
 /** The account of a session. @throws NotSignedIn also for one that was deleted meanwhile */
 export const loadSignedIn = async (
@@ -87,7 +94,7 @@ export const createChangingCall = (deps: {
       records,
     };
     const result = await repeatable.run(repeatableRequest, async (numbers) => {
-      const call = { ...numbers, account, now: clock.now() };
+      const call = { ...numbers, account, network: callerOf(request), now: clock.now() };
       const done = await act(call);
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { millisecondsInMinute } from 'date-fns/constants';
 import type { FastifyRequest } from 'fastify';
+import { addressKey } from '../contracts/email-address.ts';
 import { countBack, countTowards, secondsUntil, type Limit } from '../commands/counted-limit.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
@@ -57,8 +58,9 @@ export interface RateLimits {
 
 type Counts = Parameters<typeof countTowards>[0];
 
+/** An email address counts as one in all its spellings. */
 const keyOf = (name: string, whom: string): string =>
-  `${name}/${createHash('sha256').update(whom.trim().toLowerCase()).digest('hex')}`;
+  `${name}/${createHash('sha256').update(addressKey(whom)).digest('hex')}`;
 
 const triesKey = (email: string, device = ''): string => `${keyOf('account', email)}/${device}`;
 

@@ -24,6 +24,8 @@ type SecurityEvent =
   | 'address change requested'
   | 'address proven'
   | 'sender verified'
+  | 'earlier setup reviewed'
+  | 'mail server of a sender changed'
   | 'sessions ended'
   | 'account deleted'
   | 'account exported'

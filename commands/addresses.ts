@@ -44,6 +44,7 @@ export const isAnothers = async (
 /**
  * Makes an address that an account has proven its own. An account that held the address without proving it loses it: the
  * process manager tells it. The account's own stream is to record the proof next; the process manager ensures it.
+ * @param apart whether the link was opened in a browser that is not logged in to the account
  * @throws AddressTaken when another account has proven the address before
  */
 export const ownAddress = async (
@@ -51,9 +52,10 @@ export const ownAddress = async (
   accountId: number,
   email: string,
   context: CommandContext,
+  apart = false,
 ): Promise<void> => {
   const provenHolder = await provenHolderOf(desk, email);
-  await handleAddress(desk, email, { type: 'OwnAddress', accountId, provenHolder }, context);
+  await handleAddress(desk, email, { type: 'OwnAddress', accountId, provenHolder, apart }, context);
 };
 
 interface Move {
@@ -62,6 +64,8 @@ interface Move {
   readonly to: string;
   /** Whether the account has proven the new address. */
   readonly isProven: boolean;
+  /** Whether that was in a browser that is not logged in to the account. */
+  readonly apart?: boolean;
   /** ISO instant. */
   readonly now: string;
   readonly context: (purpose: string) => CommandContext;
@@ -74,12 +78,12 @@ interface Move {
  */
 export const moveAddress = async (
   desk: Pick<Desk, 'commands' | 'log'>,
-  { accountId, from, to, isProven, now, context }: Move,
+  { accountId, from, to, isProven, apart = false, now, context }: Move,
   change: () => Promise<Done>,
 ): Promise<Done> => {
   const give = (email: string, command: AddressCommand) =>
     handleAddress(desk, email, command, context(`${command.type} ${addressStream(email)}`));
-  if (isProven) await ownAddress(desk, accountId, to, context(`own ${addressStream(to)}`));
+  if (isProven) await ownAddress(desk, accountId, to, context(`own ${addressStream(to)}`), apart);
   else await give(to, { type: 'ReserveAddress', accountId, now });
   try {
     const changed = await change();

@@ -4,6 +4,7 @@ import { auditorDecider, isWorking, type AuditorLink, type AuditorLinks } from '
 import type { AuditorCommand } from '../domain/auditor/events.ts';
 import { InvalidField, LinkExpired } from '../domain/errors.ts';
 import { StreamGone } from '../platform/ports/event-store.ts';
+import { assertProven } from './address-links.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { followUp, loadIfThere, type Desk, type Done } from './desk.ts';
 import { findLink, issueLink } from './mailed-links.ts';
@@ -38,7 +39,7 @@ export const workingAuditorLink = async (
 
 type Caller = Parameters<typeof contextOf>[0];
 
-const handle = (desk: Desk, call: Caller, purpose: string, command: AuditorCommand) =>
+const handle = (desk: Pick<Desk, 'commands'>, call: Caller, purpose: string, command: AuditorCommand) =>
   desk.commands.handle(
     auditorsStream(call.account.accountId),
     auditorDecider,
@@ -59,7 +60,7 @@ const assertDays = (
 /**
  * Makes a link with which an auditor reads the records of a period.
  * @returns the token, of which only the hash is stored
- * @throws InvalidField, NotAllowedNow
+ * @throws AddressNotProven, InvalidField, NotAllowedNow
  */
 export const createAuditorLink = async (
   desk: Desk,
@@ -67,6 +68,7 @@ export const createAuditorLink = async (
   { name, from, to, expiresOn }: Omit<AuditorLinkBody, 'currentPassword'>,
 ): Promise<{ readonly link: AuditorLink; readonly token: string }> => {
   const { accountId, timeZone } = call.account;
+  assertProven(desk, call.account, 'auditorLink');
   const linkId = call.ids[0] ?? desk.ids.next();
   const now = isoInstant(call.now);
   assertDays({ from, expiresOn }, todayIn(timeZone, call.now));
@@ -85,6 +87,33 @@ export const createAuditorLink = async (
   const link = state.find((one) => one.linkId === linkId);
   if (link === undefined) throw new TypeError('The link that was created is not there');
   return { link, token };
+};
+
+/**
+ * Ends the links of an account that work, but those that its owner keeps, and the sessions that were begun with them. It
+ * can be repeated.
+ * @param madeBy ISO instant: later ones go on, too
+ * @returns who they were made for, and the keys of the sessions that ended
+ */
+export const endAuditorLinks = async (
+  desk: Pick<AuditorDesk, 'commands' | 'clock' | 'sessions'>,
+  call: Caller,
+  kept: readonly number[],
+  madeBy = isoInstant(desk.clock.now()),
+): Promise<{ readonly names: readonly string[]; readonly ended: readonly string[] }> => {
+  const { accountId } = call.account;
+  const now = isoInstant(desk.clock.now());
+  const names: string[] = [];
+  const ended: string[] = [];
+  for (const { linkId, name, ...link } of await auditorLinksOf(desk, accountId)) {
+    if (kept.includes(linkId) || link.expiresAt <= now || link.createdAt > madeBy) continue;
+    if (!link.isRevoked) {
+      await handle(desk, call, `end-auditor-link ${linkId}`, { type: 'RevokeAuditorLink', linkId });
+      names.push(name);
+    }
+    ended.push(...(await desk.sessions.endOfAuditor(accountId, linkId)));
+  }
+  return { names, ended };
 };
 
 /** Ends a link and the sessions that were begun with it. @throws NotFound */

@@ -14,6 +14,7 @@ const longestLogin = millisecondsInHour;
  * Deletes the account: from its event on nobody can log in, no mail of it starts to leave, and its address is free. The
  * process manager erases everything else, and what a failure here leaves.
  * @param loggedInAt when the session that asks was begun
+ * @param isPasswordProven whether the call came with the correct password, so that the login may be older
  * @returns with the keys of the sessions that ended
  * @throws LoginTooOld
  */
@@ -21,8 +22,9 @@ export const closeAccount = async (
   desk: AccountDesk,
   call: Call,
   loggedInAt: string,
+  isPasswordProven: boolean,
 ): Promise<Done & { readonly ended: readonly string[] }> => {
-  if (call.now - Date.parse(loggedInAt) > longestLogin) throw new LoginTooOld();
+  if (!isPasswordProven && call.now - Date.parse(loggedInAt) > longestLogin) throw new LoginTooOld();
   const { accountId, email } = call.account;
   const command = { type: 'CloseAccount' } as const;
   const done = await desk.commands.handle(

@@ -17,6 +17,8 @@ export interface Call extends Numbers {
   readonly account: ActiveAccount;
   /** Who acts; by default the user. */
   readonly actor?: Actor;
+  /** The network address that the call comes from; absent for one that comes from none. */
+  readonly network?: string;
   /** Milliseconds since 1970, shifted by `CLOCK_OFFSET`. */
   readonly now: number;
 }

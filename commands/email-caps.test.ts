@@ -4,7 +4,7 @@ import { evolveAccount, noAccount } from '../domain/account/state.ts';
 import { LimitReached } from '../domain/errors.ts';
 import { evolveSenders, noSenders } from '../domain/sender/state.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
-import { assertEmailPlace, takeEmailPlace } from './email-caps.ts';
+import { assertEmailPlace, noteNewAccount, takeEmailPlace } from './email-caps.ts';
 
 const clock = { now: () => Date.parse('2026-12-03T09:00:00Z') };
 const registered = evolveAccount(noAccount, {
@@ -27,6 +27,57 @@ test('of 40 emails to strangers at the same time 20 go, in all processes togethe
     ),
   );
   expect(places.filter(({ type }) => type === 'may-go')).toHaveLength(20);
+});
+
+/** How many strangers these accounts reach, of 30 that each writes to. */
+const reachedBy = async (
+  deps: { readonly keep: MemoryKeep; readonly clock: typeof clock; readonly caps: typeof defaultCaps },
+  ...accounts: readonly { readonly accountId: number; readonly email: string }[]
+): Promise<readonly number[]> => {
+  const reached: number[] = [];
+  for (const account of accounts) {
+    let went = 0;
+    for (let at = 0; at < 30; at += 1) {
+      const to = email(`${at}`, `s${account.accountId}-${at}@strangers.example`);
+      const place = await takeEmailPlace(deps, { ...proven, ...account }, noSenders, to);
+      if (place.type === 'may-go') went += 1;
+    }
+    reached.push(went);
+  }
+  return reached;
+};
+
+test('accounts of one mailbox share its caps, also after one was deleted', async () => {
+  const deps = { keep: new MemoryKeep(), clock, caps: defaultCaps };
+  const accounts = ['ada+0@mail.example', 'ada+1@mail.example', 'Ada@MAIL.example'];
+  const numbered = accounts.map((address, at) => ({ accountId: at + 1, email: address }));
+  expect(await reachedBy(deps, ...numbered)).toEqual([20, 0, 0]);
+  // As the erasure of an account does.
+  for await (const { key } of deps.keep.list('limits'))
+    if (key.endsWith('/1')) await deps.keep.delete('limits', key);
+  expect(await reachedBy(deps, { accountId: 9, email: 'ada@mail.example' })).toEqual([0]);
+  const waits = await takeEmailPlace(
+    deps,
+    { ...proven, accountId: 9, email: 'ada@mail.example' },
+    noSenders,
+    email('x', 'x@strangers.example'),
+  );
+  expect(waits).toMatchObject({ type: 'waits', most: 20, among: 'mailbox' });
+});
+
+test('new accounts of one network address share its caps for a week, and all new ones ten times as much', async () => {
+  let now = clock.now();
+  const deps = { keep: new MemoryKeep({ now: () => now }), clock: { now: () => now }, caps: defaultCaps };
+  const accounts = Array.from({ length: 14 }, (_, at) => ({
+    accountId: at + 1,
+    email: `n${at}@mail.example`,
+  }));
+  // Of the same network are 0 and 1, 2 and 3, and the others each of their own.
+  for (const { accountId } of accounts)
+    await noteNewAccount(deps, accountId, `network ${accountId <= 4 ? Math.ceil(accountId / 2) : accountId}`);
+  expect(await reachedBy(deps, ...accounts)).toEqual([20, 0, 20, 0, 20, 20, 20, 20, 20, 20, 20, 20, 0, 0]);
+  now += 8 * 86_400_000;
+  expect(await reachedBy(deps, ...accounts.slice(0, 2))).toEqual([20, 20]);
 });
 
 test('what goes to addresses that are proven to be the account’s own does not count', async () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { millisecondsInDay } from 'date-fns/constants';
 import { addressKey } from '../contracts/email-address.ts';
-import type { CapsByPlan } from '../contracts/caps.ts';
+import type { Caps, CapsByPlan, CountedTogether } from '../contracts/caps.ts';
 import { emailCapWords } from '../domain/email-caps/cap-words.ts';
 import {
   countEmail,
   noEmails,
   type Counting,
   type EmailPlace,
+  type EmailToCount,
   type SentLog,
 } from '../domain/email-caps/sent-log.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
@@ -16,6 +17,8 @@ import { clockTime, dateIn, shortDate, timeIn } from '../domain/calendar.ts';
 import { LimitReached } from '../domain/errors.ts';
 import { isVerified } from '../domain/sender/sender-address.ts';
 import { senderAt, type Senders } from '../domain/sender/state.ts';
+import { mailboxHash, networkHash } from './mailbox-counts.ts';
+import { isoInstant } from './moment.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 
@@ -42,9 +45,63 @@ export interface CappedEmail {
 /** Then an address counts as new again. */
 const knownFor = 365 * millisecondsInDay;
 
-/** Keys that end with the account's id are erased with the account. */
+/** An account is new for so long. */
+const newFor = 7 * millisecondsInDay;
+/** How many times the cap of one account all new ones together may reach. */
+const newTogether = 10;
+
+/** Keys that end with the account's id are erased with the account; the others outlive it. */
 const logKey = (accountId: number): string => `emails/${accountId}`;
 const knownKey = (accountId: number, hash: string): string => `recipients/${hash}/${accountId}`;
+const newKey = (accountId: number): string => `new-account/${accountId}`;
+
+/** Notes from which network address an account is registered: with those of others there, its emails are counted. */
+export const noteNewAccount = (
+  { keep, clock }: Pick<EmailCapsDeps, 'keep' | 'clock'>,
+  accountId: number,
+  network: string,
+): Promise<void> =>
+  keep.put('limits', newKey(accountId), networkHash(network), {
+    expiresAt: isoInstant(clock.now() + newFor),
+  });
+
+/** Emails that are counted together. */
+interface Counter {
+  readonly key: string;
+  /** Undefined for those of the account alone. */
+  readonly among: CountedTogether | undefined;
+  readonly caps: Caps;
+}
+
+const times = (most: number | null): number | null => (most === null ? null : most * newTogether);
+
+/**
+ * What an account's emails count towards, the narrowest first: its own; those of all accounts with its mailbox, also
+ * deleted ones; and while it is new, those of new accounts from its network address, and of all new accounts.
+ */
+const countersOf = async (
+  { keep }: EmailCapsDeps,
+  { accountId, email }: ActiveAccount,
+  caps: Caps,
+): Promise<readonly Counter[]> => {
+  const network = (await keep.get<string>('limits', newKey(accountId)))?.value;
+  const all = {
+    ...caps,
+    emailsPerHour: times(caps.emailsPerHour),
+    emailsPerDay: times(caps.emailsPerDay),
+    newRecipientsPerDay: times(caps.newRecipientsPerDay),
+  };
+  return [
+    { key: logKey(accountId), among: undefined, caps },
+    { key: `emails-of-mailbox/${mailboxHash(email)}`, among: 'mailbox', caps },
+    ...(network === undefined
+      ? []
+      : ([
+          { key: `emails-of-network/${network}`, among: 'network', caps },
+          { key: 'emails-of-new-accounts', among: 'installation', caps: all },
+        ] as const)),
+  ];
+};
 
 const hashOf = (accountId: number, address: string): string =>
   createHash('sha256')
@@ -91,9 +148,11 @@ export const takeEmailPlace = async (
   if (isUncapped || others.length === 0) return { type: 'may-go' };
 
   const fresh = newRecipientsPerDay === null ? [] : await newAmong(deps, accountId, others);
-  const { place, reached } = await updateLog(deps, accountId, { now, canWait }, (log) =>
-    countEmail(log, caps, { key, isCounted: isRetry, fresh }, now),
-  );
+  const toCount = { key: `${accountId} ${key}`, isCounted: isRetry, fresh };
+  const { place, reached } = await countEverywhere(deps, await countersOf(deps, account, caps), toCount, {
+    now,
+    canWait,
+  });
   const expiresAt = new Date(now + knownFor).toISOString();
   await Promise.all(
     reached.map((hash) => deps.keep.put('limits', knownKey(accountId, hash), true, { expiresAt })),
@@ -101,20 +160,49 @@ export const takeEmailPlace = async (
   return place;
 };
 
+interface When {
+  readonly now: number;
+  readonly canWait: boolean;
+}
+
+/**
+ * Counts an email in all its counters, or has it wait for the narrowest one without room. If others fill one meanwhile,
+ * it waits, and stays counted in those before.
+ */
+const countEverywhere = async (
+  deps: EmailCapsDeps,
+  counters: readonly Counter[],
+  email: EmailToCount,
+  when: When,
+): Promise<Pick<Counting, 'place' | 'reached'>> => {
+  const isFull = async ({ key, caps }: Counter): Promise<boolean> => {
+    const log = (await deps.keep.get<SentLog>('limits', key))?.value ?? noEmails;
+    return countEmail(log, caps, email, when.now).place.type === 'waits';
+  };
+  const full = await Promise.all(counters.map(isFull));
+  const first = counters[full.indexOf(true)];
+  let done: Pick<Counting, 'place' | 'reached'> = { place: { type: 'may-go' }, reached: [] };
+  for (const { key, caps, among } of first === undefined ? counters : [first]) {
+    done = await updateLog(deps, key, when, (log) => countEmail(log, caps, email, when.now));
+    if (done.place.type === 'waits')
+      return { ...done, place: { ...done.place, ...(among !== undefined && { among }) } };
+  }
+  return done;
+};
+
 const updateLog = async (
   { keep }: EmailCapsDeps,
-  accountId: number,
-  { now, canWait }: { readonly now: number; readonly canWait: boolean },
+  logged: string,
+  { now, canWait }: When,
   change: (log: SentLog) => Counting,
 ): Promise<Counting> => {
   for (;;) {
-    const kept = await keep.get<SentLog>('limits', logKey(accountId));
+    const kept = await keep.get<SentLog>('limits', logged);
     const counting = change(kept?.value ?? noEmails);
     if (counting.place.type === 'waits' && !canWait) return { ...counting, reached: [] };
     // Until then what waits has had its turn, too.
     const expiresAt = new Date(now + 8 * millisecondsInDay).toISOString();
-    if (await keep.putIf('limits', logKey(accountId), kept?.version, counting.log, { expiresAt }))
-      return counting;
+    if (await keep.putIf('limits', logged, kept?.version, counting.log, { expiresAt })) return counting;
   }
 };
 
@@ -132,13 +220,13 @@ export const assertEmailPlace = async (
   const place = await takeEmailPlace(deps, account, senders, email);
   if (place.type === 'may-go') return;
   const { timeZone, license } = account;
-  const { cap, most, until } = place;
+  const { cap, most, until, among } = place;
   const now = deps.clock.now();
   const date = dateIn(timeZone, until);
   const day = date === dateIn(timeZone, now) ? '' : `${shortDate(date)} `;
   const at = `${day}${clockTime(timeIn(timeZone, until))}`;
   throw new LimitReached(
-    `${emailCapWords({ cap, most, plan: license })} You can send this one from ${at}.`,
+    `${emailCapWords({ cap, most, plan: license, among })} You can send this one from ${at}.`,
     Math.max(1, Math.ceil((until - now) / 1_000)),
   );
 };

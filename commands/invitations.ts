@@ -31,17 +31,20 @@ export const invite = (
   email: string,
 ): Promise<string> => issueLink(deps, { purpose: 'invitation', email });
 
-/** @throws RegistrationRefused, InvalidField when the invitation is for another address */
+/**
+ * @returns whether the address was invited
+ * @throws RegistrationRefused, InvalidField when the invitation is for another address
+ */
 export const assertMayRegister = async (
   rules: RegistrationRules & { readonly keep: Keep },
   email: string,
   invitation: string | undefined,
-): Promise<void> => {
+): Promise<boolean> => {
   const mode = await registrationMode(rules);
-  if (mode === 'open') return;
   if (mode === 'closed') throw new RegistrationRefused('closed');
   const invited = invitation === undefined ? undefined : await findLink(rules, 'invitation', invitation);
+  const isInvited = invited !== undefined && isSameAddress(invited.email, email);
+  if (mode === 'open' || isInvited) return isInvited;
   if (invited === undefined) throw new RegistrationRefused(invitation === undefined ? 'invite' : 'expired');
-  if (!isSameAddress(invited.email, email))
-    throw new InvalidField('email', 'This invitation is for another email address');
+  throw new InvalidField('email', 'This invitation is for another email address');
 };

@@ -17,6 +17,8 @@ interface MailedTo {
   readonly accountId: number;
   /** The address that it was mailed to. */
   readonly email: string;
+  /** The account's password when it was mailed; absent in links of earlier versions. */
+  readonly passwordId?: string | null;
 }
 
 /** Proves an address. */
@@ -58,6 +60,12 @@ export interface AuditorLink {
   /** ISO instant. */
   readonly expiresAt: string;
 }
+
+/** Whether the account's password was changed since a link was mailed: it may have been asked for by somebody else. */
+export const isOfOldPassword = (
+  { passwordId }: MailedTo,
+  account: { readonly passwordId: string | null },
+): boolean => passwordId !== undefined && passwordId !== account.passwordId;
 
 type Purpose = MailedLink['purpose'];
 type LinkFor<P extends Purpose> = Extract<MailedLink, { purpose: P }>;

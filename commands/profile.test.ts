@@ -151,8 +151,10 @@ describe('of several processes', () => {
   const registerAt = (process: AccountDesk, password: string): Promise<Registered> => {
     const login = { email: newEmail, password };
     const count = () => Promise.resolve();
-    return register(process, { name: 'Ada', ...login }, () =>
-      accountOf(process, { ...login, knownAccount: undefined, count }),
+    return register(
+      process,
+      { name: 'Ada', ...login },
+      { accountBefore: () => accountOf(process, { ...login, knownAccount: undefined, count }) },
     );
   };
   const accountsAt = async () => {

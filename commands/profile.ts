@@ -11,11 +11,12 @@ import { countAddressLink, noteAddressLink, sendAddressLink } from './address-li
 import { moveAddress, ownAddress } from './addresses.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { followUp, loadAccount, type Done } from './desk.ts';
-import { findLink, useUpLink } from './mailed-links.ts';
+import { findLink, isOfOldPassword, useUpLink } from './mailed-links.ts';
 import { isoInstant } from './moment.ts';
 import { assertRepeats } from './read-only-fields.ts';
 import type { AccountDesk } from './registration.ts';
 import { accountStream } from './streams.ts';
+import { provingOver } from './take-over.ts';
 
 const readOnly = [
   'id',
@@ -23,6 +24,7 @@ const readOnly = [
   'emailVerified',
   'pendingEmail',
   'addressLost',
+  'hasEarlierSetup',
   'notificationSettings',
   'savedFilters',
   'xeroConnected',
@@ -67,8 +69,8 @@ export const changeProfile = async (
       contextOf(call, 'profile'),
     );
   if (isSameAddress(email, oldEmail)) return change({ email });
-  if (!isPasswordProven) throw new PasswordNeeded();
-  await countAddressLink(desk, accountId, email);
+  if (!isPasswordProven) throw new PasswordNeeded('change your email address');
+  await countAddressLink(desk, { accountId, email, network: call.network });
   const send = () => sendAddressLink(desk, accountId, email);
   if (desk.mailVia !== 'outbox') {
     const done = await change({ newEmail: email });
@@ -106,15 +108,20 @@ export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done
   );
 
 /**
- * Mails a link to the address to be proven: the requested one, else the account's own. @returns the address @throws
+ * Mails a link to the address to be proven: the requested one, else the account's own.
+ * @param network the network address that asks @returns the address @throws
  * NotAllowedNow when there is nothing to prove, LimitReached
  */
-export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): Promise<string> => {
+export const sendLinkAgain = async (
+  desk: AccountDesk,
+  account: ActiveAccount,
+  network?: string,
+): Promise<string> => {
   const { accountId, email, emailProven, pendingEmail } = account;
   if (pendingEmail === null && emailProven)
     throw new NotAllowedNow('Your email address is already verified.');
   const to = pendingEmail ?? email;
-  await countAddressLink(desk, accountId, to);
+  await countAddressLink(desk, { accountId, email: to, network });
   await sendAddressLink(desk, accountId, to);
   return to;
 };
@@ -123,10 +130,14 @@ export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): 
  * Mails the link to an account that must prove its address and was never mailed one: it registered before the
  * installation had a mail server. @returns the address; null where nothing is to be mailed
  */
-export const sendFirstLink = async (desk: AccountDesk, account: ActiveAccount): Promise<string | null> => {
+export const sendFirstLink = async (
+  desk: AccountDesk,
+  account: ActiveAccount,
+  network?: string,
+): Promise<string | null> => {
   const { accountId, emailProven, addressLost } = account;
   if (desk.requiresProof !== true || emailProven || addressLost) return null;
-  return (await noteAddressLink(desk, accountId)) ? sendLinkAgain(desk, account) : null;
+  return (await noteAddressLink(desk, accountId)) ? sendLinkAgain(desk, account, network) : null;
 };
 
 /** @throws LinkExpired */
@@ -141,36 +152,42 @@ const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
 };
 
 /**
- * Proves an address by the token of a link that was mailed there; no session is needed. If the account asked for the
+ * Proves an address by the token of a link that was mailed there; no session is needed, but without one of the account
+ * what was set up before its first proof is off. If the account asked for the
  * address, the address is now its own. An account that held it without proving it loses it.
+ * @param isOf whether the browser is logged in to an account
  * @throws LinkExpired, AddressTaken when another account has proven it before
  */
 export const proveAddress = async (
   desk: AccountDesk,
   token: string,
+  isOf: (accountId: number) => boolean = () => false,
 ): Promise<Done & { readonly accountId: number; readonly email: string }> => {
   const { link, account } = await loadAccountOfLink(desk, token);
   const { accountId, email: oldEmail, pendingEmail } = account;
   const { email } = link;
   const call = { account, commandId: randomUUID() };
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
+  const apart = !isOf(accountId);
   const prove = (): Promise<Done> =>
     desk.commands.handle(
       accountStream(accountId),
       accountDecider,
-      { type: 'ProveAddress', email },
+      { type: 'ProveAddress', email, apart },
       context('prove'),
     );
   const moves = !isSameAddress(email, oldEmail);
+  // Whoever asked for it may have lost the account since.
+  if (moves && isOfOldPassword(link, account)) throw new LinkExpired();
   if (moves && (pendingEmail === null || !isSameAddress(email, pendingEmail))) throw new LinkExpired();
   const now = isoInstant(desk.clock.now());
   const own = async (): Promise<Done> => {
-    await ownAddress(desk, accountId, email, context('own'));
+    await ownAddress(desk, accountId, email, context('own'), apart);
     return prove();
   };
-  const done = moves
-    ? await moveAddress(desk, { accountId, from: oldEmail, to: email, isProven: true, now, context }, prove)
-    : await own();
+  const move = { accountId, from: oldEmail, to: email, isProven: true, apart, now, context };
+  const change = () => (moves ? moveAddress(desk, move, prove) : own());
+  const done = apart && !account.emailProven ? await provingOver(desk, call, email, change) : await change();
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
   return { ...done, accountId, email };
 };

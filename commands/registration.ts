@@ -10,10 +10,12 @@ import { RevisionConflict } from '../platform/ports/event-store.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import type { AccountMails } from './account-mails.ts';
-import { countAddressLink, sendAddressLink } from './address-links.ts';
+import { countAddressLink, noteInvited, sendAddressLink } from './address-links.ts';
 import { handleAddress, isAnothers } from './addresses.ts';
 import { contextOf } from './command-context.ts';
+import type { KnownPartners } from './connections/partners.ts';
 import { inSharedTurn } from './connections/in-turn.ts';
+import { noteNewAccount } from './email-caps.ts';
 import { assertMayRegister, type RegistrationRules } from './invitations.ts';
 import { useUpLink } from './mailed-links.ts';
 import { passwordSecret, type Passwords } from './passwords/password-hashes.ts';
@@ -32,6 +34,8 @@ export interface AccountDesk extends Desk, RegistrationRules {
   readonly sessions: Sessions;
   readonly accountMails: AccountMails;
   readonly senderServers: SenderServers;
+  /** Absent where accounts can be connected to nobody. */
+  readonly partners?: KnownPartners;
   /** Does what has the same key one at a time, in this process. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }
@@ -43,6 +47,14 @@ export interface Registered extends Done {
 }
 
 type AccountBefore = () => Promise<WhoseAddress | undefined>;
+
+/** Who registers. */
+interface Visitor {
+  /** The account of the address and its password, if there is one, or one is being registered. */
+  readonly accountBefore: AccountBefore;
+  /** The network address; absent for none. */
+  readonly network?: string;
+}
 
 /** The trial that begins now, where there are trials. */
 const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
@@ -59,7 +71,6 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
  * mailed there. Who registers again with the same password, because the first answer was lost or is still under way, has
  * the account that was made then: by another one with the same address and password, nobody could tell at the login which
  * is meant.
- * @param accountBefore the account of an address and its password, if there is one, or one is being registered
  * @throws RegistrationRefused, AddressRegistered when an account has the address and another password, InvalidField for a bad
  *   password, NotAllowedNow when others take too long to register the
  *   first account, and what `accountBefore` throws
@@ -67,10 +78,10 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
 export const register = async (
   desk: AccountDesk,
   body: RegistrationBody,
-  accountBefore: AccountBefore = () => Promise.resolve(undefined),
+  visitor: Visitor = { accountBefore: () => Promise.resolve(undefined) },
 ): Promise<Registered> => {
   const isOpenToOne = desk.registration === 'first' && !(await desk.hasAccounts());
-  const work = () => registerInTurn(desk, body, accountBefore);
+  const work = () => registerInTurn(desk, body, visitor);
   if (!isOpenToOne) return desk.inTurn(addressStream(body.email), work);
   const late = () => new NotAllowedNow("Registration didn't succeed. Please try again.");
   return desk.inTurn('first account', () => inSharedTurn(desk, 'first-account', work, late));
@@ -110,7 +121,7 @@ const reserveUnlessThere = async (
 const registerInTurn = async (
   desk: AccountDesk,
   body: RegistrationBody,
-  accountBefore: AccountBefore,
+  { accountBefore, network }: Visitor,
 ): Promise<Registered> => {
   const { name, email, password, timeZone = 'UTC', invitation } = body;
   const commandId = randomUUID();
@@ -120,7 +131,7 @@ const registerInTurn = async (
     if (invitation !== undefined)
       await followUp(desk, 'Using up an invitation', () => useUpLink(desk, invitation));
   };
-  await assertMayRegister(desk, email, invitation);
+  const isInvited = await assertMayRegister(desk, email, invitation);
   await assertGoodPassword(password, { name, email }, 'password', desk.passwordRules);
   const account = await reserveUnlessThere(desk, body, accountBefore, contextFor('reserve'));
   if (!account.isAwaited) {
@@ -129,6 +140,8 @@ const registerInTurn = async (
   }
   const { accountId } = account;
   const context = (purpose: string): CommandContext => contextFor(purpose)(accountId);
+  if (network !== undefined) await noteNewAccount(desk, accountId, network);
+  if (isInvited) await noteInvited(desk, accountId, email);
   try {
     const registered = await desk.commands.handle(
       accountStream(accountId),
@@ -145,7 +158,7 @@ const registerInTurn = async (
         desk,
         'Mailing a link',
         async () => {
-          await countAddressLink(desk, accountId, email);
+          await countAddressLink(desk, { accountId, email, network });
           await sendAddressLink(desk, accountId, email);
         },
         'the user can have it sent again',

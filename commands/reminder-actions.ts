@@ -13,7 +13,7 @@ import { derivedUuid } from '../platform/derived-ids.ts';
 import { StreamGone } from '../platform/ports/event-store.ts';
 import type { Call } from './command-context.ts';
 import { loadAccount, loadClientName, type Desk } from './desk.ts';
-import { findLink, useUpLink, type ReminderLink } from './mailed-links.ts';
+import { findLink, isOfOldPassword, useUpLink, type ReminderLink } from './mailed-links.ts';
 import { markPaid, promisePayment } from './payment.ts';
 import type { AccountDesk } from './registration.ts';
 import { toggleSequence } from './sequences.ts';
@@ -36,7 +36,7 @@ interface Found {
   readonly invoice: Open | Paid;
 }
 
-/** A link is void once the account has another address, or the invoice is gone. @throws LinkExpired */
+/** A link is void once the account has another address or password, or the invoice is gone. @throws LinkExpired */
 const find = async (desk: Desk, token: string): Promise<Found> => {
   const link = await findLink(desk, 'reminder-action', token);
   if (link === undefined) throw new LinkExpired();
@@ -44,7 +44,12 @@ const find = async (desk: Desk, token: string): Promise<Found> => {
     const account = await loadAccount(desk, link.accountId);
     const { state: invoice } = await desk.commands.load(invoiceStream(link.invoiceId), invoiceDecider);
     const isThere = invoice.status === 'open' || invoice.status === 'paid';
-    if (!isThere || invoice.accountId !== link.accountId || !isSameAddress(link.email, account.email))
+    if (
+      !isThere ||
+      invoice.accountId !== link.accountId ||
+      !isSameAddress(link.email, account.email) ||
+      isOfOldPassword(link, account)
+    )
       throw new LinkExpired();
     return { link, account, invoice };
   } catch (error) {

@@ -40,8 +40,11 @@ export const forgotPasswordView = z.object({
 const twoPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
 const newPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string() });
 
+/** The links of auditors that go on after a new password; by default none does. */
+const keepAuditorLinks = z.array(recordId).max(100).optional();
+
 export const resetPasswordBody = z
-  .strictObject({ password, confirmPassword: z.string().max(1_000) })
+  .strictObject({ password, confirmPassword: z.string().max(1_000), keepAuditorLinks })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
@@ -49,11 +52,17 @@ export const resetPasswordBody = z
   });
 
 /** The answer to a link that still works, and to a password that it has set. */
-export const resetPasswordView = z.object({ message: z.string() });
+export const resetPasswordView = z.object({
+  message: z.string(),
+  /** Who reads the account's records with a link: each ends with the new password unless it is kept. Absent for nobody. */
+  auditorLinks: z.array(z.object({ id: recordId, name: z.string() })).optional(),
+});
+export type ResetPasswordView = z.infer<typeof resetPasswordView>;
 
 export const changePasswordBody = z.strictObject({
   currentPassword: password,
   newPassword: password,
+  keepAuditorLinks,
 });
 
 /** The form has a confirmation that is not sent. */
@@ -81,6 +90,11 @@ export const sessionView = z.object({
 });
 export type SessionView = z.infer<typeof sessionView>;
 
+/** The password is needed unless the user logged in within an hour. */
+export const accountDeletionBody = z
+  .strictObject({ currentPassword: z.string().max(1_000).optional() })
+  .nullish();
+
 export const sessionsEndedView = z.object({ count: z.number().int() });
 
 /**
@@ -103,6 +117,7 @@ const readOnlyFields = {
   emailVerified: optional(z.boolean()),
   pendingEmail: optional(z.string().max(254)),
   addressLost: optional(z.boolean()),
+  hasEarlierSetup: optional(z.boolean()),
   notificationSettings: notificationSettings.optional(),
   savedFilters: z.array(savedFilter).optional(),
   xeroConnected: optional(z.boolean()),
@@ -161,6 +176,8 @@ export const userView = z.object({
   pendingEmail: z.string().nullable(),
   /** Whether the owner of the address proved it with another account, so that this one has to choose another. */
   addressLost: z.boolean(),
+  /** Present when the account was taken over, and what was set up before is yet to be looked through. */
+  hasEarlierSetup: z.literal(true).exactOptional(),
   /** As long as its connection to Xero lasts. */
   xeroConnected: z.boolean(),
   license: planName,

@@ -25,5 +25,8 @@ export const defaultCaps: CapsByPlan = {
   developer: none,
 };
 
+/** Whose emails a cap counts together, where it is not one account's. */
+export type CountedTogether = 'mailbox' | 'network' | 'installation';
+
 /** Which cap an email waits for. */
 export type EmailCap = 'emails_per_hour' | 'emails_per_day' | 'new_recipients_per_day';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addressKey, asciiAddress, isEmailAddress, needsSmtpUtf8, splitAddresses } from './email-address.ts';
+import {
+  addressKey,
+  asciiAddress,
+  isEmailAddress,
+  mailboxKey,
+  needsSmtpUtf8,
+  splitAddresses,
+} from './email-address.ts';
 import { emailAddress, emailAddressList } from './fields.ts';
 
 test.each([
@@ -81,3 +88,23 @@ test.each(['nobody', 'a@x.example b@x.example', 'a@x.example; nobody', 'Jane <>,
     expect(emailAddressList.safeParse(text).success).toBe(false);
   },
 );
+
+test.each([
+  ['a plus and what follows it', ['ada@mail.example', 'Ada+1@mail.example', 'ada+a+b@MAIL.example']],
+  ['dots of Gmail', ['a.d.a@gmail.com', 'ada+x@googlemail.com', 'A.da@GoogleMail.com']],
+  ['the spelling of a domain', ['ada@müller.example', 'ada+1@xn--mller-kva.example']],
+  ['wide letters', ['ada@mail.example', '\uFF41\uFF44\uFF41@mail.example']],
+])('addresses of one mailbox count as one, without %s', (_, addresses) => {
+  expect(new Set(addresses.map(mailboxKey)).size).toBe(1);
+});
+
+test('addresses of different mailboxes count as different ones', () => {
+  const addresses = [
+    'a.da@mail.example',
+    'ada@mail.example',
+    'ada@gmail.com',
+    '+ada@mail.example',
+    '+bob@mail.example',
+  ];
+  expect(new Set(addresses.map(mailboxKey)).size).toBe(addresses.length);
+});

@@ -33,6 +33,20 @@ export const needsSmtpUtf8 = (address: string): boolean => !isAscii(partsOf(addr
 export const addressKey = (address: string): string =>
   asciiAddress(address.trim().normalize('NFC')).toLowerCase();
 
+/** Domains of one provider, whose mailboxes take dots before the `@` as nothing. */
+const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The same for all addresses that reach one mailbox, to count by: without what follows a plus (RFC 5233), and without the
+ * dots that Gmail ignores (https://support.google.com/mail/answer/7436150). It is no address to send to.
+ */
+export const mailboxKey = (address: string): string => {
+  const { local, domain } = partsOf(addressKey(address.normalize('NFKC')));
+  const [base = ''] = local.split('+', 1);
+  const named = base === '' ? local : base;
+  return gmailDomains.has(domain) ? `${named.replaceAll('.', '')}@gmail.com` : `${named}@${domain}`;
+};
+
 /** Whether a text is one email address. */
 export const isEmailAddress = (text: string): boolean => {
   const { local, domain } = partsOf(text);

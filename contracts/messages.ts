@@ -76,6 +76,10 @@ export const outboxBanner = (ownSenders: readonly string[]): string =>
 export const proofBanner = (email: string): string =>
   `Nothing is sent yet. Open the link we sent to ${email} to verify your address.`;
 
+/** Shown on every page until what was set up before the account was taken over is looked through. */
+export const earlierSetupBanner =
+  'Some of what was set up before you verified your address or reset your password is off.';
+
 export const chooseAddressBanner = 'Nothing is sent. Enter an email address of your own.';
 
 /** After Mark Paid, a promise or a deletion while a mail was being handed over. */
@@ -151,6 +155,10 @@ export const successes = {
   invoiceFileRemoved: 'Invoice PDF removed',
   profileUpdated: 'Profile updated',
   notificationsSaved: 'Notification settings saved',
+  earlierSetup: {
+    title: 'Saved',
+    message: 'What you chose goes on. The rest stays off.',
+  },
   passwordChanged: {
     title: 'Password changed',
     message: 'All other devices were logged out.',
@@ -228,6 +236,7 @@ export const failures = {
   profile: 'Failed to update profile',
   notificationSettings: 'Failed to save notification settings',
   password: 'Failed to change password',
+  earlierSetup: 'Failed to save your choice',
   sessionEnd: 'Failed to log out',
   addressLink: 'Failed to send verification email',
   upload: 'Upload failed',

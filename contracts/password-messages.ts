@@ -5,7 +5,7 @@ export const passwordIsReset = 'Your password has been reset.';
 
 /** Shown whether or not the address has an account. */
 export const passwordLinkSent =
-  'If an account exists with this email address, you will receive an email with instructions to reset your password. If it does not arrive, check your spam folder.';
+  'If an account exists with this email address, you will receive an email with instructions to reset your password. If it does not arrive, check your spam folder. At most five are sent an hour; each works for an hour, so use the latest one you have.';
 
 /** What the screens of a forgotten password say. */
 export const resetScreen = {

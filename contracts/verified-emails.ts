@@ -60,6 +60,8 @@ export const senderChangeBody = z.strictObject({
   smtpUsername: senderFields.smtpUsername,
   /** Only to change it; never answered. */
   smtpPassword: senderFields.smtpPassword,
+  /** The user's own, needed to change the mail server. */
+  currentPassword: optional(z.string().max(1_000)),
 });
 
 /** A sender, as `GET /api/verified-emails` lists it. */

@@ -89,9 +89,12 @@ export class MessageGone extends DomainError {
 /** A change that asks for the password came without it. */
 export class PasswordNeeded extends DomainError {
   override readonly name = 'PasswordNeeded';
-  override readonly errors = { currentPassword: 'Please enter your password to change your email address' };
-  constructor() {
-    super('Please enter your password to change your email address');
+  override readonly errors: Readonly<Record<string, string>>;
+  /** @param to what it is needed for, as `change your email address` */
+  constructor(to: string) {
+    const message = `Please enter your password to ${to}`;
+    super(message);
+    this.errors = { currentPassword: message };
   }
 }
 
@@ -128,6 +131,8 @@ export class RegistrationRefused extends DomainError {
 const needsProof = {
   test: 'Test emails only go to verified addresses.',
   link: 'Owed emails other addresses only once yours is verified.',
+  auditorLink: 'Auditor links can be made once your address is verified.',
+  server: 'Emails go through a mail server of your own only once your address is verified.',
 } as const;
 
 /** The action needs a proven address, and the account's is not proven. */

@@ -119,6 +119,8 @@ export const holdDetailWords = (known: HoldDetail): string => {
       return `The imported file says “${detail.text}” of this invoice.`;
     case 'restored':
       return `Owed was restored from a backup of ${shortDate(detail.backupDate)}. Emails sent after that, payments and promises aren't known here. Enter what's missing, skip what has gone out, then resume.`;
+    case 'taken_over':
+      return 'It was started before you verified your address or reset your password, maybe by somebody else. Look through its emails, then resume it.';
     case 'unexpected_error':
       return "An unexpected error stopped this sequence. The server's log has the details.";
     case 'late':

@@ -7,7 +7,7 @@ import { defineProjection } from './projection.ts';
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 8,
+  version: 9,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -22,6 +22,8 @@ export const accounts = defineProjection({
     'AddressChangeCancelled',
     'AddressProven',
     'AddressLost',
+    'AccountTakenOver',
+    'EarlierSetupReviewed',
     'PlanChanged',
     'XeroConnected',
     'XeroDisconnected',
@@ -86,6 +88,15 @@ export const accounts = defineProjection({
       .with({ type: 'AddressChangeCancelled' }, () => user && { ...user, pendingEmail: null })
       .with({ type: 'AddressProven' }, () => user && { ...user, emailVerified: true, addressLost: false })
       .with({ type: 'AddressLost' }, () => user && { ...user, emailVerified: false, addressLost: true })
+      .with(
+        { type: 'AccountTakenOver' },
+        (): UserView | undefined => user && { ...user, hasEarlierSetup: true },
+      )
+      .with({ type: 'EarlierSetupReviewed' }, () => {
+        if (user === undefined) return undefined;
+        const { hasEarlierSetup: _, ...reviewed } = user;
+        return reviewed;
+      })
       .with({ type: 'PlanChanged' }, ({ data }) => user && { ...user, license: data.to })
       .with({ type: 'XeroConnected' }, () => user && { ...user, xeroConnected: true })
       .with(

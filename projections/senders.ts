@@ -7,11 +7,13 @@ import { defineProjection } from './projection.ts';
 /** A sender as it is stored. Whether it is verified depends on where mail goes. */
 export interface StoredSender extends Omit<SenderView, 'isVerified'> {
   readonly verifiedBy: SenderProof | null;
+  /** What it had when the account was taken over, until the owner has looked through it. */
+  readonly aside?: Pick<StoredSender, 'verifiedBy' | 'smtpServer' | 'smtpPort' | 'smtpUsername'>;
 }
 
 /** A sender as calls answer it. */
 export const shownSender = (
-  { verifiedBy, verifiedAt, ...sender }: StoredSender,
+  { verifiedBy, verifiedAt, aside: _, ...sender }: StoredSender,
   via: 'smtp' | 'outbox',
 ): SenderView => {
   const verified = isVerified({ verifiedBy }, via === 'outbox');
@@ -23,10 +25,38 @@ const noServer = { smtpServer: null, smtpPort: null, smtpUsername: null };
 /** A refusal is over when the server is changed, unless Gmail is what refuses. */
 const refusalOf = ({ viaGmail, refusal }: StoredSender) => (viaGmail ? refusal : null);
 
+const setAside = (sender: StoredSender): StoredSender => {
+  const { verifiedBy, smtpServer, smtpPort, smtpUsername, aside } = sender;
+  const server = smtpServer === null && aside ? aside : { smtpServer, smtpPort, smtpUsername };
+  return {
+    ...sender,
+    ...noServer,
+    verifiedBy: null,
+    isPrimary: false,
+    refusal: refusalOf(sender),
+    aside: {
+      smtpServer: server.smtpServer,
+      smtpPort: server.smtpPort,
+      smtpUsername: server.smtpUsername,
+      verifiedBy: aside?.verifiedBy ?? verifiedBy,
+    },
+  };
+};
+
+const takenBack = ({ aside, ...sender }: StoredSender): StoredSender => {
+  if (aside === undefined) return sender;
+  const { verifiedBy, ...server } = aside;
+  return {
+    ...sender,
+    ...(sender.smtpServer === null && server),
+    verifiedBy: sender.verifiedBy ?? verifiedBy,
+  };
+};
+
 /** The senders of an account. */
 export const senders = defineProjection({
   name: 'senders',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
   liveView: 'verified-emails',
@@ -42,6 +72,9 @@ export const senders = defineProjection({
     'SenderRefused',
     'SenderMended',
     'SenderDeleted',
+    'SenderSetAside',
+    'SenderTakenBack',
+    'SenderLeftAside',
   ],
   documentIds: ({ type, data }) =>
     type === 'PrimarySenderChosen' && data.before !== null ? [data.senderId, data.before] : [data.senderId],
@@ -102,6 +135,13 @@ export const senders = defineProjection({
       )
       .with({ type: 'SenderMended' }, () => sender && { ...sender, refusal: null })
       .with({ type: 'SenderDeleted' }, () => undefined)
+      .with({ type: 'SenderSetAside' }, () => sender && setAside(sender))
+      .with({ type: 'SenderTakenBack' }, () => sender && takenBack(sender))
+      .with({ type: 'SenderLeftAside' }, () => {
+        if (sender === undefined) return undefined;
+        const { aside: _, ...left } = sender;
+        return left;
+      })
       .exhaustive(),
   keysOf: () => ({}),
 });

@@ -61,7 +61,7 @@ const changedRecords = (
 const withoutText = (plan: StepPlan): StepPlan => ({ ...plan, content: '' });
 
 const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): SequencesDocument => {
-  const sequence = startedSequence({ ...data, steps: data.steps.map(withoutText) });
+  const { since: _, ...sequence } = startedSequence({ ...data, steps: data.steps.map(withoutText) });
   return {
     ...doc,
     sequences: [

@@ -1,24 +1,31 @@
 import { closeAccount } from '../../commands/close-account.ts';
+import { accountDeletionBody } from '../../contracts/accounts.ts';
+import { assertPassword } from '../assert-password.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
 import { clearSessionCookie, isSecure } from '../session-cookie.ts';
-import { answers, noBody, nothing } from './schemas.ts';
+import { answers, nothing } from './schemas.ts';
 
 const tags = ['Account'];
 
 /** `/api/user/account`: the signed-in user deletes the account. */
-export const accountDeletionRoutes = (app: OwedApp, { desk, hub, changing, settings }: RouteDeps): void => {
+export const accountDeletionRoutes = (app: OwedApp, deps: RouteDeps): void => {
+  const { desk, hub, changing, settings } = deps;
   app.delete(
     '/api/user/account',
-    { schema: { tags, body: noBody, response: answers({ 204: nothing }) } },
+    { schema: { tags, body: accountDeletionBody, response: answers({ 204: nothing }) } },
     (request, reply) =>
       changing(request, reply, {
         views: [],
         status: 204,
+        sameBody: null,
         act: async (call) => {
           if (request.session === null) throw new NotSignedIn();
-          const done = await closeAccount(desk, call, request.session.begunAt);
+          const password = request.body?.currentPassword;
+          if (password !== undefined) await assertPassword(deps, request, call.account, password);
+          const isProven = password !== undefined;
+          const done = await closeAccount(desk, call, request.session.begunAt, isProven);
           logSecurity(request, 'account deleted', { count: done.ended.length });
           for (const session of done.ended) hub.leave(session);
           clearSessionCookie(reply, isSecure(request, settings.publicUrl));

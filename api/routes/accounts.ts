@@ -20,7 +20,7 @@ import { storedDocument } from '../../projections/projection.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../commands/command-context.ts';
 import { type Done, followUp } from '../../commands/desk.ts';
-import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
+import { assertSignedIn, isOwnerOf, loadSignedIn } from '../changing-call.ts';
 import {
   cancelAddressChange,
   changeNotificationSettings,
@@ -33,6 +33,7 @@ import { register } from '../../commands/registration.ts';
 import { accountOf, beginSession, type WhoseAddress } from '../../commands/sign-in.ts';
 import { forAuditors } from '../auditor-guard.ts';
 import { assertPassword } from '../assert-password.ts';
+import { callerOf } from '../limits/caller.ts';
 import { deviceCookie, setDeviceCookie } from '../device-cookie.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -100,7 +101,10 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     { schema: { tags, body: registrationBody, response: answers({ 201: userView }) } },
     async (request, reply) => {
       await rateLimits.countRegistration(request);
-      const done = await register(desk, request.body, () => find(request, request.body));
+      const done = await register(desk, request.body, {
+        accountBefore: () => find(request, request.body),
+        network: callerOf(request),
+      });
       const { account, isNew, position } = done;
       const { accountId } = account;
       await begin(request, reply, account);
@@ -142,7 +146,9 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/user/confirm-address',
     { schema: { tags, body: linkBody, response: answers({ 200: provenAddressView }, 410) } },
     async (request) => {
-      const { accountId, email, position } = await proveAddress(desk, request.body.token);
+      const { accountId, email, position } = await proveAddress(desk, request.body.token, (id) =>
+        isOwnerOf(request, id),
+      );
       logSecurity(request, 'address proven', { accountId });
       await desk.readYourWrites.wait([accounts.model.name], position);
       return { email };
@@ -249,7 +255,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/user/address-link',
     { schema: { tags, body: noBody, response: answers({ 200: addressLinkView }) } },
     async (request) => ({
-      sentTo: await sendLinkAgain(desk, await loadSignedIn(desk, assertSignedIn(request))),
+      sentTo: await sendLinkAgain(desk, await loadSignedIn(desk, assertSignedIn(request)), callerOf(request)),
       via: desk.mailVia,
     }),
   );
@@ -258,7 +264,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/user/address-link/first',
     { schema: { tags, body: noBody, response: answers({ 200: firstAddressLinkView }) } },
     async (request) => ({
-      sentTo: await sendFirstLink(desk, await loadSignedIn(desk, assertSignedIn(request))),
+      sentTo: await sendFirstLink(desk, await loadSignedIn(desk, assertSignedIn(request)), callerOf(request)),
     }),
   );
 };

@@ -10,12 +10,13 @@ import {
 import { passwordLinkSent, tokenIsValid, passwordIsReset } from '../../contracts/password-messages.ts';
 import type { QueuedMail } from '../../commands/account-mails.ts';
 import {
-  accountOfPasswordLink,
+  auditorsOfPasswordLink,
   changePassword,
   resetPassword,
   sendPasswordLink,
 } from '../../commands/passwords/change-password.ts';
 import { assertPassword } from '../assert-password.ts';
+import { callerOf } from '../limits/caller.ts';
 import { isLocal } from '../local-caller.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -40,7 +41,8 @@ export const forgottenPasswordRoutes = (
     { schema: { tags, body: forgotPasswordBody, response: answers({ 200: forgotPasswordView }) } },
     async (request) => {
       await rateLimits.countPasswordLink(request);
-      const [mail] = await Promise.all([sendPasswordLink(desk, request.body.email), sleep(answerTakes)]);
+      const link = sendPasswordLink(desk, request.body.email, callerOf(request));
+      const [mail] = await Promise.all([link, sleep(answerTakes)]);
       logSecurity(request, 'password link requested');
       const isShown = desk.mailVia === 'outbox' && isLocal(request, settings.publicUrl);
       return { message: passwordLinkSent, ...(isShown && developmentInfo(desk.mailVia, mail)) };
@@ -52,8 +54,9 @@ export const forgottenPasswordRoutes = (
     { schema: { tags, params: tokenParams, response: answers({ 200: resetPasswordView }, 410) } },
     async (request) => {
       await rateLimits.countLogin(request);
-      await accountOfPasswordLink(desk, request.params.token);
-      return { message: tokenIsValid };
+      const auditors = await auditorsOfPasswordLink(desk, request.params.token);
+      const auditorLinks = auditors.map(({ linkId: id, name }) => ({ id, name }));
+      return { message: tokenIsValid, ...(auditorLinks.length > 0 && { auditorLinks }) };
     },
   );
 
@@ -69,7 +72,12 @@ export const forgottenPasswordRoutes = (
     },
     async (request) => {
       await rateLimits.countLogin(request);
-      const { account, ended } = await resetPassword(desk, request.params.token, request.body.password);
+      const { account, ended } = await resetPassword(
+        desk,
+        request.params.token,
+        request.body.password,
+        request.body.keepAuditorLinks,
+      );
       const { accountId, email } = account;
       logSecurity(request, 'password reset', { accountId, count: ended.length });
       await rateLimits.forgetTries(email);
@@ -88,13 +96,17 @@ export const passwordRoutes = (app: OwedApp, { desk, rateLimits, hub, changing }
       changing(request, reply, {
         views: [],
         status: 204,
-        sameBody: null,
+        sameBody: request.body.keepAuditorLinks ?? null,
         secret: [request.body.currentPassword, request.body.newPassword],
         act: async (call) => {
           if (request.session === null) throw new NotSignedIn();
-          const { currentPassword, newPassword } = request.body;
+          const { currentPassword, newPassword, keepAuditorLinks: keptAuditorLinks = [] } = request.body;
           await assertPassword({ desk, rateLimits }, request, call.account, currentPassword);
-          const done = await changePassword(desk, call, { newPassword, session: request.session.key });
+          const done = await changePassword(desk, call, {
+            newPassword,
+            session: request.session.key,
+            keptAuditorLinks,
+          });
           logSecurity(request, 'password changed', { count: done.ended.length });
           for (const session of done.ended) hub.leave(session);
           return done;

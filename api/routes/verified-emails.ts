@@ -27,13 +27,14 @@ import {
 } from '../../commands/senders/senders.ts';
 import { sendersStream } from '../../commands/streams.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
-import { NotFound } from '../../domain/errors.ts';
+import { NotFound, PasswordNeeded } from '../../domain/errors.ts';
 import { isUnsent } from '../../domain/invoice/state.ts';
 import { findSender } from '../../domain/sender/state.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { senders, shownSender } from '../../projections/senders.ts';
 import { sequences } from '../../projections/sequences.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertPassword } from '../assert-password.ts';
+import { assertSignedIn, isOwnerOf } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
 import { answers, byGetOrPost, idParams, noBody, nothing } from './schemas.ts';
@@ -50,7 +51,9 @@ export const senderLinkRoutes = (app: OwedApp, { desk, rateLimits }: RouteDeps):
     { schema: { tags, body: linkBody, response: answers({ 200: verifiedSenderView }, 410) } },
     async (request) => {
       await rateLimits.countLogin(request);
-      const { accountId, email, position } = await verifySender(desk, request.body.token);
+      const { accountId, email, position } = await verifySender(desk, request.body.token, (id) =>
+        isOwnerOf(request, id),
+      );
       logSecurity(request, 'sender verified', { accountId });
       await desk.readYourWrites.wait(views, position);
       return { email };
@@ -59,7 +62,8 @@ export const senderLinkRoutes = (app: OwedApp, { desk, rateLimits }: RouteDeps):
 };
 
 /** `/api/verified-emails`: the addresses that an account sends from. */
-export const senderRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+export const senderRoutes = (app: OwedApp, deps: RouteDeps): void => {
+  const { desk, changing } = deps;
   const shown = (stored: StoredSender): SenderView => {
     const sender = shownSender(stored, desk.mailVia);
     const { smtpServer: host, smtpPort: port, viaGmail } = sender;
@@ -115,12 +119,17 @@ export const senderRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
       schema: { tags, params: idParams, body: senderChangeBody, response: answers({ 200: senderView }) },
     },
     (request, reply) => {
-      const { smtpPassword = null, ...sameBody } = request.body;
+      const { smtpPassword = null, currentPassword, ...sameBody } = request.body;
       return changing(request, reply, {
         views,
         sameBody,
         secret: smtpPassword,
-        act: (call) => editSender(desk, call, request.params.id, request.body),
+        act: (call) =>
+          editSender(desk, call, request.params.id, request.body, async () => {
+            if (!currentPassword) throw new PasswordNeeded('change the mail server');
+            await assertPassword(deps, request, call.account, currentPassword);
+            logSecurity(request, 'mail server of a sender changed');
+          }),
         answer: one(request.params.id),
       });
     },

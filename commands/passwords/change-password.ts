@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { millisecondsInHour } from 'date-fns/constants';
-import { accountDecider } from '../../domain/account/decide.ts';
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { isSameAddress } from '../../domain/address/same-address.ts';
-import type { PasswordChanger } from '../../domain/account/events.ts';
+import { accountDecider, isOwnerUnknown } from '../../domain/account/decide.ts';
+import { isWorking, type AuditorLink } from '../../domain/auditor/decide.ts';
+import type { PasswordChanger, TakeOver } from '../../domain/account/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
-import { LimitReached, LinkExpired, NotFound } from '../../domain/errors.ts';
+import { LinkExpired, NotFound } from '../../domain/errors.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { QueuedMail } from '../account-mails.ts';
+import { auditorLinksOf, endAuditorLinks } from '../auditor-links.ts';
 import { ownAddress } from '../addresses.ts';
 import { contextOf, type Call } from '../command-context.ts';
-import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
+import { countMailTo, mailboxHash, type MailboxLimit } from '../mailbox-counts.ts';
 import { findLink, issueLink, useUpLink, type PasswordLink } from '../mailed-links.ts';
+import { isoInstant } from '../moment.ts';
 import type { AccountDesk } from '../registration.ts';
 import { accountAt } from '../sign-in.ts';
-import { accountStream, addressStream } from '../streams.ts';
+import { takingOver } from '../take-over.ts';
+import { accountStream } from '../streams.ts';
 import { passwordSecret } from './password-hashes.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
@@ -26,12 +30,15 @@ interface NewPassword {
   /** The password that it replaces. */
   readonly provenId: string | null;
   readonly by: PasswordChanger;
+  readonly keptAuditorLinks: readonly number[];
+  readonly takeOver?: TakeOver | undefined;
   readonly context: CommandContext;
 }
 
 /**
  * Stores the hash under a new id, then makes it the account's: from then on the old password is void. Sessions of other
- * passwords end; the process manager ends what a failure here leaves, and mails the account's address.
+ * passwords end, and so do auditors' links and sessions that the owner does not keep; the process manager ends what a
+ * failure here leaves, and mails the account's address.
  * @throws LinkExpired, WrongPassword
  */
 const replacePassword = async (
@@ -50,6 +57,8 @@ const replacePassword = async (
   const ended: string[] = [];
   await followUp(desk, 'Ending the sessions of an old password', async () => {
     ended.push(...(await desk.sessions.endOfOtherPasswords(accountId, passwordId)));
+    const call = { account: { accountId }, commandId: passwordId };
+    ended.push(...(await endAuditorLinks(desk, call, command.keptAuditorLinks)).ended);
     // In a repeat, the password that was proven is the new one.
     if (provenId !== passwordId) await desk.secrets.delete(accountId, passwordSecret(provenId));
   });
@@ -65,7 +74,16 @@ const replacePassword = async (
 export const changePassword = async (
   desk: AccountDesk,
   call: Call,
-  { newPassword, session }: { readonly newPassword: string; readonly session: string },
+  {
+    newPassword,
+    session,
+    keptAuditorLinks,
+  }: {
+    readonly newPassword: string;
+    readonly session: string;
+    /** Their links go on. */
+    readonly keptAuditorLinks: readonly number[];
+  },
 ): Promise<Done & { readonly ended: readonly string[] }> => {
   const { accountId, passwordId: provenId } = call.account;
   await assertGoodPassword(newPassword, call.account, 'newPassword', desk.passwordRules);
@@ -77,36 +95,66 @@ export const changePassword = async (
     passwordId,
     provenId,
     by: 'owner',
+    keptAuditorLinks,
     context: contextOf(call, 'password'),
   });
 };
 
-/** Anybody can ask for links to an address. */
-const linksAnHour: Limit = { most: 5, within: millisecondsInHour };
+/** Anybody can ask for links to an address: one email serves all who ask within so long. It works an hour. */
+const serves = 12 * millisecondsInMinute;
 
-/** Counts whether or not the address has an account. @throws LimitReached */
-const countPasswordLink = async (desk: AccountDesk, email: string): Promise<void> => {
-  const counted = await countTowards(desk, `password-links/${addressStream(email)}`, linksAnHour);
-  if (counted.count <= linksAnHour.most) return;
-  const seconds = secondsUntil(counted, desk.clock.now());
-  const minutes = Math.ceil(seconds / 60);
-  throw new LimitReached(
-    `Owed sends at most ${linksAnHour.most} password links an hour to an address. You can ask for the next one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    seconds,
-  );
+/** Links to the accounts of one mailbox that nobody has proven: anybody can register more of them. */
+const linksOfUnproven: MailboxLimit = { most: 5, mostOfAll: 20, within: millisecondsInHour };
+
+interface SentLink {
+  readonly passwordId: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const sentLinkKey = ({ accountId, email }: ActiveAccount): string =>
+  `password-link-sent/${mailboxHash(email)}/${accountId}`;
+
+/** Whether an account is to be mailed a link; it is noted that it is. */
+const takeLink = async (
+  desk: Pick<AccountDesk, 'keep' | 'clock'>,
+  account: ActiveAccount,
+  network: string,
+): Promise<boolean> => {
+  const { email, passwordId, emailProven } = account;
+  const key = sentLinkKey(account);
+  const now = desk.clock.now();
+  const kept = await desk.keep.get<SentLink>('limits', key);
+  if (kept?.value.passwordId === passwordId && now - kept.value.at < serves) return false;
+  if (!emailProven && (await countMailTo(desk, 'password-links', { email, network }, linksOfUnproven)) > 0)
+    return false;
+  const sent: SentLink = { passwordId, at: now };
+  return desk.keep.putIf('limits', key, kept?.version, sent, { expiresAt: isoInstant(now + serves) });
 };
 
 /**
- * Mails a link that sets a new password to an address, if it has an account. @returns the mail, if there is one @throws
- * LimitReached
+ * Mails a link that sets a new password to an address, if it has an account, unless the link in an earlier email serves.
+ * Where emails leave, an account is mailed at most five an hour, however many ask, and nobody can use them up: the latest
+ * one works for most of an hour.
+ * @param network the network address that asks
+ * @returns the mail, if there is one
  */
-export const sendPasswordLink = async (desk: AccountDesk, email: string): Promise<QueuedMail | undefined> => {
-  await countPasswordLink(desk, email);
+export const sendPasswordLink = async (
+  desk: AccountDesk,
+  email: string,
+  network: string,
+): Promise<QueuedMail | undefined> => {
   const account = await accountAt(desk, email);
   if (account === undefined) return undefined;
+  if (desk.mailVia !== 'outbox' && !(await takeLink(desk, account, network))) return undefined;
   const { accountId, passwordId, email: to } = account;
-  const token = await issueLink(desk, { purpose: 'reset-password', accountId, email: to, passwordId });
-  return desk.accountMails.send(accountId, { kind: 'reset-password', to, token });
+  try {
+    const token = await issueLink(desk, { purpose: 'reset-password', accountId, email: to, passwordId });
+    return await desk.accountMails.send(accountId, { kind: 'reset-password', to, token });
+  } catch (error) {
+    await desk.keep.delete('limits', sentLinkKey(account));
+    throw error;
+  }
 };
 
 /**
@@ -141,34 +189,49 @@ export const resetPassword = async (
   desk: AccountDesk,
   token: string,
   password: string,
+  keptAuditorLinks: readonly number[] = [],
 ): Promise<{ readonly account: ActiveAccount; readonly ended: readonly string[] }> => {
   const { account, link } = await accountOfPasswordLink(desk, token);
   await assertGoodPassword(password, account, 'password', desk.passwordRules);
   const { accountId } = account;
-  const commandId = randomUUID();
-  const { ended } = await replacePassword(desk, {
-    accountId,
-    password,
-    passwordId: randomUUID(),
-    provenId: link.passwordId,
-    by: 'link',
-    context: contextOf({ account, commandId }, 'password'),
-  });
+  const call = { account, commandId: randomUUID() };
+  const { ended } = await takingOver(desk, call, (takeOver) =>
+    replacePassword(desk, {
+      accountId,
+      password,
+      passwordId: randomUUID(),
+      provenId: link.passwordId,
+      by: 'link',
+      keptAuditorLinks: takeOver === undefined ? keptAuditorLinks : [],
+      takeOver,
+      context: contextOf(call, 'password'),
+    }),
+  );
   const prove = { type: 'ProveAddress', email: link.email } as const;
   await followUp(
     desk,
     'Noting that an address is proven',
     async () => {
-      await ownAddress(desk, accountId, link.email, contextOf({ account, commandId }, 'own'));
-      await desk.commands.handle(
-        accountStream(accountId),
-        accountDecider,
-        prove,
-        contextOf({ account, commandId }, 'prove'),
-      );
+      await ownAddress(desk, accountId, link.email, contextOf(call, 'own'));
+      await desk.commands.handle(accountStream(accountId), accountDecider, prove, contextOf(call, 'prove'));
     },
     'the user can have a link sent that proves it',
   );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');
   return { account, ended };
+};
+
+/**
+ * Who reads with an auditor's link of the account, for whoever sets a new password by a mailed link to choose which go on;
+ * nobody where the account is taken over, because then none does.
+ * @throws LinkExpired
+ */
+export const auditorsOfPasswordLink = async (
+  desk: AccountDesk,
+  token: string,
+): Promise<readonly Pick<AuditorLink, 'linkId' | 'name'>[]> => {
+  const { account } = await accountOfPasswordLink(desk, token);
+  if (desk.mailVia !== 'outbox' && isOwnerUnknown(account)) return [];
+  const now = isoInstant(desk.clock.now());
+  return (await auditorLinksOf(desk, account.accountId)).filter((one) => isWorking(one, now));
 };

@@ -7,6 +7,7 @@ import type { SenderProfile, SenderServer } from '../../domain/sender/events.ts'
 import { findSender, type Sender } from '../../domain/sender/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { SenderLogin, SenderServerTrouble } from '../../platform/ports/sender-servers.ts';
+import { assertProven } from '../address-links.ts';
 import type { Call } from '../command-context.ts';
 import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { later, type Done } from '../desk.ts';
@@ -99,6 +100,7 @@ const setServer = async (
   let done: Done;
   if (change === null) done = await onSenders(desk, call, 'server', { type: 'RemoveSenderServer', senderId });
   else {
+    assertProven(desk, call.account, 'server');
     const { password, ...login } = await triedLogin(desk, sender, change);
     const passwordId = derivedUuid(call.commandId, 'sender password');
     await desk.secrets.put(accountId, senderPasswordSecret(passwordId), password);
@@ -119,18 +121,22 @@ const profileIn = (body: SenderChangeBody): Partial<SenderProfile> => ({
 /**
  * Changes what the owner says about a sender, and its mail server, which is tried first: if it can't be used, nothing is
  * saved.
- * @throws NotFound, InvalidField, LimitReached
+ * @param provePassword called before the mail server is changed; throws unless the user's password came with the call
+ * @throws NotFound, InvalidField, LimitReached, AddressNotProven
  */
 export const editSender = async (
   desk: AccountDesk,
   call: Call,
   senderId: number,
   body: SenderChangeBody,
+  provePassword: () => Promise<void>,
 ): Promise<Done> => {
   const sender = findSender(await loadSenders(desk, call.account.accountId), senderId);
   if (sender === undefined) throw new NotFound('Email');
   if (body.signature !== sender.signature) assertKnownVariables({ signature: body.signature });
-  const served = await setServer(desk, call, sender, serverIn(body, sender));
+  const change = serverIn(body, sender);
+  if (change !== undefined && (change !== null || sender.server !== null)) await provePassword();
+  const served = await setServer(desk, call, sender, change);
   const edited = await onSenders(desk, call, 'edit', {
     type: 'EditSender',
     senderId,

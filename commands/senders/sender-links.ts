@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountDecider } from '../../domain/account/decide.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import { LinkExpired, NotFound } from '../../domain/errors.ts';
 import { senderDecider } from '../../domain/sender/decide.ts';
@@ -8,18 +9,19 @@ import { StreamGone } from '../../platform/ports/event-store.ts';
 import { ownAddress } from '../addresses.ts';
 import { contextOf } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
-import { findLink, issueLink, useUpLink } from '../mailed-links.ts';
+import { findLink, isOfOldPassword, issueLink, useUpLink } from '../mailed-links.ts';
 import type { AccountDesk } from '../registration.ts';
 import { accountStream, sendersStream } from '../streams.ts';
+import { provingOver } from '../take-over.ts';
 import { loadSenders } from './load-senders.ts';
 
 /** Mails a link that verifies a sender. */
 export const sendSenderLink = async (
   desk: AccountDesk,
-  accountId: number,
+  { accountId, passwordId }: Pick<ActiveAccount, 'accountId' | 'passwordId'>,
   { senderId, email }: Pick<Sender, 'senderId' | 'email'>,
 ): Promise<void> => {
-  const token = await issueLink(desk, { purpose: 'verify-sender', accountId, senderId, email });
+  const token = await issueLink(desk, { purpose: 'verify-sender', accountId, senderId, email, passwordId });
   await desk.accountMails.send(accountId, { kind: 'verify-sender', to: email, token });
 };
 
@@ -30,6 +32,9 @@ const senderOfLink = async (desk: AccountDesk, token: string) => {
   try {
     const account = await loadAccount(desk, link.accountId);
     const sender = findSender(await loadSenders(desk, link.accountId), link.senderId);
+    const isOwn = isSameAddress(link.email, account.email);
+    // Whoever asked for it may have lost the account since.
+    if (!isOwn && isOfOldPassword(link, account)) throw new LinkExpired();
     if (sender === undefined || !isSameAddress(sender.email, link.email)) throw new LinkExpired();
     return { account, sender };
   } catch (error) {
@@ -40,11 +45,13 @@ const senderOfLink = async (desk: AccountDesk, token: string) => {
 /**
  * Verifies a sender by the token of a link that was mailed there; no session is needed. If it has the account's own
  * address, that one is proven too.
+ * @param isOf whether the browser is logged in to an account
  * @throws LinkExpired
  */
 export const verifySender = async (
   desk: AccountDesk,
   token: string,
+  isOf: (accountId: number) => boolean = () => false,
 ): Promise<Done & { readonly accountId: number; readonly email: string }> => {
   const { account, sender } = await senderOfLink(desk, token);
   const { accountId, senderId, email } = sender;
@@ -57,13 +64,18 @@ export const verifySender = async (
   );
   if (isSameAddress(email, account.email))
     await followUp(desk, "Proving the account's address", async () => {
-      await ownAddress(desk, accountId, email, contextOf(call, 'own'));
-      await desk.commands.handle(
-        accountStream(accountId),
-        accountDecider,
-        { type: 'ProveAddress', email },
-        contextOf(call, 'prove'),
-      );
+      const apart = !isOf(accountId);
+      const prove = async (): Promise<void> => {
+        await ownAddress(desk, accountId, email, contextOf(call, 'own'), apart);
+        await desk.commands.handle(
+          accountStream(accountId),
+          accountDecider,
+          { type: 'ProveAddress', email, apart },
+          contextOf(call, 'prove'),
+        );
+      };
+      if (apart && !account.emailProven) await provingOver(desk, call, email, prove);
+      else await prove();
     });
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
   return { ...done, accountId, email };

@@ -67,12 +67,12 @@ export const addSender = async (
   const { autoVerify, list } = await loadSenders(desk, accountId);
   const proof = proofOf(desk, call.account, email, autoVerify);
   const isNew = list.every((sender) => !isSameAddress(sender.email, email));
-  if (proof === null && isNew) await countSenderLink(desk, call.account, email);
+  if (proof === null && isNew) await countSenderLink(desk, call, email);
   const command = { type: 'AddSender', accountId, senderId, email, displayName, proof } as const;
   const done = await onSenders(desk, call, 'add', command);
   const isLinkSent = proof === null;
   if (isLinkSent) {
-    const send = () => sendSenderLink(desk, accountId, { senderId, email });
+    const send = () => sendSenderLink(desk, call.account, { senderId, email });
     await followUp(desk, 'Mailing a link', send, 'the user can have it sent again');
   }
   return { ...done, senderId, isLinkSent };
@@ -121,13 +121,13 @@ export const choosePrimary = (desk: Desk, call: Call, senderId: number): Promise
   });
 
 /** Mails the link again. @throws NotFound, NotAllowedNow for a verified one, AddressNotProven, LimitReached */
-export const resendLink = async (desk: AccountDesk, { account }: Call, senderId: number): Promise<Done> => {
-  const { accountId } = account;
+export const resendLink = async (desk: AccountDesk, call: Call, senderId: number): Promise<Done> => {
+  const { accountId } = call.account;
   const sender = findSender(await loadSenders(desk, accountId), senderId);
   if (sender === undefined) throw new NotFound('Email');
   if (isVerified(sender, desk.mailVia === 'outbox')) throw new NotAllowedNow(senderTexts.verifiedAlready);
-  await countSenderLink(desk, account, sender.email);
-  await sendSenderLink(desk, accountId, sender);
+  await countSenderLink(desk, call, sender.email);
+  await sendSenderLink(desk, call.account, sender);
   return { position: undefined };
 };
 

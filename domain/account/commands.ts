@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '../../contracts/accounts.ts';
 import type { FilteredList } from '../../contracts/saved-filters.ts';
 import type { PlanName } from '../../contracts/plans.ts';
-import type { AnnouncedReminder, PasswordChanger } from './events.ts';
+import type { AnnouncedReminder, PasswordChanger, TakeOver } from './events.ts';
 
 export type AccountCommand =
   | {
@@ -31,12 +31,29 @@ export type AccountCommand =
   | { type: 'DeleteFilter'; filterId: number }
   | { type: 'CancelAddressChange' }
   /** The owner opened a link that was mailed to this address. */
-  | { type: 'ProveAddress'; email: string }
+  | {
+      type: 'ProveAddress';
+      email: string;
+      /** Whether it was in a browser that is not logged in to the account. */
+      apart?: boolean;
+    }
+  /** Comes before the proof of the address `proving`. */
+  | { type: 'TakeOverAccount'; takeOver: TakeOver; proving: string }
+  | { type: 'ReviewEarlierSetup' }
   /** Another account proved that it reads the mail of this address. */
   | { type: 'LoseAddress'; email: string }
   | { type: 'ChangePlan'; plan: PlanName }
   /** `provenId` is the password that was proven, or that a mailed link was made for. */
-  | { type: 'ChangePassword'; passwordId: string; provenId: string | null; by: PasswordChanger }
+  | {
+      type: 'ChangePassword';
+      passwordId: string;
+      provenId: string | null;
+      by: PasswordChanger;
+      /** The links of auditors that the owner keeps; by default none. */
+      keptAuditorLinks?: readonly number[] | undefined;
+      /** What it had set up, if the account is taken over by the change. */
+      takeOver?: TakeOver | undefined;
+    }
   /** Tells the owner that the trial ends soon, once. `today` is the account's. */
   | { type: 'AnnounceTrialEnd'; today: string }
   /** Tells the owner which reminders go out on a day, at most once for each day. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidField, LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
-import { accountDecider } from './decide.ts';
+import { accountDecider, isOwnerUnknown } from './decide.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
@@ -264,6 +264,62 @@ describe('a password', () => {
     given(registered, changed)
       .when(change('link', 'third', null))
       .thenThrows(LinkExpired);
+  });
+});
+
+describe('an account that is taken over', () => {
+  const setUp = {
+    at: '2026-12-01T09:00:00.000Z',
+    auditors: ['Grant & Co.'],
+    connections: [],
+    checkpointEmail: null,
+    emailSignature: 'Pay to XX00',
+  } as const;
+  const signed: AccountEvent = {
+    type: 'ProfileChanged',
+    data: { ...profile, emailSignature: 'Pay to XX00' },
+  };
+  const unsigned: AccountEvent = { type: 'ProfileChanged', data: { ...profile, emailSignature: null } };
+  const taken: AccountEvent = { type: 'AccountTakenOver', data: { accountId: 1, ...setUp } };
+  const asked: AccountEvent = {
+    type: 'AddressChangeRequested',
+    data: { accountId: 1, newEmail: 'else@x.example' },
+  };
+  const cancelled: AccountEvent = { ...asked, type: 'AddressChangeCancelled' };
+  const reviewed: AccountEvent = { type: 'EarlierSetupReviewed', data: { accountId: 1 } };
+
+  test('keeps no signature and no request for another address', () => {
+    given(registered, signed, asked)
+      .when({ type: 'TakeOverAccount', takeOver: setUp, proving: profile.email })
+      .thenExactly(taken, unsigned, cancelled);
+    given(registered, asked)
+      .when({ type: 'TakeOverAccount', takeOver: setUp, proving: 'else@x.example' })
+      .thenExactly(taken);
+  });
+
+  test('is looked through once', () => {
+    given(registered, taken).when({ type: 'ReviewEarlierSetup' }).thenExactly(reviewed);
+    given(registered, taken, reviewed).when({ type: 'ReviewEarlierSetup' }).thenExactly();
+    given(registered).when({ type: 'ReviewEarlierSetup' }).thenExactly();
+  });
+
+  test('has an owner who is known once the link is opened where it is logged in, or the password is set by one', () => {
+    const proven: AccountEvent = { type: 'AddressProven', data: { accountId: 1, email: profile.email } };
+    const apart: AccountEvent = { ...proven, data: { ...proven.data, apart: true } };
+    const reset: AccountEvent = {
+      type: 'PasswordChanged',
+      data: { accountId: 1, passwordId: 'second', by: 'link' },
+    };
+    const isUnknown = (...events: readonly AccountEvent[]): boolean => {
+      const account = after(registered, ...events);
+      return account.status === 'active' && isOwnerUnknown(account);
+    };
+    expect([isUnknown(), isUnknown(proven), isUnknown(apart), isUnknown(apart, reset)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { dateIn, daysBetween } from '../calendar.ts';
 import type { Decider } from '../decider.ts';
 import { InvalidField, LinkExpired, NotAllowedNow, AccountGone, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
-import type { AccountEvent } from './events.ts';
+import type { AccountEvent, TakeOver } from './events.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from './state.ts';
 
 type CommandOf<T extends AccountCommand['type']> = Extract<AccountCommand, { type: T }>;
@@ -113,14 +113,59 @@ const cancelAddressChange = ({ accountId, pendingEmail }: ActiveAccount): Accoun
     ? []
     : [{ type: 'AddressChangeCancelled', data: { accountId, newEmail: pendingEmail } }];
 
-const proveAddress = ({ email }: CommandOf<'ProveAddress'>, account: ActiveAccount): AccountEvent[] => {
+/**
+ * Whether whoever proves the account's address, or sets its password by a mailed link, may be another person than the one
+ * who has used it: nobody was seen to have both the password and the mail of its address.
+ */
+export const isOwnerUnknown = ({
+  emailProven,
+  provenApart,
+}: Pick<ActiveAccount, 'emailProven' | 'provenApart'>): boolean => !emailProven || provenApart === true;
+
+/**
+ * What an earlier user may have set up for themselves ends with the account's take-over. A signature may name somebody
+ * else's bank account.
+ */
+const takenOver = (takeOver: TakeOver | undefined, account: ActiveAccount): AccountEvent[] => {
+  if (takeOver === undefined) return [];
+  const { accountId } = account;
+  return [
+    { type: 'AccountTakenOver', data: { accountId, ...takeOver } },
+    ...changeProfile({ type: 'ChangeProfile', emailSignature: null }, account),
+    ...changeCheckpointMails({ type: 'ChangeCheckpointMails', email: null }, account),
+  ];
+};
+
+/** Whoever had the account before may have asked for another address. */
+const takeOverAccount = (
+  { takeOver, proving }: CommandOf<'TakeOverAccount'>,
+  account: ActiveAccount,
+): AccountEvent[] => [
+  ...takenOver(takeOver, account),
+  ...(account.pendingEmail !== null && isSameAddress(account.pendingEmail, proving)
+    ? []
+    : cancelAddressChange(account)),
+];
+
+const reviewEarlierSetup = ({ accountId, takeOver }: ActiveAccount): AccountEvent[] =>
+  takeOver === undefined || takeOver.isReviewed
+    ? []
+    : [{ type: 'EarlierSetupReviewed', data: { accountId } }];
+
+const proveAddress = (
+  { email, apart = false }: CommandOf<'ProveAddress'>,
+  account: ActiveAccount,
+): AccountEvent[] => {
   const { accountId, pendingEmail } = account;
-  if (isSameAddress(email, account.email))
-    return account.emailProven ? [] : [{ type: 'AddressProven', data: { accountId, email: account.email } }];
+  const where = apart ? { apart: true as const } : {};
+  if (isSameAddress(email, account.email)) {
+    if (account.emailProven) return [];
+    return [{ type: 'AddressProven', data: { accountId, email: account.email, ...where } }];
+  }
   if (pendingEmail === null || !isSameAddress(email, pendingEmail)) throw new LinkExpired();
   return [
     ...changeProfile({ type: 'ChangeProfile', email: pendingEmail }, account),
-    { type: 'AddressProven', data: { accountId, email: pendingEmail } },
+    { type: 'AddressProven', data: { accountId, email: pendingEmail, ...where } },
   ];
 };
 
@@ -131,15 +176,24 @@ const loseAddress = ({ email }: CommandOf<'LoseAddress'>, account: ActiveAccount
 
 /** A link serves once, and one of two changes at a time wins: the other was made for a password that is gone. */
 const changePassword = (
-  { passwordId, provenId, by }: CommandOf<'ChangePassword'>,
+  { passwordId, provenId, by, keptAuditorLinks = [], takeOver }: CommandOf<'ChangePassword'>,
   account: ActiveAccount,
 ): AccountEvent[] => {
   if (account.passwordId !== provenId)
     throw by === 'link' ? new LinkExpired('password reset link') : new WrongPassword();
   return [
-    { type: 'PasswordChanged', data: { accountId: account.accountId, passwordId, by } },
+    {
+      type: 'PasswordChanged',
+      data: {
+        accountId: account.accountId,
+        passwordId,
+        by,
+        ...(keptAuditorLinks.length > 0 && { keptAuditorLinks }),
+      },
+    },
     // Whoever had the account before may have asked for another address.
     ...(by === 'link' ? cancelAddressChange(account) : []),
+    ...takenOver(takeOver, account),
   ];
 };
 
@@ -246,7 +300,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 9,
+  version: 10,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -259,6 +313,8 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'RenameFilter' }, (c) => renameFilter(c, assertActive(account)))
       .with({ type: 'DeleteFilter' }, (c) => deleteFilter(c, assertActive(account)))
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
+      .with({ type: 'ReviewEarlierSetup' }, () => reviewEarlierSetup(assertActive(account)))
+      .with({ type: 'TakeOverAccount' }, (c) => takeOverAccount(c, assertActive(account)))
       .with({ type: 'ProveAddress' }, (c) => proveAddress(c, assertActive(account)))
       .with({ type: 'LoseAddress' }, (c) => loseAddress(c, assertActive(account)))
       .with({ type: 'ChangePassword' }, (c) => changePassword(c, assertActive(account)))

@@ -18,6 +18,17 @@ export interface AnnouncedReminder {
   readonly time: string;
 }
 
+/** What an account had set up when somebody took it over who may be another person. */
+export interface TakeOver {
+  /** ISO instant: sequences that were started before are held. */
+  readonly at: string;
+  /** Names of those who could read with an auditor's link. */
+  readonly auditors: readonly string[];
+  readonly connections: readonly ('gmail' | 'xero')[];
+  readonly checkpointEmail: string | null;
+  readonly emailSignature: string | null;
+}
+
 /** Events of the stream `account-{id}`. They never hold secrets. */
 export type AccountEvent =
   | {
@@ -56,12 +67,29 @@ export type AccountEvent =
   | { type: 'AddressChangeCancelled'; data: { accountId: number; newEmail: string } }
   /**
    * A link mailed to the account's address was opened. If the address is new, a `ProfileChanged` with it comes first.
+   * `apart`: in a browser that was not logged in to the account, so that it may be another person who registered it.
    */
-  | { type: 'AddressProven'; data: { accountId: number; email: string } }
+  | { type: 'AddressProven'; data: { accountId: number; email: string; apart?: true } }
+  /**
+   * Somebody proved the address, or set the password by a mailed link, who may not be the one who used the account until
+   * then. What that one had set up does nothing any more until it is looked through.
+   */
+  | { type: 'AccountTakenOver'; data: { accountId: number } & TakeOver }
+  /** The owner looked through what was set up before. */
+  | { type: 'EarlierSetupReviewed'; data: { accountId: number } }
   /** Another account proved that the address is its own; this one, which never proved it, has to choose another. */
   | { type: 'AddressLost'; data: { accountId: number; email: string } }
   /** The account's password is the secret with this id from now on; its hash was stored before. */
-  | { type: 'PasswordChanged'; data: { accountId: number; passwordId: string; by: PasswordChanger } }
+  | {
+      type: 'PasswordChanged';
+      data: {
+        accountId: number;
+        passwordId: string;
+        by: PasswordChanger;
+        /** The links of auditors that go on; absent for none. */
+        keptAuditorLinks?: readonly number[];
+      };
+    }
   /** A plan was chosen; it ends a trial, also for the plan that the account has. */
   | { type: 'PlanChanged'; data: { accountId: number; from: PlanName; to: PlanName } }
   /** The account may be used without a plan until then. ISO instants. */

@@ -2,7 +2,7 @@ import { allNotifications, type NotificationSettings } from '../../contracts/acc
 import type { SavedFilter } from '../../contracts/saved-filters.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { isSameAddress } from '../address/same-address.ts';
-import type { AccountEvent } from './events.ts';
+import type { AccountEvent, TakeOver } from './events.ts';
 
 /** The free time of a new account, until a plan is chosen. ISO instants. */
 export interface Trial {
@@ -26,6 +26,10 @@ export interface ActiveAccount {
   readonly email: string;
   /** Whether a link mailed to this address was opened. */
   readonly emailProven: boolean;
+  /** That was in a browser that was not logged in, and no password was set by a mailed link since. */
+  readonly provenApart?: true;
+  /** The latest take-over by whoever has the mail of its address; absent for none. */
+  readonly takeOver?: TakeOver & { readonly isReviewed: boolean };
   /** Whether another account proved that the address is its own. */
   readonly addressLost: boolean;
   /** The address that is to replace it once it is proven. */
@@ -94,6 +98,8 @@ const withMail = (mails: UserMails | null, day: string, cause: string): UserMail
     ? { day, causes: [cause] }
     : { day: mails.day, causes: [...mails.causes, cause] };
 
+const withoutDoubt = ({ provenApart: _, ...account }: ActiveAccount): ActiveAccount => account;
+
 /** The saved filters of an account after an event about one of them. */
 export const filtersAfter = (
   filters: readonly SavedFilter[],
@@ -140,11 +146,25 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
     case 'AddressChangeCancelled':
       return { ...account, pendingEmail: null };
     case 'AddressProven':
-      return { ...account, emailProven: true, addressLost: false };
+      return {
+        ...withoutDoubt(account),
+        emailProven: true,
+        addressLost: false,
+        ...(event.data.apart && { provenApart: true }),
+      };
+    case 'AccountTakenOver': {
+      const { accountId: _, ...takeOver } = event.data;
+      return { ...account, takeOver: { ...takeOver, isReviewed: false } };
+    }
+    case 'EarlierSetupReviewed':
+      return { ...account, ...(account.takeOver && { takeOver: { ...account.takeOver, isReviewed: true } }) };
     case 'AddressLost':
       return { ...account, emailProven: false, addressLost: true };
     case 'PasswordChanged':
-      return { ...account, passwordId: event.data.passwordId };
+      return {
+        ...(event.data.by === 'link' ? withoutDoubt(account) : account),
+        passwordId: event.data.passwordId,
+      };
     case 'PlanChanged':
       return { ...account, license: event.data.to, trial: null };
     case 'TrialStarted': {

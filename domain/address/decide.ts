@@ -23,13 +23,18 @@ const confirm = ({ accountId }: CommandOf<'ConfirmAddress'>, address: Address): 
 };
 
 const own = (
-  { accountId, provenHolder }: CommandOf<'OwnAddress'>,
+  { accountId, provenHolder, apart = false }: CommandOf<'OwnAddress'>,
   { holder, isProven }: Address,
 ): AddressEvent[] => {
   const isHolder = holder === null || holder.accountId === accountId;
   if (!isHolder && (isProven || provenHolder === holder.accountId)) throw new AddressTaken();
   if (isHolder && isProven) return [];
-  return [{ type: 'AddressOwned', data: { accountId, before: isHolder ? null : holder.accountId } }];
+  const data = {
+    accountId,
+    before: isHolder ? null : holder.accountId,
+    ...(apart && { apart: true as const }),
+  };
+  return [{ type: 'AddressOwned', data }];
 };
 
 const free = ({ accountId }: CommandOf<'FreeAddress'>, address: Address): AddressEvent[] =>

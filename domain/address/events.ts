@@ -9,8 +9,8 @@ export type AddressEvent =
   | { type: 'AddressClaimed'; data: { accountId: number; claimedAt: string } }
   /** The account that reserved or claimed the address exists. */
   | { type: 'AddressConfirmed'; data: { accountId: number } }
-  /** The account proved that it reads the address's mail. `before`: the unproven account that held it until then. */
-  | { type: 'AddressOwned'; data: { accountId: number; before: number | null } }
+  /** The account proved that it reads the address's mail. `before`: the unproven account that held it until then. `apart`: in a browser that was not logged in to it. */
+  | { type: 'AddressOwned'; data: { accountId: number; before: number | null; apart?: true } }
   /** The account does not use the address any more. */
   | { type: 'AddressFreed'; data: { accountId: number } };
 
@@ -22,5 +22,5 @@ export type AddressCommand =
    * The account has proven the address. `provenHolder`: the account that holds it, if its own stream says that it proved
    * it; addresses that were proven by earlier versions have no `AddressOwned`.
    */
-  | { type: 'OwnAddress'; accountId: number; provenHolder: number | null }
+  | { type: 'OwnAddress'; accountId: number; provenHolder: number | null; apart?: boolean }
   | { type: 'FreeAddress'; accountId: number };

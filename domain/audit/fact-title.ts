@@ -130,6 +130,10 @@ const ofSettings = (event: OwedEvent): string | undefined => {
       return `Email address ${event.data.email} verified`;
     case 'AddressLost':
       return `Another account verified ${event.data.email} as its own`;
+    case 'AccountTakenOver':
+      return 'Account taken over by whoever reads the mail of its address: what was set up before is off';
+    case 'EarlierSetupReviewed':
+      return 'What was set up before was looked through';
     case 'PasswordChanged':
       return 'Password changed';
     case 'PlanChanged':
@@ -174,6 +178,10 @@ const ofSettings = (event: OwedEvent): string | undefined => {
       return `Mail server ${event.data.host}:${event.data.port} set`;
     case 'SenderServerRemoved':
       return 'Mail server removed';
+    case 'SenderSetAside':
+      return 'Email address set aside because the account was taken over';
+    case 'SenderTakenBack':
+      return 'Email address used again as before';
     case 'SenderGmailConnected':
       return 'Email address now sends through Gmail';
     case 'SenderGmailDisconnected':

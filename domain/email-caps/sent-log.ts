@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import type { Caps, EmailCap } from '../../contracts/caps.ts';
+import type { Caps, CountedTogether, EmailCap } from '../../contracts/caps.ts';
 
 /** What left, or was about to, within one minute. `minute` counts from 1970. */
 interface Tally {
@@ -45,7 +45,14 @@ export interface EmailToCount {
 export type EmailPlace =
   | { readonly type: 'may-go' }
   /** `until`: when it is its turn, at most a day ahead, in milliseconds since 1970. */
-  | { readonly type: 'waits'; readonly cap: EmailCap; readonly most: number; readonly until: number };
+  | {
+      readonly type: 'waits';
+      readonly cap: EmailCap;
+      readonly most: number;
+      readonly until: number;
+      /** Whose emails are counted together; absent for those of the account alone. */
+      readonly among?: CountedTogether;
+    };
 
 export interface Counting {
   readonly place: EmailPlace;

@@ -124,7 +124,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 10,
+  version: 11,
   initial: absent,
   decide,
   evolve,

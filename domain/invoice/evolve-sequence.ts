@@ -62,6 +62,7 @@ export const startedSequence = ({
 }: EventOf<'SequenceStarted'>['data']): UnfinishedSequence => ({
   sequenceId,
   via,
+  since: startedAt,
   steps: steps.map((plan) => plannedStep(plan, startedAt)),
   holds: [],
   overriddenPromise: null,
@@ -137,6 +138,7 @@ const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
 const withHold = (sequence: UnfinishedSequence, hold: Hold): UnfinishedSequence => ({
   ...sequence,
   via: hold.reason === 'mail_server_added' ? 'smtp' : sequence.via,
+  ...(hold.detail?.code === 'taken_over' && { since: hold.detail.at }),
   holds: [...sequence.holds.filter((other) => other.reason !== hold.reason), hold],
 });
 

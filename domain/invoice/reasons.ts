@@ -1,4 +1,4 @@
-import type { EmailCap } from '../../contracts/caps.ts';
+import type { CountedTogether, EmailCap } from '../../contracts/caps.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import type { StepType } from '../../contracts/sequences.ts';
 import type { GmailRefusal } from '../sender/events.ts';
@@ -65,6 +65,8 @@ export type HoldDetail =
       readonly cap: EmailCap;
       readonly most: number;
       readonly plan: PlanName;
+      /** Absent where the emails of the account alone are counted. */
+      readonly among?: CountedTogether;
       /** ISO instant. */
       readonly until: string;
       /** The same in the account's zone: calendar date and `HH:MM`. */
@@ -77,6 +79,8 @@ export type HoldDetail =
   | { readonly code: 'file_says'; readonly text: string }
   /** Owed was restored from a backup of that day (UTC): what has happened since is not known. */
   | { readonly code: 'restored'; readonly backupDate: string }
+  /** Somebody took the account over who may not have started it. `at`: ISO instant of the take-over. */
+  | { readonly code: 'taken_over'; readonly at: string }
   /** An effect of an event failed again and again; the log says why. */
   | { readonly code: 'unexpected_error' }
   /** The step that would have been sent, and how many days late. */

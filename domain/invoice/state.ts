@@ -86,6 +86,11 @@ export interface UnfinishedSequence {
   readonly sequenceId: number;
   /** Where its mails went when it started; becomes `smtp` once the user has confirmed that a mail server was added. */
   readonly via: 'smtp' | 'outbox';
+  /**
+   * ISO instant: when it started, or the take-over of the account after which it was held. Only the latter in read models,
+   * which have beside it when it started.
+   */
+  readonly since?: string;
   readonly steps: readonly Step[];
   readonly holds: readonly Hold[];
   /** The promised date despite which the user lets reminders continue. */

@@ -272,3 +272,34 @@ test('auto-verify is switched', () => {
     .thenExactly({ type: 'SenderAutoVerifySwitched', data: on });
   given().when({ type: 'SwitchAutoVerify', accountId: 1, enabled: false }).thenNothing();
 });
+
+describe('when the account is taken over', () => {
+  const setAside: SenderCommand = { type: 'SetSendersAside', own: 'own@studio.example' };
+  const about = (senderId: number) => ({ accountId: 1, senderId });
+  const server = { host: 'smtp.x.example', port: 587, username: '', passwordId: 'p' };
+  const served: SenderEvent = { type: 'SenderServerSet', data: { ...about(2), ...server } };
+  const aside = (senderId: number): SenderEvent => ({ type: 'SenderSetAside', data: about(senderId) });
+  const other = [added(3, 'a@x.example'), verified(3), primary(3)];
+
+  test('all senders are set aside but the own address without a mail server', () => {
+    given(added(2, 'own@studio.example'), verified(), primary(), added(3, 'a@x.example'), verified(3))
+      .when(setAside)
+      .thenExactly(aside(3));
+    given(added(2, 'own@studio.example'), served).when(setAside).thenExactly(aside(2));
+    given(...other, aside(3))
+      .when(setAside)
+      .thenNothing();
+  });
+
+  test('those that are chosen are taken back as they were, the others are not', () => {
+    const takeBack: SenderCommand = { type: 'TakeSendersBack', senderIds: [3] };
+    const back: SenderEvent = { type: 'SenderTakenBack', data: about(3) };
+    const left: SenderEvent = { type: 'SenderLeftAside', data: about(2) };
+    given(...other, added(), served, aside(3), aside(2))
+      .when(takeBack)
+      .thenExactly(back, left, primary(3));
+    given(...other, aside(3), back)
+      .when(takeBack)
+      .thenNothing();
+  });
+});

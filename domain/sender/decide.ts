@@ -1,5 +1,6 @@
 import { match } from 'ts-pattern';
 import { mostSenders, senderTexts } from '../../contracts/verified-emails.ts';
+import { isSameAddress } from '../address/same-address.ts';
 import type { Decider } from '../decider.ts';
 import { InvalidField, NotAllowedNow, NotFound, TooManyRecords } from '../errors.ts';
 import type { GmailRefusal, SenderCommand, SenderEvent, SenderProof } from './events.ts';
@@ -153,6 +154,32 @@ const remove = ({ senderId }: CommandOf<'DeleteSender'>, senders: Senders): Send
   return [{ type: 'SenderDeleted', data: { ...idsOf(sender), email: sender.email } }];
 };
 
+const setAside = ({ own }: CommandOf<'SetSendersAside'>, { list }: Senders): SenderEvent[] =>
+  list
+    .filter(
+      (sender) => sender.server !== null || (sender.verifiedBy !== null && !isSameAddress(sender.email, own)),
+    )
+    .map((sender) => ({ type: 'SenderSetAside', data: idsOf(sender) }));
+
+/** The first one is primary if none is. */
+const takeBack = (
+  { senderIds }: CommandOf<'TakeSendersBack'>,
+  { list, primaryId }: Senders,
+): SenderEvent[] => {
+  const aside = list.filter((sender) => sender.aside !== null);
+  const back = aside.filter(({ senderId }) => senderIds.includes(senderId));
+  const first = back.find((sender) => sender.aside?.verifiedBy !== null);
+  return [
+    ...aside.map((sender): SenderEvent => ({
+      type: back.includes(sender) ? 'SenderTakenBack' : 'SenderLeftAside',
+      data: idsOf(sender),
+    })),
+    ...(primaryId === null && first !== undefined
+      ? [{ type: 'PrimarySenderChosen', data: { ...idsOf(first), before: null } } as const]
+      : []),
+  ];
+};
+
 const switchAutoVerify = (
   { accountId, enabled }: CommandOf<'SwitchAutoVerify'>,
   senders: Senders,
@@ -167,7 +194,7 @@ const switchAutoVerify = (
  */
 export const senderDecider: Decider<SenderCommand, Senders, SenderEvent> = {
   name: 'senders',
-  version: 2,
+  version: 3,
   initial: noSenders,
   decide: (command, senders) =>
     match(command)
@@ -185,6 +212,8 @@ export const senderDecider: Decider<SenderCommand, Senders, SenderEvent> = {
       .with({ type: 'RefuseSender' }, (c) => refuse(c, senders))
       .with({ type: 'MendSender' }, (c) => mend(c, senders))
       .with({ type: 'DeleteSender' }, (c) => remove(c, senders))
+      .with({ type: 'SetSendersAside' }, (c) => setAside(c, senders))
+      .with({ type: 'TakeSendersBack' }, (c) => takeBack(c, senders))
       .with({ type: 'SwitchAutoVerify' }, (c) => switchAutoVerify(c, senders))
       .exhaustive(),
   evolve: evolveSenders,

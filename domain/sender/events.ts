@@ -73,6 +73,11 @@ export type SenderEvent =
       /** Its server accepts the login again. */
       | { type: 'SenderMended'; data: object }
       | { type: 'SenderDeleted'; data: { email: string } }
+      /** The account was taken over: it is neither verified nor has a mail server, until the owner takes it back. */
+      | { type: 'SenderSetAside'; data: object }
+      | { type: 'SenderTakenBack'; data: object }
+      /** The owner does not take it back. */
+      | { type: 'SenderLeftAside'; data: object }
     >
   | { type: 'SenderAutoVerifySwitched'; data: { readonly accountId: number; readonly enabled: boolean } };
 
@@ -124,4 +129,8 @@ export type SenderCommand =
     }
   | { type: 'MendSender'; senderId: number; loginId: string }
   | { type: 'DeleteSender'; senderId: number }
+  /** All but the account's own address without a mail server. */
+  | { type: 'SetSendersAside'; own: string }
+  /** `senderIds` are taken back, the others are not. */
+  | { type: 'TakeSendersBack'; senderIds: readonly number[] }
   | { type: 'SwitchAutoVerify'; accountId: number; enabled: boolean };

@@ -9,6 +9,8 @@ export interface Sender extends SenderProfile {
   readonly verifiedBy: SenderProof | null;
   /** Null: without Gmail, its mail leaves through the server of the installation. */
   readonly server: SenderServer | null;
+  /** What it had when the account was taken over, until the owner has looked through it. */
+  readonly aside: Pick<Sender, 'verifiedBy' | 'server'> | null;
   /** Null: its mail does not go through Gmail. */
   readonly gmail: { readonly connectionId: string } | null;
   /** Null while its server, or Gmail, accepts it. */
@@ -50,7 +52,10 @@ const withoutGone = (gone: readonly string[], email: string): string[] =>
 
 const added = (senders: Senders, { data }: Extract<SenderEvent, { type: 'SenderAdded' }>): Senders => ({
   ...senders,
-  list: [...senders.list, { ...data, verifiedBy: null, server: null, gmail: null, refusal: null }],
+  list: [
+    ...senders.list,
+    { ...data, verifiedBy: null, server: null, aside: null, gmail: null, refusal: null },
+  ],
   gone: withoutGone(senders.gone, data.email),
 });
 
@@ -88,6 +93,23 @@ const changesIn = (event: SenderEvent, sender: Sender): Partial<Sender> => {
     }
     case 'SenderMended':
       return { refusal: null };
+    case 'SenderSetAside': {
+      const { verifiedBy, server, aside } = sender;
+      return {
+        aside: { verifiedBy: aside?.verifiedBy ?? verifiedBy, server: server ?? aside?.server ?? null },
+        verifiedBy: null,
+        server: null,
+        ...ofServer(sender),
+      };
+    }
+    case 'SenderTakenBack':
+      return {
+        verifiedBy: sender.verifiedBy ?? sender.aside?.verifiedBy ?? null,
+        server: sender.server ?? sender.aside?.server ?? null,
+        aside: null,
+      };
+    case 'SenderLeftAside':
+      return { aside: null };
     default:
       return {};
   }
@@ -102,6 +124,7 @@ export const evolveSenders = (senders: Senders, event: SenderEvent): Senders => 
   if (event.type === 'PrimarySenderChosen') return { ...senders, primaryId: senderId };
   return {
     ...senders,
+    primaryId: event.type === 'SenderSetAside' && senders.primaryId === senderId ? null : senders.primaryId,
     list: senders.list.map((sender) =>
       sender.senderId === senderId ? { ...sender, ...changesIn(event, sender) } : sender,
     ),

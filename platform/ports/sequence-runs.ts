@@ -35,6 +35,7 @@ export type RunNews =
   | 'client-deleted'
   | 'sender-changed'
   | 'address-proven'
+  | 'account-taken-over'
   | 'time-zone-changed'
   /** Nothing is known to have happened. */
   | 'look-again';

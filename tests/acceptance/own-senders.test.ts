@@ -74,7 +74,13 @@ test('a mail server of its own sends without one of the installation', async () 
   const added = await person.post('/api/verified-emails', { email: 'billing@firm.example' });
   const id = String(added.body.id);
   expect((await person.get(`/api/verified-emails/direct-verify/${id}`)).status).toBe(200);
-  const server = { smtpServer: '127.0.0.1', smtpPort: port, smtpUsername: '', smtpPassword: '' };
+  const server = {
+    smtpServer: '127.0.0.1',
+    smtpPort: port,
+    smtpUsername: '',
+    smtpPassword: '',
+    currentPassword: 'correct horse',
+  };
   expect((await person.put(`/api/verified-emails/${id}`, server)).status).toBe(200);
   expect(await ownSenders(person)).toMatchObject({ ownSenders: ['billing@firm.example'] });
   const invoiceId = await chase(person, 'three@client.example', 'billing@firm.example');
@@ -91,7 +97,13 @@ test('says which mail servers of its own take no letters beyond ASCII before the
     const withServer = async (email: string, smtpPort: number) => {
       const { id } = (await person.post('/api/verified-emails', { email })).body;
       expect((await person.get(`/api/verified-emails/direct-verify/${id}`)).status).toBe(200);
-      const server = { smtpServer: '127.0.0.1', smtpPort, smtpUsername: '', smtpPassword: '' };
+      const server = {
+        smtpServer: '127.0.0.1',
+        smtpPort,
+        smtpUsername: '',
+        smtpPassword: '',
+        currentPassword: 'correct horse',
+      };
       expect((await person.put(`/api/verified-emails/${id}`, server)).status).toBe(200);
     };
     await withServer('old@firm.example', plainPort);

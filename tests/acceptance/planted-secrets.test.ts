@@ -163,7 +163,7 @@ const useSenderServer = async (story: Story, person: Person): Promise<void> => {
   const token = await story.tokenMailedTo(email, /./);
   expect((await person.post('/api/verified-emails/verify', { token })).status).toBe(200);
   const server = { smtpServer: '127.0.0.1', smtpPort, smtpUsername: 'billing' };
-  const set = { ...server, smtpPassword: planted.senderServer };
+  const set = { ...server, smtpPassword: planted.senderServer, currentPassword: planted.resetPassword };
   expect((await person.put(`/api/verified-emails/${id}`, set)).status).toBe(200);
   const chase = async (client: string): Promise<void> => {
     const invoice = overdueInvoiceBody(await newClient(person, { email: client }));

@@ -13,7 +13,7 @@ import { Person } from '../doubles/person.ts';
 import { newSettings } from './scenario.ts';
 
 /** Tests register more accounts from one IP address than users do. */
-const wideLimits: Limits = {
+export const wideLimits: Limits = {
   ...defaultLimits,
   loginPerAddress: { most: 100_000, within: 60_000 },
   registrationPerAddress: { most: 100_000, within: 60_000 },

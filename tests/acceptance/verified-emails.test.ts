@@ -250,17 +250,26 @@ describe('with a mail server', () => {
     await person.register({ email: 'ada@served.example' });
     const id = await addVerified(person, 'billing@served.example', 'Billing');
     const login = { smtpServer: '127.0.0.1', smtpPort: ownPort, smtpUsername: 'billing' };
-    const wrong = await person.put(`${path}/${id}`, { ...login, smtpPassword: 'wrong-secret' });
+    const put = (body: object, options?: { headers: { 'idempotency-key': string } }) =>
+      person.put(`${path}/${id}`, { ...body, currentPassword: 'correct horse' }, options);
+    const unasked = await person.put(`${path}/${id}`, { ...login, smtpPassword: ownPassword });
+    expect([unasked.status, unasked.body.errors]).toEqual([
+      422,
+      { currentPassword: 'Please enter your password to change the mail server' },
+    ]);
+    const guessed = { ...login, smtpPassword: ownPassword, currentPassword: 'a guess' };
+    expect((await person.put(`${path}/${id}`, guessed)).status).toBe(403);
+    const wrong = await put({ ...login, smtpPassword: 'wrong-secret' });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['smtpPassword']]);
     expect(JSON.stringify(wrong.body)).not.toContain('wrong-secret');
-    const missing = await person.put(`${path}/${id}`, login);
+    const missing = await put(login);
     expect(missing.body.errors).toEqual({ smtpPassword: 'Please enter the password of this mail server' });
     expect((await listOf(person))[0]).toMatchObject({ smtpServer: null, refusal: null });
 
     const once = { headers: { 'idempotency-key': 'once' } };
-    const set = await person.put(`${path}/${id}`, { ...login, smtpPassword: ownPassword }, once);
+    const set = await put({ ...login, smtpPassword: ownPassword }, once);
     for (const other of [{ ...login, smtpPassword: 'wrong-secret' }, login])
-      expect((await person.put(`${path}/${id}`, other, once)).status).toBe(422);
+      expect((await put(other, once)).status).toBe(422);
     expect([set.status, set.body]).toMatchObject([200, login]);
     expect(JSON.stringify(set.body)).not.toContain(ownPassword);
     const first = await invoiceOf(person, 'first@client.example');
@@ -289,15 +298,15 @@ describe('with a mail server', () => {
       .toEqual(['A mail server rejects your sender, open', 'Sequence completed, still unpaid, open']);
 
     const corrected = { ...login, smtpPassword: 'changed-secret' };
-    expect((await person.put(`${path}/${id}`, corrected)).status).toBe(200);
+    expect((await put(corrected)).status).toBe(200);
     await ownServer.mailsTo('second@client.example', 1);
     await ownServer.mailsTo('third@client.example', 1);
     await expect.poll(bell).toContain('A mail server rejects your sender');
     expect(mails.taken.filter(({ to }) => to.some((one) => one.endsWith('@client.example')))).toEqual([]);
 
-    const moved = await person.put(`${path}/${id}`, { smtpUsername: 'other' });
+    const moved = await put({ smtpUsername: 'other' });
     expect(moved.body.errors).toEqual({ smtpPassword: 'Please enter the password of this mail server' });
-    expect((await person.put(`${path}/${id}`, { smtpServer: null })).body).toMatchObject({
+    expect((await put({ smtpServer: null })).body).toMatchObject({
       smtpServer: null,
     });
     const fourth = await invoiceOf(person, 'fourth@client.example');
@@ -372,7 +381,12 @@ describe('while mail goes to the outbox', () => {
     const person = outbox.person();
     await person.register();
     const id = (await add(person, 'ported@outbox.example')).body.id;
-    const login = { smtpServer: '127.0.0.1', smtpUsername: 'a', smtpPassword: 'secret-word' };
+    const login = {
+      smtpServer: '127.0.0.1',
+      smtpUsername: 'a',
+      smtpPassword: 'secret-word',
+      currentPassword: 'correct horse',
+    };
     const refused = await person.put(`${path}/${id}`, { ...login, smtpPort: ownPort });
     expect(refused.body.errors).toEqual({ smtpPort: 'Please use one of the ports 587, 465, 2525, 25' });
   });

@@ -155,6 +155,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/user/address-link/first',
     '/api/user/cancel-address-change',
     '/api/user/confirm-address',
+    '/api/user/earlier-setup',
     '/api/user/notifications',
     '/api/user/password',
     '/api/user/sessions',

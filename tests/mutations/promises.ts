@@ -460,8 +460,8 @@ export const promises: Promises = {
   'The allowance holds.': [
     {
       file: 'commands/email-caps.ts',
-      text: "if (await keep.putIf('limits', logKey(accountId), kept?.version, counting.log, { expiresAt }))",
-      replacement: "await keep.put('limits', logKey(accountId), counting.log, { expiresAt });",
+      text: "if (await keep.putIf('limits', logged, kept?.version, counting.log, { expiresAt })) return counting;",
+      replacement: "await keep.put('limits', logged, counting.log, { expiresAt });\n    return counting;",
       test: {
         file: 'commands/email-caps.test.ts',
         name: 'of 40 emails to strangers at the same time 20 go, in all processes together',
@@ -676,6 +676,26 @@ export const promises: Promises = {
       text: 'send?.late === true && isReminder(send)',
       replacement: 'send?.late === false && isReminder(send)',
       test: histories,
+    },
+  ],
+  'A take-over starts clean.': [
+    {
+      file: 'workflows/chase/next-action.ts',
+      text: "if (takeOver !== undefined && (sequence.since ?? '') < takeOver.at)",
+      replacement: 'if (takeOver !== undefined && sequence.since === takeOver.at)',
+      test: {
+        file: 'workflows/chase/next-action-senders.test.ts',
+        name: 'a sequence that was started before the account was taken over is held once',
+      },
+    },
+    {
+      file: 'commands/take-over.ts',
+      text: 'const { names: auditors } = await endAuditorLinks(desk, call, []);',
+      replacement: 'const auditors: string[] = [];',
+      test: {
+        file: 'tests/acceptance/account-taken-over.test.ts',
+        name: 'starts without what was set up before, is shown it, and takes back what is chosen',
+      },
     },
   ],
   'A killed process loses nothing and repeats nothing.': [

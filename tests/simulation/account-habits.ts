@@ -27,7 +27,8 @@ const useServer = async (person: SimulatedPerson, chance: Chance, name: string |
   if (sender === undefined) return;
   const path = `/api/verified-emails/${sender}`;
   const login = { smtpPort: 587, smtpUsername: 'me', smtpPassword: 'a secret' };
-  const body = name === null ? { smtpServer: null } : { smtpServer: name, ...login };
+  const server = name === null ? { smtpServer: null } : { smtpServer: name, ...login };
+  const body = { ...server, currentPassword: 'correct horse' };
   person.host = { ...person.host, since: Infinity };
   const answer = await person.change(chance, { method: 'PUT', path, body });
   const used = answer === undefined ? person.host.name : (name ?? 'installation');

@@ -37,6 +37,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/back-test': page(() => import('../features/sequences/back-test-page.tsx')),
   '/import': page(() => import('../features/imports/import-page.tsx')),
   '/templates': page(() => import('../features/templates/templates-page.tsx')),
+  '/earlier-setup': page(() => import('../features/earlier-setup/earlier-setup-page.tsx')),
   '/settings': page(() => import('../features/settings/settings-page.tsx')),
   '/pricing': page(() => import('../features/pricing/pricing-page.tsx')),
   '/invoices/:id/history': page(() => import('../features/audit/invoice-history-page.tsx')),

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { mailTroubleInWords } from '../../contracts/mail-trouble.ts';
 import {
   chooseAddressBanner,
+  earlierSetupBanner,
   incompleteBanner,
   outboxBanner,
   proofBanner,
@@ -99,6 +100,20 @@ const ProofBanner = () => {
   );
 };
 
+/** Asks the owner of an account that was taken over to look through what was set up before. */
+const EarlierSetupBanner = () => {
+  const { hasEarlierSetup = false } = useUser();
+  if (!hasEarlierSetup) return null;
+  return (
+    <Banner tone="orange" icon={<ListRestart size={16} aria-hidden />}>
+      {earlierSetupBanner}{' '}
+      <Link component={RouterLink} to="/earlier-setup" color="inherit">
+        Look through it
+      </Link>
+    </Banner>
+  );
+};
+
 /** What every page shows about the installation, and what keeps its user from sending. */
 export const StatusBanners = () => {
   const { mail, clockOffset = null, listsIncomplete = false } = useStatus() ?? {};
@@ -110,6 +125,7 @@ export const StatusBanners = () => {
         </Banner>
       )}
       {mail?.requiresProof === true && <ProofBanner />}
+      <EarlierSetupBanner />
       {mail?.trouble && (
         <Banner tone="red" icon={<MailX size={16} aria-hidden />}>
           {mailTroubleInWords(mail.trouble)}

@@ -176,7 +176,7 @@ export const api = {
     schema.parse(await call('PUT', path, { body })),
   patch: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>
     schema.parse(await call('PATCH', path, { body })),
-  delete: async (path: string): Promise<void> => {
-    await call('DELETE', path);
+  delete: async (path: string, body?: unknown): Promise<void> => {
+    await call('DELETE', path, { body });
   },
 };

@@ -43,12 +43,13 @@ export const emailCapHold = async (
   const isLate = lateBy(step, invoice, at) > lateAfterMilliseconds;
   // What is late by then waits for a decent hour, too.
   const until = (isLate ? decentHour(at) : null) ?? place.until;
-  const { cap, most } = place;
+  const { cap, most, among } = place;
   return {
     code: 'email_cap',
     cap,
     most,
     plan,
+    ...(among !== undefined && { among }),
     until: isoInstant(until),
     untilDate: dateIn(timeZone, until),
     untilTime: timeIn(timeZone, until),

@@ -19,6 +19,7 @@ const ofSenders: readonly EventType[] = [
   'SenderVerified',
   'SenderServerSet',
   'SenderServerRemoved',
+  'SenderTakenBack',
   'SenderGmailConnected',
   'SenderGmailDisconnected',
   'SenderMended',

@@ -119,3 +119,16 @@ describe('a sequence that waits because the account has sent as much as its plan
     expect(actionAt(until, [...paused, lifted('email_cap')])).toMatchObject({ type: 'wait', until: null });
   });
 });
+
+test('a sequence that was started before the account was taken over is held once', () => {
+  const at = '2026-12-04T08:30:00.000Z';
+  const takeOver = { at };
+  const detail: HoldDetail = { code: 'taken_over', at };
+  const hold = { type: 'hold', reason: 'needs_attention', detail };
+  expect(actionAt(due, active, { takeOver })).toStrictEqual(hold);
+  const waiting = [...active, held('needs_attention', detail)];
+  expect(actionAt(due, waiting, { takeOver })).toMatchObject({ type: 'wait' });
+  // Its owner has looked through it.
+  expect(actionAt(due, [...waiting, lifted('needs_attention')], { takeOver })).toStrictEqual(sends(1));
+  expect(actionAt(due, active, { takeOver: { at: '2020-01-01T00:00:00.000Z' } })).toStrictEqual(sends(1));
+});

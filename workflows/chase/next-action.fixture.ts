@@ -23,6 +23,7 @@ interface Circumstances {
   readonly client?: Client;
   readonly handovers?: ReadonlyMap<number, number>;
   readonly senders?: SendersOf;
+  readonly takeOver?: { readonly at: string };
 }
 
 /** What the run of sequence 11 does at an instant, after these events. */
@@ -34,7 +35,10 @@ export const actionAt = (
   nextAction({
     invoice: history.reduce(evolve, absent),
     client: circumstances.client ?? client,
-    account: { timeZone: circumstances.timeZone ?? 'UTC' },
+    account: {
+      timeZone: circumstances.timeZone ?? 'UTC',
+      ...(circumstances.takeOver && { takeOver: circumstances.takeOver }),
+    },
     sequenceId: 11,
     now: Date.parse(now),
     via: circumstances.via ?? 'smtp',

@@ -66,7 +66,11 @@ export type NextAction =
 export interface Situation {
   readonly invoice: Invoice;
   readonly client: Client;
-  readonly account: { readonly timeZone: string };
+  readonly account: {
+    readonly timeZone: string;
+    /** The account's latest take-over; absent for none. */
+    readonly takeOver?: { readonly at: string };
+  };
   readonly sequenceId: number;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -140,6 +144,9 @@ const nowOf = ({ now, account }: Situation): Now => ({ now, timeZone: account.ti
 
 const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow): NextAction | undefined => {
   if (!sequence.steps.some(isStillOpen)) return { type: 'complete' };
+  const { takeOver } = situation.account;
+  if (takeOver !== undefined && (sequence.since ?? '') < takeOver.at)
+    return { type: 'hold', reason: 'needs_attention', detail: { code: 'taken_over', at: takeOver.at } };
   const unsent = unsentSteps(sequence);
   if (sequence.via === 'outbox' && unsent.some(({ plan }) => viaOfStep(situation, plan) === 'smtp'))
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };

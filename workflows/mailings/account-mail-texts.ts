@@ -67,7 +67,7 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
       return {
         subject: 'Your Owed password was changed',
         paragraphs: [
-          `The password for your Owed account (${publicUrl}) was changed. Every device has been logged out, except the one it was changed on.`,
+          `The password for your Owed account (${publicUrl}) was changed. Every device has been logged out, except the one it was changed on. Links in earlier emails no longer work, and auditor links have ended, except those that were kept.`,
           `If you didn't change it, choose a new password right away: ${publicUrl}/forgot-password`,
         ],
       };

@@ -81,7 +81,7 @@ const isNews = (reason: string): reason is (typeof heldNews)[number] =>
 
 /** What pauses many sequences at once is mailed about once a day. */
 const dailyCauseOf = (reason: HoldReason, detail: HoldDetail | null): string | null => {
-  if (detail?.code === 'restored') return detail.code;
+  if (detail?.code === 'restored' || detail?.code === 'taken_over') return detail.code;
   return reason === 'long_absence' || reason === 'email_cap' ? reason : null;
 };
 

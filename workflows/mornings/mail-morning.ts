@@ -40,7 +40,7 @@ const recipientOf = async (
 
 const listedOf = async (
   deps: MorningMailDeps,
-  { accountId, email, license }: ActiveAccount,
+  { accountId, email, license, passwordId }: ActiveAccount,
   reminder: AnnouncedReminder,
 ): Promise<ListedReminder> => {
   const offered = reminderActions.filter((action) => action !== 'promise' || plans[license].canUsePromises);
@@ -51,6 +51,7 @@ const listedOf = async (
         purpose: 'reminder-action',
         accountId,
         email,
+        passwordId,
         invoiceId,
         action,
       });

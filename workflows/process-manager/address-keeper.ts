@@ -99,14 +99,14 @@ export const followOwner = async (
   event: RecordedEvent<EventOf<'AddressOwned'>>,
 ): Promise<void> => {
   const { stream } = event;
-  const { accountId, before } = event.data;
+  const { accountId, before, apart = false } = event.data;
   const give = async (to: number, command: AccountCommand): Promise<void> => {
     await commands.handle(accountStream(to), accountDecider, command, systemContext(to, event));
   };
   const owner = await loadIfThere({ commands }, accountId);
   const asked = owner.status === 'active' ? [owner.email, owner.pendingEmail] : [];
   const email = asked.find((one) => one !== null && addressStream(one) === stream);
-  if (email) await give(accountId, { type: 'ProveAddress', email });
+  if (email) await give(accountId, { type: 'ProveAddress', email, apart });
   else
     await commands.handle(
       stream,

@@ -78,6 +78,8 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
     else if (event.metadata.actor === 'workflow' && !ofSyncs.has(event.type)) continue;
     else if (event.type === 'AddressProven')
       wakes.push(...(await runsOfAccount(deps, event, 'address-proven')));
+    else if (event.type === 'AccountTakenOver')
+      wakes.push(...(await runsOfAccount(deps, event, 'account-taken-over')));
     else if (mendsSender.has(event.type)) wakes.push(...(await runsOfAccount(deps, event, 'sender-changed')));
     else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
     else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;
@@ -222,6 +224,7 @@ const mendsSender: ReadonlySet<RecordedEvent['type']> = new Set([
   'SenderVerified',
   'SenderServerSet',
   'SenderServerRemoved',
+  'SenderTakenBack',
   'SenderGmailConnected',
   'SenderGmailDisconnected',
   'SenderMended',

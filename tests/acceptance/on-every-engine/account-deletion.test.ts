@@ -88,7 +88,7 @@ test('a deleted account is gone everywhere, another one stays, and its address c
   expect((await fetch(`${owed.address}/health`)).status).toBe(200);
 });
 
-test('an account is deleted only within an hour of a login, and only by its owner', async () => {
+test('an account is deleted only with its password, or within an hour of a login, and only by its owner', async () => {
   const email = 'stays@deletion.example';
   const person = owed.person();
   await person.register({ email });
@@ -101,7 +101,17 @@ test('an account is deleted only within an hour of a login, and only by its owne
     403,
     'To delete your account, log out, log in again, and delete it within an hour.',
   ]);
+  const guessed = await person.delete(path, { raw: JSON.stringify({ currentPassword: 'a guess' }) });
+  expect([guessed.status, guessed.body.errors]).toEqual([
+    403,
+    { currentPassword: "That's not your password" },
+  ]);
   expect((await person.get('/api/user')).status).toBe(200);
-  await person.post('/api/login', { email, password });
-  expect((await person.delete(path)).status).toBe(204);
+  const other = owed.person();
+  await other.post('/api/login', { email, password });
+  expect((await person.delete(path)).status).toBe(403);
+  expect((await person.delete(path, { raw: JSON.stringify({ currentPassword: password }) })).status).toBe(
+    204,
+  );
+  expect((await other.get('/api/user')).status).toBe(401);
 });

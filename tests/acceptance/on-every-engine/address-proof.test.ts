@@ -21,7 +21,8 @@ afterAll(async () => {
 
 const tokenIn = (mail: TakenMail | undefined): string | undefined =>
   /confirm-address\?token=([\w-]{43})/.exec(textOf(mail?.source))?.[1];
-const prove = (token: string | undefined) => owed.person().post('/api/user/confirm-address', { token });
+const prove = (token: string | undefined, who = owed.person()) =>
+  who.post('/api/user/confirm-address', { token });
 
 test('an account sends nothing until the link is opened that its registration mailed, then what waits goes out', async () => {
   const email = 'ada@proof.example';
@@ -36,6 +37,17 @@ test('an account sends nothing until the link is opened that its registration ma
   expect((await person.post('/api/followup-sequences', { invoiceId, steps })).status).toBe(201);
   const held = async () =>
     (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows[0]?.['holds'];
+  // Nor can it be used by others, or send another way.
+  const period = { from: '2026-01-01', to: '2026-01-31', expiresOn: new Date().toISOString().slice(0, 10) };
+  const currentPassword = 'correct horse';
+  await person.get('/api/auto-add-user-email');
+  const [own] = (await person.get('/api/verified-emails')).rows;
+  const server = { smtpServer: 'smtp.stranger.example', smtpUsername: '', currentPassword };
+  for (const refused of [
+    await person.post('/api/auditor-links', { name: 'Grant & Co.', ...period, currentPassword }),
+    await person.put(`/api/verified-emails/${own?.id}`, server),
+  ])
+    expect([refused.status, refused.body['type']]).toEqual([403, '/problems/address-not-proven']);
   // Not even a link to another address.
   const stranger = await person.post('/api/verified-emails', { email: 'stranger@acme.example' });
   expect([stranger.status, stranger.body['type']]).toEqual([403, '/problems/address-not-proven']);
@@ -46,7 +58,7 @@ test('an account sends nothing until the link is opened that its registration ma
 
   const { port } = new URL(owed.address);
   expect(textOf(link?.source)).toContain(`\nhttp://localhost:${port}/confirm-address?token=`);
-  expect((await prove(tokenIn(link))).status).toBe(200);
+  expect((await prove(tokenIn(link), person)).status).toBe(200);
   expect((await person.post('/api/verified-emails', { email: 'billing@acme.example' })).status).toBe(201);
   const [reminder] = await mails.mailsTo('pay@acme.example', 1);
   expect(reminder?.subject).toBe('Invoice INV-1');

@@ -3,7 +3,13 @@ import { page } from 'vitest/browser';
 import { shortPassword } from '../../../contracts/accounts.ts';
 import { resetScreen, tokenIsValid } from '../../../contracts/password-messages.ts';
 import { signOut } from '../../../tests/components/page/account.ts';
-import { answerCalls, badGateway, holdCalls, refuseCalls } from '../../../tests/components/page/answers.ts';
+import {
+  answerCalls,
+  badGateway,
+  bodiesFromNow,
+  holdCalls,
+  refuseCalls,
+} from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import {
   button,
@@ -69,4 +75,20 @@ test('a link that is void, or of which the server does not say that it is valid,
   await leadsTo('/forgot-password');
   await openApp('/reset-password');
   await leadsTo('/auth');
+});
+
+test('a new password by a link asks which auditors keep their access', async () => {
+  const auditorLinks = [{ id: 5, name: 'Grant & Co.' }];
+  answerCalls(`GET /api/reset-password/${token}`, () =>
+    Response.json({ message: tokenIsValid, auditorLinks }),
+  );
+  answerCalls(`POST /api/reset-password/${token}`, () => Response.json({ message: 'Done' }));
+  await openApp(`/reset-password/${token}`);
+  await field('New Password').fill('correct horse');
+  await field('Confirm New Password').fill('correct horse');
+  await page.getByRole('checkbox', { name: 'Grant & Co.' }).click();
+  const sent = bodiesFromNow(/^POST .api.reset-password/);
+  await button('Reset Password').click();
+  await expect.element(heading(resetScreen.done)).toBeVisible();
+  expect(sent).toMatchObject([{ keepAuditorLinks: [5] }]);
 });

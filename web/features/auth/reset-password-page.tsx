@@ -2,11 +2,17 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { resetPasswordBody, resetPasswordView, type ResetPasswordBody } from '../../../contracts/accounts.ts';
+import {
+  resetPasswordBody,
+  resetPasswordView,
+  type ResetPasswordBody,
+  type ResetPasswordView,
+} from '../../../contracts/accounts.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { resetScreen, tokenIsValid } from '../../../contracts/password-messages.ts';
 import { InlineForm } from '../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../components/fields/new-password-fields.tsx';
+import { KeptAuditorLinks } from '../../components/kept-auditor-links.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { leaveSession } from '../../lib/session.ts';
@@ -22,7 +28,14 @@ const tokenQuery = (token: string) =>
     queryFn: ({ signal }) => api.get(pathOf(token), resetPasswordView, signal),
   });
 
-const NewPassword = ({ token, onDone }: { readonly token: string; readonly onDone: () => void }) => {
+interface NewPasswordProps {
+  readonly token: string;
+  readonly auditorLinks: NonNullable<ResetPasswordView['auditorLinks']>;
+  readonly onDone: () => void;
+}
+
+const NewPassword = ({ token, auditorLinks, onDone }: NewPasswordProps) => {
+  const [kept, setKept] = useState<readonly number[]>([]);
   const form = useZodForm(resetPasswordBody, { password: '', confirmPassword: '' });
   const reset = useCommand({
     run: (body: ResetPasswordBody) => api.post(pathOf(token), resetPasswordView, body),
@@ -37,7 +50,7 @@ const NewPassword = ({ token, onDone }: { readonly token: string; readonly onDon
     <InlineForm
       form={form}
       command={reset}
-      toInput={(values) => values}
+      toInput={(values) => ({ ...values, ...(kept.length > 0 && { keepAuditorLinks: [...kept] }) })}
       submitLabel="Reset Password"
       busyText="Resetting Password..."
     >
@@ -48,6 +61,7 @@ const NewPassword = ({ token, onDone }: { readonly token: string; readonly onDon
         label="New Password"
         confirmLabel="Confirm New Password"
       />
+      <KeptAuditorLinks links={auditorLinks} kept={kept} onChange={setKept} />
     </InlineForm>
   );
 };
@@ -78,7 +92,7 @@ const ResetPasswordPage = () => {
   }
   return (
     <AuthCard title="Reset Password" text="Choose a new password for your account.">
-      <NewPassword token={token} onDone={() => setDone(true)} />
+      <NewPassword token={token} auditorLinks={data.auditorLinks ?? []} onDone={() => setDone(true)} />
     </AuthCard>
   );
 };

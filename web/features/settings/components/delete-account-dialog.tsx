@@ -20,9 +20,10 @@ const word = 'DELETE';
 export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
   const [typed, setTyped] = useState('');
+  const [currentPassword, setPassword] = useState('');
   const isConfirmed = typed === word;
   const remove = useCommand({
-    run: () => api.delete('/api/user/account'),
+    run: () => api.delete('/api/user/account', currentPassword === '' ? undefined : { currentPassword }),
     failure: failures.accountDelete,
     onDone: () => {
       leaveSession(true);
@@ -70,6 +71,28 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
             if (key === 'Enter') void submit();
           }}
         />
+        <Box
+          component="label"
+          htmlFor={`${id}-password`}
+          sx={{ display: 'block', mt: 4, mb: 1, fontWeight: 500 }}
+        >
+          Your password
+        </Box>
+        <OutlinedInput
+          id={`${id}-password`}
+          fullWidth
+          type="password"
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={({ target }) => setPassword(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void submit();
+          }}
+          slotProps={{ input: { 'aria-describedby': `${id}-help` } }}
+        />
+        <Box id={`${id}-help`} sx={{ mt: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          Needed if you logged in more than an hour ago.
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={remove.isPending}>

@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { changePasswordForm, type ChangePasswordBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
+import { KeptAuditorLinks } from '../../../components/kept-auditor-links.tsx';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { auditorLinksQuery } from '../auditors/auditor-calls.ts';
 import { sessionsQuery } from '../sessions.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -19,11 +23,15 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export const PasswordForm = () => {
   const user = useUser();
   const form = useZodForm(changePasswordForm, empty);
+  const { data: links = [] } = useQuery(auditorLinksQuery);
+  const [kept, setKept] = useState<readonly number[]>([]);
   const change = useCommand({
     run: (body: ChangePasswordBody) => api.put('/api/user/password', z.unknown(), body),
     failure: failures.password,
     onDone: () => {
       form.reset(empty);
+      setKept([]);
+      void queryClient.invalidateQueries(auditorLinksQuery);
       showSuccess(successes.passwordChanged);
       void queryClient.invalidateQueries(sessionsQuery);
     },
@@ -33,7 +41,11 @@ export const PasswordForm = () => {
       <InlineForm
         form={form}
         command={change}
-        toInput={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
+        toInput={({ currentPassword, newPassword }) => ({
+          currentPassword,
+          newPassword,
+          ...(kept.length > 0 && { keepAuditorLinks: [...kept] }),
+        })}
         submitLabel="Change password"
         busyText="Changing password..."
         takesFocus={false}
@@ -52,6 +64,11 @@ export const PasswordForm = () => {
           label="New password"
           confirmLabel="Confirm new password"
           own={[user.name, user.email]}
+        />
+        <KeptAuditorLinks
+          links={links.filter(({ status }) => status === 'working')}
+          kept={kept}
+          onChange={setKept}
         />
       </InlineForm>
     </Box>

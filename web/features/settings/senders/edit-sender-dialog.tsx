@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { longText } from '../../../../contracts/fields.ts';
 import {
   emailType,
+  senderChangeBody,
   senderFields,
   senderTexts,
   type EmailType,
@@ -29,6 +31,7 @@ const senderForm = z.object({
   smtpPort: z.string().regex(/^\d{0,5}$/, senderTexts.port),
   smtpUsername: enteredText(senderFields.smtpUsername),
   smtpPassword: enteredText(senderFields.smtpPassword),
+  currentPassword: enteredText(senderChangeBody.shape.currentPassword),
 });
 
 type Entered = z.output<typeof senderForm>;
@@ -73,6 +76,7 @@ const bodyOf = (entered: Entered): SenderChangeBody => ({
   emailType: entered.emailType,
   signature: signatureIn(entered),
   ...serverIn(entered),
+  ...(entered.currentPassword != null && { currentPassword: entered.currentPassword }),
 });
 
 const serverFields = ['smtpServer', 'smtpPort', 'smtpUsername', 'smtpPassword'] as const;
@@ -94,10 +98,14 @@ export const EditSenderDialog = ({
     smtpPort: sender.smtpPort === null ? '587' : String(sender.smtpPort),
     smtpUsername: sender.smtpUsername ?? '',
     smtpPassword: '',
+    currentPassword: '',
   });
   const signatureOf = useWatch({ control: form.control, name: 'signatureOf' });
   const edit = useEditSender(sender);
   const { errors } = form.formState;
+  // Asked for by the server, when the mail server has changed.
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && errors.currentPassword !== undefined) setAsked(true);
   return (
     <FormDialog
       title="Edit verified email"
@@ -162,6 +170,15 @@ export const EditSenderDialog = ({
           />
         </FieldRow>
       </MoreFields>
+      {isAsked && (
+        <TextField
+          form={form}
+          name="currentPassword"
+          label="Your Owed password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
     </FormDialog>
   );
 };

@@ -137,6 +137,24 @@ test('a mail server of its own is tried before it is saved', async () => {
   await shows(sender(billing), /sends through mail\.senders\.test:465/);
 });
 
+test('a change of a mail server asks for the password of the account', async () => {
+  await signUp('solo');
+  await newBilling();
+  await openTab();
+  await button(/^Edit/, sender(billing)).click();
+  const editing = dialog('Edit verified email');
+  await button('Own mail server', editing).click();
+  await editing.getByLabelText('SMTP server').fill('mail.senders.test');
+  expect(editing.getByLabelText('Your Owed password').elements()).toEqual([]);
+  const saved = bodiesFromNow(/^PUT/);
+  await button('Save', editing).click();
+  await shows(editing, 'Please enter your password to change the mail server');
+  await editing.getByLabelText('Your Owed password').fill('a guess');
+  await button('Save', editing).click();
+  await shows(editing, "That's not your password");
+  expect(saved).toMatchObject([{ smtpServer: 'mail.senders.test' }, { currentPassword: 'a guess' }]);
+});
+
 test('a sender is deleted after a question that says what is sent from it', async () => {
   await signUp('solo');
   await newBilling();
