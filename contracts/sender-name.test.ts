@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { personName } from './accounts.ts';
+import { personName, userBody } from './accounts.ts';
 import { senderName, stepDraft } from './sequences.ts';
 import { templateFields } from './templates.ts';
 import { senderFields } from './verified-emails.ts';
-import { userBody } from './accounts.ts';
 
 const { displayName } = senderFields;
 const { companyName } = userBody.shape;

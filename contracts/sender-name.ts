@@ -9,7 +9,7 @@ const neededJoiner =
  * name reads like another one.
  */
 const unseen =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u;
+  /\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0|[\u{e0000}-\u{e007f}]/u;
 
 /** What a mail program could show in place of the address: `ceo@bank.example`, also with other forms of `@` and `.`. */
 const address = /[^\s@]\s*@\s*[^\s@]*[^\s@.]\.[^\s@.]/u;

@@ -3,9 +3,9 @@ import { earlierSetupOf, reviewEarlierSetup } from '../../commands/earlier-setup
 import { earlierSetupBody, earlierSetupView, type EarlierSetupView } from '../../contracts/earlier-setup.ts';
 import { NotFound, PasswordNeeded } from '../../domain/errors.ts';
 import { accounts } from '../../projections/accounts.ts';
-import { isParked, storedDocument } from '../../projections/projection.ts';
 import { senders } from '../../projections/senders.ts';
 import { sequences } from '../../projections/sequences.ts';
+import { sequencesOfAccount } from '../../projections/sequences-of-account.ts';
 import type { SequenceRecord } from '../../projections/sequences-document.ts';
 import { assertPassword } from '../assert-password.ts';
 import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
@@ -29,15 +29,12 @@ export const earlierSetupRoutes = (app: OwedApp, deps: RouteDeps): void => {
 
   const earlierSequences = async (account: number, at: string): Promise<EarlierSetupView['sequences']> => {
     const found: EarlierSetupView['sequences'] = [];
-    for await (const slice of desk.readModels.stream(sequences.model, account))
-      for (const document of slice) {
-        if (document.body === null || isParked(document)) continue;
-        const { invoiceId, sequences: records } = storedDocument(sequences, document.body);
-        if (!records.some((record) => isEarlier(record, at))) continue;
-        const { facts } = await loadInvoice(desk, account, invoiceId);
-        const clientName = await loadClientName(desk, facts.clientId);
-        found.push({ invoiceId, invoiceNumber: facts.invoiceNumber, clientName });
-      }
+    for await (const { invoiceId, sequences: records } of sequencesOfAccount(desk.readModels, account)) {
+      if (!records.some((record) => isEarlier(record, at))) continue;
+      const { facts } = await loadInvoice(desk, account, invoiceId);
+      const clientName = await loadClientName(desk, facts.clientId);
+      found.push({ invoiceId, invoiceNumber: facts.invoiceNumber, clientName });
+    }
     return found;
   };
 

@@ -32,7 +32,7 @@ import { isUnsent } from '../../domain/invoice/state.ts';
 import { findSender } from '../../domain/sender/state.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { senders, shownSender } from '../../projections/senders.ts';
-import { sequences } from '../../projections/sequences.ts';
+import { sequencesOfAccount } from '../../projections/sequences-of-account.ts';
 import { assertPassword } from '../assert-password.ts';
 import { assertSignedIn, isOwnerOf } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -193,15 +193,12 @@ export const senderRoutes = (app: OwedApp, deps: RouteDeps): void => {
       const sender = findSender(await loadSenders(desk, account), request.params.id);
       if (sender === undefined) throw new NotFound('Email');
       const uses = { steps: 0, sequences: 0 };
-      for await (const slice of desk.readModels.stream(sequences.model, account))
-        for (const document of slice) {
-          if (document.body === null || isParked(document)) continue;
-          for (const { ended, sequence } of storedDocument(sequences, document.body).sequences) {
-            const steps = ended === 'no' ? sequence.steps.filter(isUnsent) : [];
-            const used = steps.filter(({ plan }) => isSameAddress(plan.senderEmail, sender.email)).length;
-            uses.steps += used;
-            if (used > 0) uses.sequences += 1;
-          }
+      for await (const { sequences: records } of sequencesOfAccount(desk.readModels, account))
+        for (const { ended, sequence } of records) {
+          const steps = ended === 'no' ? sequence.steps.filter(isUnsent) : [];
+          const used = steps.filter(({ plan }) => isSameAddress(plan.senderEmail, sender.email)).length;
+          uses.steps += used;
+          if (used > 0) uses.sequences += 1;
         }
       return uses;
     },

@@ -84,11 +84,11 @@ export const promises: Promises = {
     },
     {
       file: 'api/idempotency.ts',
-      text: 'if (entry.answer) return { answer: entry.answer, repeated: true };',
+      text: "if (before !== null && 'body' in before) return { answer: before, repeated: true };",
       replacement: '',
       test: {
-        file: 'tests/acceptance/on-every-engine/idempotency.test.ts',
-        name: 'a repeated create returns the first record and creates no other',
+        file: 'api/idempotency.test.ts',
+        name: 'a response that could not be read is not kept: a repeat reads again, as the same call',
       },
     },
   ],
@@ -810,8 +810,8 @@ export const promises: Promises = {
     },
     {
       file: 'platform/hidden-secrets.ts',
-      text: 'const forms = secrets.flatMap(formsOf);',
-      replacement: 'const forms = secrets;',
+      text: 'anyOf(secrets.flatMap(formsOf));',
+      replacement: 'anyOf(secrets);',
       test: {
         file: 'platform/hidden-secrets.test.ts',
         name: 'secrets in errors and log lines are replaced, in every form',
