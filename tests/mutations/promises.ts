@@ -84,6 +84,15 @@ export const promises: Promises = {
     },
     {
       file: 'api/idempotency.ts',
+      text: 'const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;',
+      replacement: 'const name = `${accountId}/${randomUUID()}`;',
+      test: {
+        file: 'tests/acceptance/on-every-engine/idempotency.test.ts',
+        name: 'a repeated create returns the first record and creates no other',
+      },
+    },
+    {
+      file: 'api/idempotency.ts',
       text: "if (before !== null && 'body' in before) return { answer: before, repeated: true };",
       replacement: '',
       test: {
