@@ -148,6 +148,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     if (request.ws && request.routeOptions.url !== livePath) throw new UnknownPath();
     // Refused before a body is read.
     const isUnknown = request.is404 && !isSafe(request.method);
+    // Nor is the rest of it.
+    if (isUnknown) void reply.header('connection', 'close');
     if (!request.url.startsWith('/api/')) {
       if (isUnknown) throw notFoundError(knownMethods, request);
       return;
@@ -156,6 +158,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     void reply.header('cache-control', 'no-store');
     traffic.countCaller(request, reply);
     if (isUnknown) throw notFoundError(knownMethods, request);
+    if (!request.ws) await traffic.beforeLookUp(request, reply);
     const cookie = sessionCookie(request, secure);
     if (cookie === undefined) return;
     const session = await sessions.find(cookie.token, deviceOf(request));

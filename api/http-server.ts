@@ -33,8 +33,6 @@ export const sendProblem = (error: Error, request: FastifyRequest, reply: Fastif
   logRefusal(request, error);
   if (problem.status >= 500) request.log.error({ err: error }, 'A request failed');
   const body = problem.status >= 500 ? { ...problem, requestId: request.id } : problem;
-  // Who is refused before all has come need not send the rest.
-  if (!request.raw.complete) void reply.header('connection', 'close');
   return reply
     .code(problem.status)
     .headers({ ...headers, 'cache-control': 'no-store' })

@@ -1,17 +1,34 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What to do when a connection closes; one listener for all requests that came on it. */
-const whenClosed = new WeakMap<Socket, Set<() => void>>();
+/** What to do at an end; one listener for all of it, however much there is. */
+type AtEnd = Set<() => void>;
 
-const whenClosedOf = (socket: Socket): Set<() => void> => {
+const runAll = (all: AtEnd): void => {
+  for (const done of [...all]) done();
+};
+
+const whenClosed = new WeakMap<Socket, AtEnd>();
+const whenAnswered = new WeakMap<ServerResponse, AtEnd>();
+
+/** Of all requests that came on a connection. */
+const atCloseOf = (socket: Socket): AtEnd => {
   const known = whenClosed.get(socket);
   if (known !== undefined) return known;
-  const all = new Set<() => void>();
+  const all: AtEnd = new Set();
   whenClosed.set(socket, all);
-  socket.once('close', () => {
-    for (const done of all) done();
-  });
+  socket.once('close', () => runAll(all));
+  return all;
+};
+
+const atEndOf = (response: ServerResponse): AtEnd => {
+  const known = whenAnswered.get(response);
+  if (known !== undefined) return known;
+  const all: AtEnd = new Set();
+  whenAnswered.set(response, all);
+  response.once('finish', () => runAll(all));
+  response.once('close', () => runAll(all));
   return all;
 };
 
@@ -22,11 +39,12 @@ export const onceAnswered = (
   done: () => void,
 ): void => {
   if (socket.destroyed) return done();
-  const waiting = whenClosedOf(socket);
+  const atClose = atCloseOf(socket);
+  const atEnd = atEndOf(raw);
   const end = (): void => {
-    if (waiting.delete(end)) done();
+    atEnd.delete(end);
+    if (atClose.delete(end)) done();
   };
-  waiting.add(end);
-  raw.once('finish', end);
-  raw.once('close', end);
+  atClose.add(end);
+  atEnd.add(end);
 };

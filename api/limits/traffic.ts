@@ -2,23 +2,22 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TrafficLimits } from '../../platform/network-settings.ts';
 import { logCutOff } from '../security-log.ts';
-import { AccountTurns } from './account-turns.ts';
 import { callerOf } from './caller.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
 import { LargeAnswers } from './large-answers.ts';
 import { onceAnswered } from './once-answered.ts';
+import { TurnsOfEach } from './turns-of-each.ts';
 import { TurnsOfAll, type Connection } from './turns-of-all.ts';
 
 /** Calls that may be under way at once: asked, and not yet answered or their answers not yet read. */
 const mostOfAccount = 100;
 const mostOfAddress = 400;
 /**
- * Calls of one account that run at the same time, and expensive ones among them. One thread runs all calls, so each of them
- * that runs is one that others may wait for; more would not be done sooner.
+ * Calls of one network address and of one account that run at the same time, and expensive ones among them. One thread runs
+ * all calls, so each of them that runs is one that others may wait for; more would not be done sooner.
  */
-const mostRunning = 4;
-const mostExpensive = 2;
+const mostRunning = { ofAddress: 8, ofAccount: 4, expensive: 2 };
 /** A call that takes longer waits for something else, such as a mail server, and keeps no others back; in milliseconds. */
 const longestTurn = 1_000;
 /** Zips that all accounts together are sent at once, and how long a further one waits, in milliseconds. */
@@ -37,6 +36,8 @@ export interface Traffic {
   countCaller(request: FastifyRequest, reply: FastifyReply): void;
   /** The same for the account of a session. @throws TooManyCalls, TooManyAtOnce */
   countAccount(request: FastifyRequest, reply: FastifyReply, accountId: number): void;
+  /** Waits until it is the turn of a call among those of its network address, before anything is looked up for it. */
+  beforeLookUp(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /**
    * Waits until it is the turn of a call among those of its account; it has it until it is answered, waits for a large
    * answer, or takes longer than a second.
@@ -90,26 +91,38 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
   const ofAll = new TurnsOfAll();
   const zips = new TurnsOfAll(mostZips, longestWaitForZip);
 
-  const running = new AccountTurns(mostRunning);
-  const expensive = new AccountTurns(mostExpensive);
-  /** Gives back the turn of a call that has another kind of turn from now on. */
-  const turns = new WeakMap<FastifyRequest, () => void>();
+  const running = {
+    ofAddress: new TurnsOfEach<string>(mostRunning.ofAddress),
+    ofAccount: new TurnsOfEach<number>(mostRunning.ofAccount),
+    expensive: new TurnsOfEach<number>(mostRunning.expensive),
+  };
+  /** What gives back the turns of a call, when it gets another kind of turn. */
+  const turns = new WeakMap<FastifyRequest, (() => void)[]>();
+  const hold = (request: FastifyRequest, reply: FastifyReply, giveBack: () => void): void => {
+    turns.set(request, [...(turns.get(request) ?? []), giveBack]);
+    setTimeout(giveBack, longestTurn).unref();
+    onceAnswered(request, reply, giveBack);
+  };
+  const letGo = (request: FastifyRequest): void => {
+    for (const giveBack of turns.get(request) ?? []) giveBack();
+  };
 
   return {
+    beforeLookUp: async (request, reply) => {
+      hold(request, reply, await running.ofAddress.turn(callerOf(request)));
+    },
     beforeCall: async (request, reply, accountId, isExpensive) => {
-      if (isExpensive) onceAnswered(request, reply, await expensive.turn(accountId));
-      const giveBack = await running.turn(accountId);
-      turns.set(request, giveBack);
-      setTimeout(giveBack, longestTurn).unref();
-      onceAnswered(request, reply, giveBack);
+      letGo(request);
+      if (isExpensive) onceAnswered(request, reply, await running.expensive.turn(accountId));
+      hold(request, reply, await running.ofAccount.turn(accountId));
     },
     beforeLarge: async (request, reply, accountId) => {
-      turns.get(request)?.();
+      letGo(request);
       onceAnswered(request, reply, await large.turn(accountId));
       onceAnswered(request, reply, await ofAll.turn(connectionOf(request)));
     },
     beforeZip: async (request, reply) => {
-      turns.get(request)?.();
+      letGo(request);
       onceAnswered(request, reply, await zips.turn(connectionOf(request)));
     },
     countCaller: (request, reply) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AccountTurns } from './account-turns.ts';
+import { TurnsOfEach } from './turns-of-each.ts';
 
 test('calls of an account run a few at a time, in their order, and those of others do not wait for them', async () => {
-  const turns = new AccountTurns(2);
+  const turns = new TurnsOfEach<number>(2);
   const began: string[] = [];
   const call = async (accountId: number, name: string) => {
     const giveBack = await turns.turn(accountId);
