@@ -158,8 +158,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     void reply.header('cache-control', 'no-store');
     traffic.countCaller(request, reply);
     if (isUnknown) throw notFoundError(knownMethods, request);
-    if (!request.ws) await traffic.beforeLookUp(request, reply);
     const cookie = sessionCookie(request, secure);
+    if (!request.ws) await traffic.beforeLookUp(request, reply, cookie?.token);
     if (cookie === undefined) return;
     const session = await sessions.find(cookie.token, deviceOf(request));
     if (session === undefined || (session.isHostOnly && !cookie.isHostOnly)) return;

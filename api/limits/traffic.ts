@@ -14,10 +14,10 @@ import { TurnsOfAll, type Connection } from './turns-of-all.ts';
 const mostOfAccount = 100;
 const mostOfAddress = 400;
 /**
- * Calls of one network address and of one account that run at the same time, and expensive ones among them. One thread runs
+ * Calls of one browser and of one account that run at the same time, and expensive ones among them. One thread runs
  * all calls, so each of them that runs is one that others may wait for; more would not be done sooner.
  */
-const mostRunning = { ofAddress: 8, ofAccount: 4, expensive: 2 };
+const mostRunning = { ofBrowser: 8, ofAccount: 4, expensive: 2 };
 /** A call that takes longer waits for something else, such as a mail server, and keeps no others back; in milliseconds. */
 const longestTurn = 1_000;
 /** Zips that all accounts together are sent at once, and how long a further one waits, in milliseconds. */
@@ -36,8 +36,11 @@ export interface Traffic {
   countCaller(request: FastifyRequest, reply: FastifyReply): void;
   /** The same for the account of a session. @throws TooManyCalls, TooManyAtOnce */
   countAccount(request: FastifyRequest, reply: FastifyReply, accountId: number): void;
-  /** Waits until it is the turn of a call among those of its network address, before anything is looked up for it. */
-  beforeLookUp(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /**
+   * Waits until it is the turn of a call among those of its browser, before anything is looked up for it.
+   * @param token of the session that it says it has: those behind one network address do not wait for one another
+   */
+  beforeLookUp(request: FastifyRequest, reply: FastifyReply, token: string | undefined): Promise<void>;
   /**
    * Waits until it is the turn of a call among those of its account; it has it until it is answered, waits for a large
    * answer, or takes longer than a second.
@@ -92,7 +95,7 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
   const zips = new TurnsOfAll(mostZips, longestWaitForZip);
 
   const running = {
-    ofAddress: new TurnsOfEach<string>(mostRunning.ofAddress),
+    ofBrowser: new TurnsOfEach<string>(mostRunning.ofBrowser),
     ofAccount: new TurnsOfEach<number>(mostRunning.ofAccount),
     expensive: new TurnsOfEach<number>(mostRunning.expensive),
   };
@@ -108,8 +111,8 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
   };
 
   return {
-    beforeLookUp: async (request, reply) => {
-      hold(request, reply, await running.ofAddress.turn(callerOf(request)));
+    beforeLookUp: async (request, reply, token = '') => {
+      hold(request, reply, await running.ofBrowser.turn(`${callerOf(request)} ${token}`));
     },
     beforeCall: async (request, reply, accountId, isExpensive) => {
       letGo(request);
