@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { dataFiles } from '../app/compose-stores.ts';
 import { addDays } from '../domain/calendar.ts';
@@ -31,12 +34,11 @@ interface Answer {
   readonly cookie: string;
 }
 
-const agents = { load: new Agent({ keepAlive: true }), neighbor: new Agent({ keepAlive: true }) };
+const agent = new Agent({ keepAlive: true });
 
 const ask = (
   url: string,
   { cookie = '', body, type = 'application/json', method = body === undefined ? 'GET' : 'POST' }: Asked = {},
-  agent = agents.load,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -179,17 +181,13 @@ const loadsOf = ({ address, cookie, clientId, chased }: Large): readonly Load[] 
 /** How long each load lasts, in milliseconds. */
 const lasts = 4_000;
 
-/** Asks for the neighbor's page until the load is over. @returns how long each answer took, in milliseconds */
-const neighborsTimes = async (address: string, cookie: string, isOver: () => boolean): Promise<number[]> => {
-  const times: number[] = [];
-  while (!isOver()) {
-    const begun = performance.now();
-    const { status } = await ask(`${address}/api/lists/invoices`, { cookie }, agents.neighbor);
-    if (status !== 200) throw new Error(`The neighbor is answered ${status}`);
-    times.push(performance.now() - begun);
-    await pause(5);
-  }
-  return times;
+/** @returns how long each answer to the neighbor took meanwhile, in milliseconds */
+const neighborsTimes = async (address: string, cookie: string): Promise<number[]> => {
+  const script = fileURLToPath(new URL('./neighbor.mjs', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, address, cookie, String(lasts)], {
+    maxBuffer: 10_000_000,
+  });
+  return z.array(z.number()).parse(JSON.parse(stdout));
 };
 
 const underLoad = async (
@@ -211,7 +209,7 @@ const underLoad = async (
     }
   };
   const callers = Array.from({ length: atOnce }, caller);
-  const times = await neighborsTimes(server.address, neighbor, () => performance.now() >= until);
+  const times = await neighborsTimes(server.address, neighbor);
   await Promise.all(callers);
   return { times, mostMegabytes, statuses };
 };
@@ -301,7 +299,7 @@ export const bench: Bench = {
         await server.stop();
       }
     } finally {
-      for (const agent of Object.values(agents)) agent.destroy();
+      agent.destroy();
       rmSync(dataDir, { recursive: true, force: true });
     }
   },

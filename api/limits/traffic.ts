@@ -5,6 +5,7 @@ import { logCutOff } from '../security-log.ts';
 import { callerOf } from './caller.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
+import { nextFairTurn } from './fair-turns.ts';
 import { LargeAnswers } from './large-answers.ts';
 import { onceAnswered } from './once-answered.ts';
 import { TurnsOfEach } from './turns-of-each.ts';
@@ -118,6 +119,7 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
       letGo(request);
       if (isExpensive) onceAnswered(request, reply, await running.expensive.turn(accountId));
       hold(request, reply, await running.ofAccount.turn(accountId));
+      if (isExpensive) await nextFairTurn();
     },
     beforeLarge: async (request, reply, accountId) => {
       letGo(request);

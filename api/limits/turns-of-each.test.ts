@@ -24,3 +24,19 @@ test('calls of an account run a few at a time, in their order, and those of othe
   await Promise.all([call(1, 'e'), call(1, 'f')]);
   expect(began.slice(5)).toEqual(['e', 'f']);
 });
+
+test('a turn is handed over in a later turn of the event loop, so that others are read between', async () => {
+  const turns = new TurnsOfEach<number>(1);
+  const order: string[] = [];
+  const first = await turns.turn(1);
+  const next = turns.turn(1).then((giveBack) => {
+    order.push('next');
+    giveBack();
+  });
+  setImmediate(() => order.push('others'));
+  first();
+  for (let rounds = 0; rounds < 10; rounds += 1) await Promise.resolve();
+  expect(order).toEqual([]);
+  await next;
+  expect(order).toEqual(['others', 'next']);
+});
