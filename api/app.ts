@@ -146,9 +146,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     guardOrigin(request, settings.publicUrl);
     // Any other path would open a socket first, and then close it.
     if (request.ws && request.routeOptions.url !== livePath) throw new UnknownPath();
-    // Refused before a body is read.
+    // Refused before a body is read, and the connection ends, so that none of it comes later.
     const isUnknown = request.is404 && !isSafe(request.method);
-    // Nor is the rest of it.
     if (isUnknown) void reply.header('connection', 'close');
     if (!request.url.startsWith('/api/')) {
       if (isUnknown) throw notFoundError(knownMethods, request);

@@ -8,6 +8,7 @@ import type { Numbers } from '../commands/command-context.ts';
 import { formatCount } from '../domain/money.ts';
 import { NumberTaken } from '../commands/new-record.ts';
 import type { SecretHashes } from '../commands/passwords/secret-hashes.ts';
+import { CallsInPeriod } from './limits/calls-in-period.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, KeyUsedForOtherBody, TooManyRequests } from './request-errors.ts';
 
@@ -44,31 +45,8 @@ const asKept = (answer: Answer): KeptAnswer =>
     ? answer
     : { status: answer.status, isLong: true };
 
-/** Keys of an account that are kept at the same time, each about 500 bytes. */
+/** New keys of an account in a day, each about 500 bytes. */
 const mostKeys = 100_000;
-
-/** Counts the new keys of each account, in this process, by days that begin with the first one. */
-class KeysADay {
-  private readonly counts = new Map<number, { readonly since: number; count: number }>();
-  private readonly most: number;
-
-  constructor(most: number) {
-    this.most = most;
-  }
-
-  /** @throws TooManyRequests */
-  count(accountId: number, now: number): void {
-    const known = this.counts.get(accountId);
-    const counted = known === undefined || now - known.since >= millisecondsInDay ? undefined : known;
-    const { since, count } = counted ?? { since: now, count: 0 };
-    if (count >= this.most)
-      throw new TooManyRequests(
-        Math.ceil((since + millisecondsInDay - now) / 1_000),
-        `Only ${formatCount(this.most)} calls a day may have an Idempotency-Key`,
-      );
-    this.counts.set(accountId, { since, count: count + 1 });
-  }
-}
 
 interface Entry extends Numbers {
   readonly bodyHash: string;
@@ -119,7 +97,13 @@ export const createRepeatable = (deps: {
   most?: number;
 }): Repeatable => {
   const { keep, clock, ids, log, secretHashes, most = mostKeys } = deps;
-  const keys = new KeysADay(most);
+  const keys = new CallsInPeriod<number>({
+    most,
+    period: millisecondsInDay,
+    now: () => clock.now(),
+    refuse: (seconds) =>
+      new TooManyRequests(seconds, `Only ${formatCount(most)} calls a day may have an Idempotency-Key`),
+  });
   const underWay = new Set<Promise<void>>();
 
   /**
@@ -159,7 +143,7 @@ export const createRepeatable = (deps: {
         if (!isSame) throw new KeyUsedForOtherBody();
         return kept.value;
       }
-      keys.count(accountId, clock.now());
+      keys.count(accountId);
       const secretHash = secret === undefined ? {} : { secretHash: await secretHashes.hash(hidden) };
       const entry: Entry = { bodyHash, ...secretHash, ...newNumbers(records), answer: null };
       if (await keep.putIf('answers', name, undefined, entry, expiry())) return entry;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TooManyAtOnce, TooManyCalls } from '../request-errors.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
-import { LargeAnswers } from './large-answers.ts';
 import { TurnsOfAll } from './turns-of-all.ts';
+import { TurnsOfEach } from './turns-of-each.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,7 +53,7 @@ test('a minute’s calls are counted for each caller, and the first refusal is m
 });
 
 test('large answers of an account follow one another; one that waits too long is refused', async () => {
-  const large = new LargeAnswers(1_000);
+  const large = new TurnsOfEach<number>(2, 1_000);
   const first = await large.turn(1);
   await large.turn(1);
   let isThird = false;
@@ -62,6 +62,7 @@ test('large answers of an account follow one another; one that waits too long is
   await large.turn(2);
   expect(isThird).toBe(false);
   first();
+  await vi.advanceTimersByTimeAsync(0);
   await third;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await fourth).toBeInstanceOf(TooManyAtOnce);

@@ -6,7 +6,6 @@ import { callerOf } from './caller.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
 import { nextFairTurn } from './fair-turns.ts';
-import { LargeAnswers } from './large-answers.ts';
 import { onceAnswered } from './once-answered.ts';
 import { TurnsOfEach } from './turns-of-each.ts';
 import { TurnsOfAll, type Connection } from './turns-of-all.ts';
@@ -21,6 +20,9 @@ const mostOfAddress = 400;
 const mostRunning = { ofBrowser: 8, ofAccount: 4, expensive: 2 };
 /** A call that takes longer waits for something else, such as a mail server, and keeps no others back; in milliseconds. */
 const longestTurn = 1_000;
+/** Large answers that one account is sent at once, and how long a further one waits, in milliseconds. */
+const mostLarge = 2;
+const longestWaitForLarge = 5_000;
 /** Zips that all accounts together are sent at once, and how long a further one waits, in milliseconds. */
 const mostZips = 3;
 const longestWaitForZip = 30_000;
@@ -91,7 +93,7 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
     ofAccount: new CallsAtOnce(limits.socketsPerAccount),
   };
 
-  const large = new LargeAnswers();
+  const large = new TurnsOfEach<number>(mostLarge, longestWaitForLarge);
   const ofAll = new TurnsOfAll();
   const zips = new TurnsOfAll(mostZips, longestWaitForZip);
 

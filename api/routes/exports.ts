@@ -51,13 +51,12 @@ const evidenceQuery = z.object({ invoiceId: recordIdText.optional(), clientId: r
 /** Whole accounts that one account may export at once. */
 const mostAtOnce = 1;
 
-/** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as `/api/lists` does; the whole account. */
-
 const cutOff = z.object({ code: z.literal('ERR_STREAM_PREMATURE_CLOSE') });
 
 /** Whether nobody reads a stream any more. */
 const isCutOff = (error: unknown): boolean => cutOff.safeParse(error).success;
 
+/** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as `/api/lists` does; the whole account. */
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   const { desk, readsOf, traffic, writeWorkbook } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
