@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addressKey,
   asciiAddress,
+  distinctAddresses,
   isEmailAddress,
   mailboxKey,
   needsSmtpUtf8,
@@ -107,4 +108,12 @@ test('addresses of different mailboxes count as different ones', () => {
     '+bob@mail.example',
   ];
   expect(new Set(addresses.map(mailboxKey)).size).toBe(addresses.length);
+});
+
+test('an address in two spellings is one, at its first place, and what is left out is left out in every spelling', () => {
+  const written = ['Ana@X.example', 'ben@x.example', 'ana@x.example', 'info@müller.example'];
+  expect(distinctAddresses(written)).toEqual(['Ana@X.example', 'ben@x.example', 'info@müller.example']);
+  expect(distinctAddresses(written, ['BEN@x.example', 'info@xn--mller-kva.example'])).toEqual([
+    'Ana@X.example',
+  ]);
 });

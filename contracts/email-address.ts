@@ -33,6 +33,20 @@ export const needsSmtpUtf8 = (address: string): boolean => !isAscii(partsOf(addr
 export const addressKey = (address: string): string =>
   asciiAddress(address.trim().normalize('NFC')).toLowerCase();
 
+/**
+ * Each address once, in the spelling and at the place where it comes first.
+ * @param except addresses that are left out; default none
+ */
+export const distinctAddresses = (addresses: readonly string[], except: readonly string[] = []): string[] => {
+  const taken = new Set(except.map(addressKey));
+  return addresses.filter((address) => {
+    const key = addressKey(address);
+    const isNew = !taken.has(key);
+    taken.add(key);
+    return isNew;
+  });
+};
+
 /** Domains of one provider, whose mailboxes take dots before the `@` as nothing. */
 const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 

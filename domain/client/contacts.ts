@@ -1,5 +1,5 @@
 import { ownAddress, type ClientContact } from '../../contracts/clients.ts';
-import { addressKey } from '../../contracts/email-address.ts';
+import { distinctAddresses } from '../../contracts/email-address.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { InvalidField } from '../errors.ts';
 
@@ -34,12 +34,7 @@ export const withCopies = (
   addresses: readonly string[],
   { email, most }: { readonly email: string; readonly most: number },
 ): ClientContact[] => {
-  const taken = new Set([email, ...contacts.map((one) => one.email)].map(addressKey));
-  const further = addresses.filter((address) => {
-    const isNew = !taken.has(addressKey(address));
-    taken.add(addressKey(address));
-    return isNew;
-  });
+  const further = distinctAddresses(addresses, [email, ...contacts.map((one) => one.email)]);
   return [
     ...contacts,
     ...further.map((address) => ({ name: null, email: address, role: 'copy' as const })),

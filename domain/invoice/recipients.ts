@@ -1,4 +1,4 @@
-import { addressKey, splitAddresses } from '../../contracts/email-address.ts';
+import { distinctAddresses, splitAddresses } from '../../contracts/email-address.ts';
 import { copyAddresses } from '../client/contacts.ts';
 import type { ClientFacts } from '../client/events.ts';
 import type { Recipients, StepPlan } from './events.ts';
@@ -22,16 +22,10 @@ export const recipientsOf = (
 ): Recipients => {
   const isAlert = plan.stepType === 'internal_alert';
   const to = isAlert ? ownEmail : client.email;
-  const taken = new Set([to, ...accepted].map(addressKey));
-  const fresh = (addresses: readonly string[]): string[] =>
-    addresses.filter((address) => {
-      const isFresh = !taken.has(addressKey(address));
-      taken.add(addressKey(address));
-      return isFresh;
-    });
-  const cc = fresh(splitAddresses(plan.ccRecipients));
-  const bcc = fresh(splitAddresses(plan.bccRecipients));
-  return { to, cc: [...cc, ...fresh(isAlert ? [] : copyAddresses(client.contacts))], bcc };
+  const cc = distinctAddresses(splitAddresses(plan.ccRecipients), [to, ...accepted]);
+  const bcc = distinctAddresses(splitAddresses(plan.bccRecipients), [to, ...accepted, ...cc]);
+  const copies = isAlert ? [] : copyAddresses(client.contacts);
+  return { to, cc: [...cc, ...distinctAddresses(copies, [to, ...accepted, ...cc, ...bcc])], bcc };
 };
 
 /** The addresses of the client's copies that a step does not name itself. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { addressKey, needsSmtpUtf8 } from '../../contracts/email-address.ts';
+import { distinctAddresses, needsSmtpUtf8 } from '../../contracts/email-address.ts';
 import type { ComposedMail, Mail } from '../ports/mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
@@ -150,13 +150,5 @@ export const envelopeAddresses = ({
   cc,
   bcc,
   copyTo,
-}: Pick<ComposedMail, 'to' | 'cc' | 'bcc' | 'copyTo'>): string[] => {
-  if (copyTo !== undefined) return [copyTo];
-  const seen = new Set<string>();
-  return [to, ...cc, ...bcc].filter((address) => {
-    const key = addressKey(address);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-};
+}: Pick<ComposedMail, 'to' | 'cc' | 'bcc' | 'copyTo'>): string[] =>
+  copyTo === undefined ? distinctAddresses([to, ...cc, ...bcc]) : [copyTo];

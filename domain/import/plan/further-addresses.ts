@@ -1,5 +1,5 @@
 import { mostContacts, type ClientContact, type ClientView } from '../../../contracts/clients.ts';
-import { addressKey, isEmailAddress } from '../../../contracts/email-address.ts';
+import { distinctAddresses, isEmailAddress } from '../../../contracts/email-address.ts';
 import type { ImportField } from '../../../contracts/import-fields.ts';
 import type { FieldChange, ImportChoices } from '../../../contracts/imports.ts';
 import { contactsBeside, copyAddresses, withCopies } from '../../client/contacts.ts';
@@ -14,16 +14,6 @@ export interface FurtherAddresses {
   readonly noted: readonly string[];
 }
 
-/** Each once, without those that others have. */
-const without = (addresses: readonly string[], others: readonly string[]): string[] => {
-  const taken = new Set(others.map(addressKey));
-  return addresses.filter((address) => {
-    const isNew = !taken.has(addressKey(address));
-    taken.add(addressKey(address));
-    return isNew;
-  });
-};
-
 /**
  * A column of copies is one whatever is chosen for further addresses of another cell.
  * @param own the client's address after the import, which may be another than the row's
@@ -34,14 +24,10 @@ export const furtherOf = (
   own: string,
 ): FurtherAddresses => {
   const meant = furtherAddresses === 'copies' ? [...copies, ...otherEmails] : copies;
-  const all = without([...copies, ...otherEmails], [own, email]);
-  const asCopies = without(meant.filter(isEmailAddress), [own, email]).slice(0, mostContacts);
-  return { copies: asCopies, noted: without(all, asCopies) };
+  const all = distinctAddresses([...copies, ...otherEmails], [own, email]);
+  const asCopies = distinctAddresses(meant.filter(isEmailAddress), [own, email]).slice(0, mostContacts);
+  return { copies: asCopies, noted: distinctAddresses(all, asCopies) };
 };
-
-/** The contacts of a new client. */
-export const newContacts = (addresses: readonly string[], email: string): ClientContact[] =>
-  withCopies([], addresses, { email, most: mostContacts });
 
 const asText = (contacts: readonly ClientContact[]): string | null =>
   copyAddresses(contacts).join(', ') || null;
@@ -95,7 +81,10 @@ export class CopiesOfKnown {
     if (isNew && this.choices.seen === 'update') remarks.ask('knownCopies');
     const isGiven = isTaken && (earlier !== undefined || mayChange);
     const known = isGiven ? after : before;
-    const others = without([...copies, ...noted], [email, ...known.map((contact) => contact.email)]);
+    const others = distinctAddresses(
+      [...copies, ...noted],
+      [email, ...known.map((contact) => contact.email)],
+    );
     if (others.length > 0) remarks.note('other_addresses', others.join(', '));
     if (!isGiven) return {};
     if (earlier === undefined) {
@@ -103,7 +92,10 @@ export class CopiesOfKnown {
       this.given.set(client.id, given);
       return { given };
     }
-    remarks.note('copies', without(copies, without(copies, copyAddresses(after))).join(', '));
+    remarks.note(
+      'copies',
+      distinctAddresses(copies, distinctAddresses(copies, copyAddresses(after))).join(', '),
+    );
     // The row that brought the first one shows, and applies, all of them.
     earlier.contacts.splice(0, earlier.contacts.length, ...after);
     earlier.change.to = change.to;

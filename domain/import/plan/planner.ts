@@ -1,5 +1,5 @@
 import type { ClientView } from '../../../contracts/clients.ts';
-import { addressKey } from '../../../contracts/email-address.ts';
+import { distinctAddresses } from '../../../contracts/email-address.ts';
 import type { ImportField } from '../../../contracts/import-fields.ts';
 import {
   skipCode,
@@ -9,6 +9,7 @@ import {
   type RowReason,
 } from '../../../contracts/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
+import { copyAddresses } from '../../client/contacts.ts';
 import { clientFieldNames, clientFields, invoiceFields, invoiceValueNames } from './compared-fields.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
@@ -343,10 +344,9 @@ const remarkNew = (
   { copies, noted }: FurtherAddresses,
   remarks: Remarks,
 ): void => {
-  const taken = new Set((values.contacts ?? []).map(({ email }) => addressKey(email)));
-  const isTaken = (address: string): boolean => taken.has(addressKey(address));
-  const given = copies.filter(isTaken);
-  const others = [...noted, ...copies.filter((address) => !isTaken(address))];
+  const left = distinctAddresses(copies, copyAddresses(values.contacts ?? []));
+  const given = distinctAddresses(copies, left);
+  const others = [...noted, ...left];
   if (given.length > 0) remarks.note('copies', given.join(', '));
   if (others.length > 0)
     remarks.note(isFirst ? 'other_addresses_noted' : 'other_addresses', others.join(', '));
