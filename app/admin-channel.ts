@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { emailAddress } from '../contracts/fields.ts';
 import { planName } from '../contracts/plans.ts';
 import { messageOf } from '../platform/error-message.ts';
+import { hasCode } from '../platform/system-error.ts';
 import type { Log } from '../platform/ports/log.ts';
 import { assertPrivateFolder, makePrivateFolder } from './private-folder.ts';
 
@@ -128,8 +129,7 @@ export const openAdminChannel = async (
   };
 };
 
-const isNobodyThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
+const isNobodyThere = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ECONNREFUSED');
 
 const connect = (path: string): Promise<Socket> =>
   new Promise((done, failed) => {

@@ -1,4 +1,5 @@
 import { lstat, mkdir } from 'node:fs/promises';
+import { hasCode } from '../platform/system-error.ts';
 
 /** A folder that others could use in this user's place. */
 export class FolderNotPrivate extends Error {
@@ -25,7 +26,7 @@ export const makePrivateFolder = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
   await assertPrivateFolder(path);
 };

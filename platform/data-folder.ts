@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isMissing } from './missing-file.ts';
+import { isMissing } from './system-error.ts';
 import { makePrivate } from './sqlite/database.ts';
 import { openUsable, sqliteCode } from './sqlite/file-trouble.ts';
+
+/** The files that lock a data folder: the lock, and who holds it. */
+export const lockFiles = { lock: 'lock.db', holder: 'server.json' } as const;
 
 const holder = z.object({
   pid: z.number(),
@@ -103,8 +106,8 @@ export const openDataFolder = async (
 ): Promise<DataFolder> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
-  const holderFile = join(path, 'server.json');
-  const lock = openUsable(join(path, 'lock.db'), takeLock);
+  const holderFile = join(path, lockFiles.holder);
+  const lock = openUsable(join(path, lockFiles.lock), takeLock);
   if (lock === undefined) throw new DataFolderInUse(path, await readHolder(holderFile));
   if (!heldBefore.has(path) && databases.some((name) => isOpenElsewhere(join(path, name)))) {
     lock.close();

@@ -1,4 +1,5 @@
 import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
+import { hasCode } from './system-error.ts';
 import type { Dns } from './ports/dns.ts';
 
 /** How long a server of the DNS may take, in milliseconds; each is asked once. */
@@ -7,8 +8,7 @@ const patience = 3_000;
 const mostRecords = 50;
 const longestRecord = 2_000;
 
-const isNone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === NODATA || error.code === NOTFOUND);
+const isNone = (error: unknown): boolean => hasCode(error, NODATA, NOTFOUND);
 
 /** @param servers by default those of the machine */
 export const createDns = (servers?: readonly string[]): Dns => {

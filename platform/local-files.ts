@@ -4,7 +4,7 @@ import { open, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { isUnfinished, writeDurably } from './durable-file.ts';
-import { isMissing } from './missing-file.ts';
+import { hasCode, isMissing } from './system-error.ts';
 import { StorageFull, type Files, type FoundFile } from './ports/files.ts';
 import type { StoredFile } from './ports/stored.ts';
 
@@ -15,14 +15,15 @@ const isAccount = /^\d+$/;
 const bytesHeld = 4_000_000;
 
 /** What a full disk, a used-up quota, or a folder that allows no larger file answers. */
-const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const fullCodes: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 const storeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
   try {
     await writeDurably(path, bytes);
   } catch (error) {
-    const isFull = error instanceof Error && 'code' in error && fullCodes.includes(error.code);
-    throw isFull ? new StorageFull('No space is left for files', { cause: error }) : error;
+    throw hasCode(error, ...fullCodes)
+      ? new StorageFull('No space is left for files', { cause: error })
+      : error;
   }
 };
 

@@ -1,6 +1,6 @@
 import { closeSync, constants, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { isMissing } from './missing-file.ts';
+import { isMissing } from './system-error.ts';
 
 /** How far the database files of a data folder have got: the last position, and the last version of the keep. */
 export interface Reached {

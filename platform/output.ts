@@ -1,5 +1,6 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { hasCode } from './system-error.ts';
 
 /** Where the program says what happens. It never makes the program wait, and never fails. */
 export interface Output {
@@ -19,8 +20,7 @@ const mostHeld = 1_000_000;
 /** How soon to try again for a slow reader, in milliseconds. */
 const retryAfter = 100;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+const isBusy = (error: unknown): boolean => hasCode(error, 'EAGAIN');
 
 /**
  * The same output, of which a write that would have to wait fails instead. Files never wait; of a terminal only an

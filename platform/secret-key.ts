@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from './durable-file.ts';
-import { isMissing } from './missing-file.ts';
+import { isMissing } from './system-error.ts';
 import { UnusableData } from './ports/unusable-data.ts';
 
 /** The file in the data folder with the key that was created for it. */

@@ -2,7 +2,7 @@ import { chmod, copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { createLocalFiles, storedLocalFiles } from '../../platform/local-files.ts';
-import { isMissing } from '../../platform/missing-file.ts';
+import { isMissing } from '../../platform/system-error.ts';
 import { keyFile } from '../../platform/secret-key.ts';
 import { dataFiles } from '../compose-stores.ts';
 import { makeFolder } from './folders.ts';

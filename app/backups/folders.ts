@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
-import { isMissing } from '../../platform/missing-file.ts';
+import { hasCode, isMissing } from '../../platform/system-error.ts';
 import { StorageFull } from '../../platform/ports/files.ts';
 import { saysFull } from '../../platform/sqlite/file-trouble.ts';
 
@@ -44,7 +44,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
 export const sayNoRoom = (error: unknown): boolean =>
   saysFull(error) ||
   error instanceof StorageFull ||
-  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
+  hasCode(error, 'ENOSPC', 'EDQUOT') ||
   (error instanceof Error && error.cause !== undefined && sayNoRoom(error.cause));
 
 /** @throws NotPossible for what is neither a file nor a folder, such as a link to a file elsewhere */

@@ -7,6 +7,7 @@ import {
   type DatabaseContents,
   type Snapshot,
 } from '../../platform/sqlite/snapshot.ts';
+import { hasCode } from '../../platform/system-error.ts';
 import { UnusableData } from '../../platform/ports/unusable-data.ts';
 import { verifyEvents } from '../../platform/sqlite/verify-rows.ts';
 import { dataFiles } from '../compose-stores.ts';
@@ -95,8 +96,7 @@ export const makeBackup = async (dataDir: string, folder: string): Promise<Backu
   try {
     await writeFile(join(folder, making), '', { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new NotPossible(`Another backup to ${folder} is under way`);
+    if (hasCode(error, 'EEXIST')) throw new NotPossible(`Another backup to ${folder} is under way`);
     throw error;
   }
   try {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '../../platform/durable-file.ts';
-import { isMissing } from '../../platform/missing-file.ts';
+import { isMissing } from '../../platform/system-error.ts';
 
 const contents = z.strictObject({
   rows: z.int().nonnegative(),

@@ -1,8 +1,8 @@
 import { chmod, copyFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataFolderInUse, openDataFolder, type DataFolder } from '../../platform/data-folder.ts';
+import { DataFolderInUse, lockFiles, openDataFolder, type DataFolder } from '../../platform/data-folder.ts';
 import { messageOf } from '../../platform/error-message.ts';
-import { isMissing } from '../../platform/missing-file.ts';
+import { hasCode, isMissing } from '../../platform/system-error.ts';
 import { keyFile } from '../../platform/secret-key.ts';
 import { copyRows } from '../../platform/sqlite/copy-rows.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
@@ -96,8 +96,7 @@ const restoreInto = async (part: string, folder: string): Promise<Manifest> => {
 };
 
 /** What the system says of a folder that is not empty. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
+const isTaken = (error: unknown): boolean => hasCode(error, 'ENOTEMPTY', 'EEXIST');
 
 /** Puts the finished folder in its place. @throws NotPossible when somebody else put one there */
 const putInPlace = async (part: string, dataDir: string): Promise<void> => {
@@ -125,7 +124,7 @@ const lockPart = async (part: string, dataDir: string): Promise<DataFolder> => {
 /** What an earlier restore that was cut off left. */
 const clear = async (part: string): Promise<void> => {
   for (const name of await readdir(part))
-    if (name !== 'lock.db' && name !== 'server.json') await rm(join(part, name), { recursive: true });
+    if (!Object.values<string>(lockFiles).includes(name)) await rm(join(part, name), { recursive: true });
 };
 
 /**
@@ -145,7 +144,7 @@ export const restoreBackup = async (
     const manifest = await restoreInto(part, folder);
     const paused = await pauseRestored(part, manifest.madeAt);
     await putInPlace(part, dataDir);
-    await rm(join(dataDir, 'server.json'), { force: true });
+    await rm(join(dataDir, lockFiles.holder), { force: true });
     return { ...manifest, paused };
   } catch (error) {
     await rm(part, { recursive: true, force: true });

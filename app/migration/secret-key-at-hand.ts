@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../platform/missing-file.ts';
+import { isMissing } from '../../platform/system-error.ts';
 import type { StoredEntries } from '../../platform/ports/stored.ts';
 import { WrongSetting } from '../../platform/ports/wrong-setting.ts';
 import { keyFile } from '../../platform/secret-key.ts';

@@ -11,6 +11,7 @@ import {
   MongoWriteConcernError,
 } from 'mongodb';
 import { StoreUnavailable } from '../ports/event-store.ts';
+import { hasCode } from '../system-error.ts';
 
 const unreachable = [
   MongoNetworkError,
@@ -45,16 +46,9 @@ const saysUnavailable = (error: MongoServerError): boolean =>
     (isUnavailable(error.errorResponse) || error.result.getWriteConcernError() !== undefined));
 
 /** Node's codes of a broken connection: the driver passes them on when it breaks during a write. */
-const brokenConnection = new Set<unknown>([
-  'ECONNRESET',
-  'EPIPE',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ETIMEDOUT',
-]);
+const brokenConnection = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ECONNREFUSED', 'ETIMEDOUT'];
 
-const isBrokenConnection = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && brokenConnection.has(error.code);
+const isBrokenConnection = (error: unknown): boolean => hasCode(error, ...brokenConnection);
 
 const driverSaysUnavailable = (error: MongoError): boolean =>
   unreachable.some((kind) => error instanceof kind) ||

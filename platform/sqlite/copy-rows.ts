@@ -1,11 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { Database, Value } from './database.ts';
-
-const columnsOf = (database: Pick<Database, 'prepare'>, table: string): readonly string[] =>
-  database
-    .prepare<[name: string]>('SELECT name FROM pragma_table_info(?)')
-    .all(table)
-    .map(([name]) => name);
+import { columnsOf, type Database, type Value } from './database.ts';
 
 /** @throws Error unless the source has such a table, and not a view of its name */
 const assertTable = (source: Database, table: string): void => {

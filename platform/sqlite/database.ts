@@ -91,11 +91,14 @@ export const overwriting = <T>(database: Database, work: () => T): T => {
   }
 };
 
-export const hasColumn = (database: Database, table: string, column: string): boolean =>
+export const columnsOf = (database: Pick<Database, 'prepare'>, table: string): readonly string[] =>
   database
     .prepare<[name: string]>('SELECT name FROM pragma_table_info(?)')
     .all(table)
-    .some(([name]) => name === column);
+    .map(([name]) => name);
+
+export const hasColumn = (database: Database, table: string, column: string): boolean =>
+  columnsOf(database, table).includes(column);
 
 /** Adds a column of integers to a table of an older version, unless it is there. */
 export const addColumn = (database: Database, table: string, column: string): void => {

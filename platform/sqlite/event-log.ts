@@ -33,14 +33,16 @@ const schema = `
 /** The account that an event is about; null for damaged data. */
 const accountOf = "CASE WHEN json_valid(data) THEN data ->> '$.accountId' END";
 
+/** How many events a row of `streams` has to have that was not counted: to its last event. */
+const uncountedLength = '(SELECT coalesce(max(revision) + 1, 0) FROM events WHERE stream = streams.id)';
+
 /**
  * The lengths of streams of before they were counted: to their last event, also where one before it is missing. What
  * deleted streams had is known only of all together, so the first of them counts for all.
  */
 const fillLengths = `
   BEGIN IMMEDIATE;
-  UPDATE streams SET length = (SELECT coalesce(max(revision) + 1, 0) FROM events WHERE stream = streams.id)
-    WHERE length IS NULL;
+  UPDATE streams SET length = ${uncountedLength} WHERE length IS NULL;
   UPDATE streams SET length = length
       + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) - (SELECT sum(length) FROM streams)
     WHERE id = (SELECT min(id) FROM streams WHERE is_deleted <> 0);
@@ -60,9 +62,7 @@ const upgrade = (database: Database): void => {
 
 /** How many events a row of `streams` has to have, in a file that may be of an older version, which did not count. */
 export const lengthIn = (database: Database): string =>
-  hasColumn(database, 'streams', 'length')
-    ? 'length'
-    : '(SELECT coalesce(max(revision) + 1, 0) FROM events WHERE stream = streams.id)';
+  hasColumn(database, 'streams', 'length') ? 'length' : uncountedLength;
 
 /** The columns of an `EventRow`, of `events` joined with `streams`. */
 export const eventColumns = 'position, name, revision, events.id, type, data, metadata, checksum';
