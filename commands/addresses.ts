@@ -1,10 +1,12 @@
+import { accountDecider } from '../domain/account/decide.ts';
 import { addressDecider } from '../domain/address/decide.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import type { AddressCommand } from '../domain/address/events.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
+import { contextOf } from './command-context.ts';
 import { followUp, loadIfThere, nobody, type Desk, type Done } from './desk.ts';
-import { addressStream } from './streams.ts';
+import { accountStream, addressStream } from './streams.ts';
 
 /** Gives a command about an address to its stream. @throws AddressTaken, RevisionConflict (with `atRevision` only) */
 export const handleAddress = async (
@@ -47,7 +49,7 @@ export const isAnothers = async (
  * @param apart whether the link was opened in a browser that is not logged in to the account
  * @throws AddressTaken when another account has proven the address before
  */
-export const ownAddress = async (
+const ownAddress = async (
   desk: Pick<Desk, 'commands'>,
   accountId: number,
   email: string,
@@ -56,6 +58,33 @@ export const ownAddress = async (
 ): Promise<void> => {
   const provenHolder = await provenHolderOf(desk, email);
   await handleAddress(desk, email, { type: 'OwnAddress', accountId, provenHolder, apart }, context);
+};
+
+/** A proof of an address, by a link that was mailed there. */
+interface Proof {
+  readonly call: Parameters<typeof contextOf>[0];
+  readonly email: string;
+  /** Whether the link was opened in a browser that is not logged in to the account. */
+  readonly apart?: boolean;
+}
+
+/** Records in an account that an address is proven; the address is its own already. */
+export const recordProof = (
+  desk: Pick<Desk, 'commands'>,
+  { call, email, apart = false }: Proof,
+): Promise<Done> =>
+  desk.commands.handle(
+    accountStream(call.account.accountId),
+    accountDecider,
+    { type: 'ProveAddress', email, apart },
+    contextOf(call, 'prove'),
+  );
+
+/** Proves the address that an account has. @throws AddressTaken when another account has proven it before */
+export const proveOwnAddress = async (desk: Pick<Desk, 'commands'>, proof: Proof): Promise<Done> => {
+  const { call, email, apart } = proof;
+  await ownAddress(desk, call.account.accountId, email, contextOf(call, 'own'), apart);
+  return recordProof(desk, proof);
 };
 
 interface Move {

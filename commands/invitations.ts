@@ -1,4 +1,4 @@
-import type { RegistrationMode } from '../contracts/status.ts';
+import type { RegistrationMode, StatusView } from '../contracts/status.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { InvalidField, RegistrationRefused } from '../domain/errors.ts';
 import type { Clock } from '../platform/ports/clock.ts';
@@ -21,9 +21,14 @@ export const registrationMode = async ({
   return (await hasAccounts()) ? 'invite' : 'open';
 };
 
-/** Whether there is no account, and anybody may register the first. */
-export const awaitsFirstAccount = async (rules: RegistrationRules): Promise<boolean> =>
-  (await registrationMode(rules)) === 'open' && !(await rules.hasAccounts());
+/** Who may register, as the status says it: also whether there is no account, and anybody may register the first. */
+export const registrationShown = async (
+  rules: RegistrationRules,
+): Promise<Pick<StatusView, 'registration' | 'awaitsFirstAccount'>> => {
+  const registration = await registrationMode(rules);
+  const awaitsFirst = registration === 'open' && !(await rules.hasAccounts());
+  return { registration, ...(awaitsFirst && { awaitsFirstAccount: true }) };
+};
 
 /** Invites an address. @returns the token of a link that works once, for a week */
 export const invite = (

@@ -8,7 +8,7 @@ import { LinkExpired, NotAllowedNow, NotFound, PasswordNeeded } from '../domain/
 import { assertKnownVariables } from '../domain/known-variables.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { countAddressLink, noteAddressLink, sendAddressLink } from './address-links.ts';
-import { moveAddress, ownAddress } from './addresses.ts';
+import { moveAddress, proveOwnAddress, recordProof } from './addresses.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { followUp, loadAccount, type Done } from './desk.ts';
 import { findLink, isOfOldPassword, useUpLink } from './mailed-links.ts';
@@ -109,8 +109,9 @@ export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done
 
 /**
  * Mails a link to the address to be proven: the requested one, else the account's own.
- * @param network the network address that asks @returns the address @throws
- * NotAllowedNow when there is nothing to prove, LimitReached
+ * @param network the network address that asks
+ * @returns the address
+ * @throws NotAllowedNow when there is nothing to prove, LimitReached
  */
 export const sendLinkAgain = async (
   desk: AccountDesk,
@@ -128,7 +129,8 @@ export const sendLinkAgain = async (
 
 /**
  * Mails the link to an account that must prove its address and was never mailed one: it registered before the
- * installation had a mail server. @returns the address; null where nothing is to be mailed
+ * installation had a mail server.
+ * @returns the address; null where nothing is to be mailed
  */
 export const sendFirstLink = async (
   desk: AccountDesk,
@@ -153,8 +155,8 @@ const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
 
 /**
  * Proves an address by the token of a link that was mailed there; no session is needed, but without one of the account
- * what was set up before its first proof is off. If the account asked for the
- * address, the address is now its own. An account that held it without proving it loses it.
+ * what was set up before its first proof is off. If the account asked for the address, the address is now its own. An
+ * account that held it without proving it loses it.
  * @param isOf whether the browser is logged in to an account
  * @throws LinkExpired, AddressTaken when another account has proven it before
  */
@@ -167,27 +169,18 @@ export const proveAddress = async (
   const { accountId, email: oldEmail, pendingEmail } = account;
   const { email } = link;
   const call = { account, commandId: randomUUID() };
-  const context = (purpose: string): CommandContext => contextOf(call, purpose);
   const apart = !isOf(accountId);
-  const prove = (): Promise<Done> =>
-    desk.commands.handle(
-      accountStream(accountId),
-      accountDecider,
-      { type: 'ProveAddress', email, apart },
-      context('prove'),
-    );
   const moves = !isSameAddress(email, oldEmail);
   // Whoever asked for it may have lost the account since.
   if (moves && isOfOldPassword(link, account)) throw new LinkExpired();
   if (moves && (pendingEmail === null || !isSameAddress(email, pendingEmail))) throw new LinkExpired();
   const now = isoInstant(desk.clock.now());
-  const own = async (): Promise<Done> => {
-    await ownAddress(desk, accountId, email, context('own'), apart);
-    return prove();
-  };
+  const context = (purpose: string): CommandContext => contextOf(call, purpose);
+  const proof = { call, email, apart };
   const move = { accountId, from: oldEmail, to: email, isProven: true, apart, now, context };
-  const change = () => (moves ? moveAddress(desk, move, prove) : own());
-  const done = apart && !account.emailProven ? await provingOver(desk, call, email, change) : await change();
+  const done = await provingOver(desk, proof, () =>
+    moves ? moveAddress(desk, move, () => recordProof(desk, proof)) : proveOwnAddress(desk, proof),
+  );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
   return { ...done, accountId, email };
 };

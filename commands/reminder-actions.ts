@@ -93,7 +93,8 @@ interface ReminderActed {
 }
 
 /**
- * Does what a mailed link is for, once however often it is used at the same time, for the account that it was mailed to, and uses it up.
+ * Does what a mailed link is for, once however often it is used at the same time, for the account that it was mailed to,
+ * and uses it up.
  * @throws LinkExpired, and what the action throws
  */
 export const actOnReminder = (

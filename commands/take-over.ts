@@ -87,16 +87,17 @@ export const takingOver = async <T>(
 };
 
 /**
- * Proves the address of an account for the first time for somebody who may be another person than the one who has used it
- * until then. The take-over is recorded before, because the process manager completes a proof that has begun.
+ * Proves an address of an account. The first time, in a browser that is not logged in to it, whoever proves may be another
+ * person than the one who has used it until then. The take-over is recorded before, because the process manager completes
+ * a proof that has begun.
+ * @param proof `apart`: in a browser that is not logged in to the account
  */
 export const provingOver = async <T>(
   desk: AccountDesk,
-  call: Caller,
-  email: string,
+  { call, email, apart }: { readonly call: Caller; readonly email: string; readonly apart: boolean },
   prove: () => Promise<T>,
 ): Promise<T> => {
-  if (desk.mailVia === 'outbox') return prove();
+  if (desk.mailVia === 'outbox' || !apart || call.account.emailProven) return prove();
   const takeOver = await turnOff(desk, call);
   if (takeOver !== undefined)
     await desk.commands.handle(

@@ -1,4 +1,4 @@
-import { awaitsFirstAccount, registrationMode } from '../../commands/invitations.ts';
+import { registrationShown } from '../../commands/invitations.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { ownSenders } from '../../domain/sender/sender-address.ts';
 import { statusView } from '../../contracts/status.ts';
@@ -17,8 +17,7 @@ export const statusRoutes = (
     '/api/status',
     { schema: { tags: ['Installation'], response: answers({ 200: statusView }) } },
     async ({ session }) => ({
-      registration: await registrationMode(desk),
-      ...((await awaitsFirstAccount(desk)) && { awaitsFirstAccount: true as const }),
+      ...(await registrationShown(desk)),
       writesWithAi: emailWriter !== undefined,
       mail:
         session === null ? null : { ...mailStatus.view(), ownSenders: await ownSendersOf(session.accountId) },

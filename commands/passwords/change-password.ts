@@ -10,7 +10,7 @@ import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { QueuedMail } from '../account-mails.ts';
 import { auditorLinksOf, endAuditorLinks } from '../auditor-links.ts';
-import { ownAddress } from '../addresses.ts';
+import { proveOwnAddress } from '../addresses.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
 import { countMailTo, mailboxHash, type MailboxLimit } from '../mailbox-counts.ts';
@@ -207,14 +207,10 @@ export const resetPassword = async (
       context: contextOf(call, 'password'),
     }),
   );
-  const prove = { type: 'ProveAddress', email: link.email } as const;
   await followUp(
     desk,
     'Noting that an address is proven',
-    async () => {
-      await ownAddress(desk, accountId, link.email, contextOf(call, 'own'));
-      await desk.commands.handle(accountStream(accountId), accountDecider, prove, contextOf(call, 'prove'));
-    },
+    () => proveOwnAddress(desk, { call, email: link.email }),
     'the user can have a link sent that proves it',
   );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { accountDecider } from '../../domain/account/decide.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import { LinkExpired, NotFound } from '../../domain/errors.ts';
 import { senderDecider } from '../../domain/sender/decide.ts';
 import { findSender, type Sender } from '../../domain/sender/state.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
-import { ownAddress } from '../addresses.ts';
+import { proveOwnAddress } from '../addresses.ts';
 import { contextOf } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
 import { findLink, isOfOldPassword, issueLink, useUpLink } from '../mailed-links.ts';
 import type { AccountDesk } from '../registration.ts';
-import { accountStream, sendersStream } from '../streams.ts';
+import { sendersStream } from '../streams.ts';
 import { provingOver } from '../take-over.ts';
 import { loadSenders } from './load-senders.ts';
 
@@ -63,19 +62,9 @@ export const verifySender = async (
     contextOf(call, 'verify'),
   );
   if (isSameAddress(email, account.email))
-    await followUp(desk, "Proving the account's address", async () => {
-      const apart = !isOf(accountId);
-      const prove = async (): Promise<void> => {
-        await ownAddress(desk, accountId, email, contextOf(call, 'own'), apart);
-        await desk.commands.handle(
-          accountStream(accountId),
-          accountDecider,
-          { type: 'ProveAddress', email, apart },
-          contextOf(call, 'prove'),
-        );
-      };
-      if (apart && !account.emailProven) await provingOver(desk, call, email, prove);
-      else await prove();
+    await followUp(desk, "Proving the account's address", () => {
+      const proof = { call, email, apart: !isOf(accountId) };
+      return provingOver(desk, proof, () => proveOwnAddress(desk, proof));
     });
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
   return { ...done, accountId, email };
