@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
+import { withChoice } from '../lib/with-choice.ts';
 
 interface KeptAuditorLinksProps {
   /** Those that work; `name` is who each is for. */
@@ -24,9 +25,7 @@ export const KeptAuditorLinks = ({ links, kept, onChange }: KeptAuditorLinksProp
           control={
             <Checkbox
               checked={kept.includes(id)}
-              onChange={(_, checked) =>
-                onChange(checked ? [...kept, id] : kept.filter((other) => other !== id))
-              }
+              onChange={(_, checked) => onChange(withChoice(kept, id, checked))}
             />
           }
           sx={{ display: 'flex' }}

@@ -46,9 +46,8 @@ export const useFormSaving = <In extends FieldValues, Out extends FieldValues, I
   const [asked, setAsked] = useState<Out>();
 
   /** At once, so that no key or press that follows finds it unsaved. */
-  const goOn = (output: Output | undefined): void =>
+  const goOn = (next: In, output: Output | undefined): void =>
     flushSync(() => {
-      const next = output === undefined || goesOnWith === undefined ? form.getValues() : goesOnWith(output);
       setSaving(false);
       form.reset(next);
       meanwhile?.begin(next);
@@ -57,10 +56,13 @@ export const useFormSaving = <In extends FieldValues, Out extends FieldValues, I
   const save = async (values: Out): Promise<void> => {
     setSaving(true);
     const outcome = await command.start(toInput(values));
-    if (outcome.ok && goesOnWith === undefined) return onSaved(outcome.output);
-    if (outcome.ok) return goOn(outcome.output);
-    setSaving(false);
-    showFieldErrors(form, outcome.error);
+    if (!outcome.ok) {
+      setSaving(false);
+      return showFieldErrors(form, outcome.error);
+    }
+    const { output } = outcome;
+    if (goesOnWith === undefined) return onSaved(output);
+    goOn(output === undefined ? form.getValues() : goesOnWith(output), output);
   };
   const submit = form.handleSubmit(async (values) => {
     if (meanwhile?.isGone === true) return;

@@ -14,7 +14,7 @@ import {
   type EarlierSetupView,
 } from '../../../contracts/earlier-setup.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { CurrentPasswordField } from '../../components/fields/current-password-field.tsx';
 import { InlineForm } from '../../components/inline-form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -27,6 +27,7 @@ import { userQuery } from '../../lib/session.ts';
 import { showSuccess } from '../../lib/toasts.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
+import { withChoice } from '../../lib/with-choice.ts';
 
 const path = '/api/user/earlier-setup';
 
@@ -76,9 +77,6 @@ const endedOf = ({ auditors, connections, checkpointEmail }: EarlierSetupView): 
 
 const passwordForm = z.object({ currentPassword: z.string().max(1_000) });
 
-const toggled = (ids: readonly number[], id: number, chosen: boolean): readonly number[] =>
-  chosen ? [...ids, id] : ids.filter((other) => other !== id);
-
 const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
   const [senders, setSenders] = useState<readonly number[]>([]);
   const [sequences, setSequences] = useState<readonly number[]>([]);
@@ -111,7 +109,7 @@ const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
                 </>
               }
               chosen={sequences.includes(invoiceId)}
-              onChange={(chosen) => setSequences(toggled(sequences, invoiceId, chosen))}
+              onChange={(chosen) => setSequences(withChoice(sequences, invoiceId, chosen))}
             />
           ))}
         </Part>
@@ -127,7 +125,7 @@ const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
                   : `Use ${email} again, with the mail server ${smtpServer}`
               }
               chosen={senders.includes(id)}
-              onChange={(chosen) => setSenders(toggled(senders, id, chosen))}
+              onChange={(chosen) => setSenders(withChoice(senders, id, chosen))}
             />
           ))}
         </Part>
@@ -164,12 +162,10 @@ const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
             them, too.
           </Typography>
           {senders.length > 0 && (
-            <TextField
+            <CurrentPasswordField
               form={form}
               name="currentPassword"
               label="Your password"
-              type="password"
-              autoComplete="current-password"
               help="Needed to use a sender again."
             />
           )}

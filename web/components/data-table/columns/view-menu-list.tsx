@@ -8,6 +8,7 @@ import { changeColumns, densityStore, useChangedColumns, type ViewedList } from 
 import { useTouch } from '../../../lib/screen.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useBackClosesMenu } from '../../../lib/use-back-closes.ts';
+import { withChoice } from '../../../lib/with-choice.ts';
 import type { Column } from '../column.ts';
 import { isFixed, isShown } from './chosen-columns.ts';
 
@@ -38,8 +39,7 @@ export const ViewMenuList = ({ list, columns, anchor, onClose }: ViewMenuListPro
   const density = useStore(densityStore);
   const touch = useTouch();
   useBackClosesMenu(onClose);
-  const toggle = (id: string): void =>
-    changeColumns(list, changed.includes(id) ? changed.filter((other) => other !== id) : [...changed, id]);
+  const toggle = (id: string): void => changeColumns(list, withChoice(changed, id, !changed.includes(id)));
   return (
     <Menu
       open

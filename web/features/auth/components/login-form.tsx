@@ -6,6 +6,7 @@ import { loginBody, userView, type LoginBody } from '../../../../contracts/accou
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { FieldError } from '../../../components/fields/field-frame.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
+import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { api } from '../../../lib/api.ts';
@@ -43,13 +44,7 @@ export const LoginForm = () => {
     >
       <Box sx={{ display: 'contents' }} onInput={() => setRefusal(undefined)}>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
-        <TextField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} name="password" label="Password" />
       </Box>
       <Link
         component={RouterLink}

@@ -6,6 +6,7 @@ import {
 import { addDays } from '../../../../domain/calendar.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
+import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToday } from '../../../lib/clock.ts';
@@ -50,13 +51,7 @@ export const NewAuditorLinkDialog = ({ onCreated, onClose }: NewAuditorLinkDialo
         min={today}
         max={addDays(today, longestAuditorLink)}
       />
-      <TextField
-        form={form}
-        name="currentPassword"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField form={form} name="currentPassword" label="Your password" />
     </FormDialog>
   );
 };

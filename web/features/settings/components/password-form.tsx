@@ -6,7 +6,7 @@ import { changePasswordForm, type ChangePasswordBody } from '../../../../contrac
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
+import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
 import { KeptAuditorLinks } from '../../../components/kept-auditor-links.tsx';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -50,13 +50,7 @@ export const PasswordForm = () => {
         busyText="Changing password..."
         takesFocus={false}
       >
-        <TextField
-          form={form}
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField form={form} name="currentPassword" label="Current password" />
         <NewPasswordFields
           form={form}
           name="newPassword"

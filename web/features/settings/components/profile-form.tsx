@@ -6,6 +6,7 @@ import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
+import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useStatus } from '../../../lib/status.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
@@ -74,12 +75,10 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
       <TextField form={form} name="name" label="Full Name" autoComplete="name" />
       <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       {isOtherAddress(email, user) && (
-        <TextField
+        <CurrentPasswordField
           form={form}
           name="currentPassword"
           label="Password"
-          type="password"
-          autoComplete="current-password"
           help={
             isMailed
               ? 'Required to change your email address. It changes once you open the link sent to the new one.'

@@ -13,6 +13,7 @@ import {
 } from '../../../../contracts/verified-emails.ts';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
+import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { MoreFields } from '../../../components/more-fields.tsx';
@@ -170,15 +171,7 @@ export const EditSenderDialog = ({
           />
         </FieldRow>
       </MoreFields>
-      {isAsked && (
-        <TextField
-          form={form}
-          name="currentPassword"
-          label="Your Owed password"
-          type="password"
-          autoComplete="current-password"
-        />
-      )}
+      {isAsked && <CurrentPasswordField form={form} name="currentPassword" label="Your Owed password" />}
     </FormDialog>
   );
 };
