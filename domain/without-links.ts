@@ -8,3 +8,12 @@ const joints = /[a-z][\w+-]*:(?=\/\/)|(?<=\w)@(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])
  * address somebody wrote into a client's name.
  */
 export const withoutLinks = (text: string): string => text.replaceAll(joints, `$&${zeroWidthSpace}`);
+
+/** How Owed's own emails name an invoice. */
+export const clientAndInvoice = ({
+  clientName,
+  invoiceNumber,
+}: {
+  readonly clientName: string;
+  readonly invoiceNumber: string;
+}): string => withoutLinks(`${clientName}, invoice ${invoiceNumber}`);

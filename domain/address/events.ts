@@ -9,7 +9,10 @@ export type AddressEvent =
   | { type: 'AddressClaimed'; data: { accountId: number; claimedAt: string } }
   /** The account that reserved or claimed the address exists. */
   | { type: 'AddressConfirmed'; data: { accountId: number } }
-  /** The account proved that it reads the address's mail. `before`: the unproven account that held it until then. `apart`: in a browser that was not logged in to it. */
+  /**
+   * The account proved that it reads the address's mail. `before`: the unproven account that held it until then. `apart`:
+   * in a browser that was not logged in to it.
+   */
   | { type: 'AddressOwned'; data: { accountId: number; before: number | null; apart?: true } }
   /** The account does not use the address any more. */
   | { type: 'AddressFreed'; data: { accountId: number } };

@@ -4,44 +4,24 @@ import type { ClientFacts } from '../../domain/client/events.ts';
 import { defineProjection } from '../projection.ts';
 import { searchedText, sortText } from './comparable-text.ts';
 
-/** What lists know about a client. It stays after the client is deleted, as its invoices and emails do. */
-export type ClientRowDocument = Pick<
-  ClientFacts,
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'postalCode'
-  | 'country'
-  | 'relationshipType'
-  | 'contacts'
-> & { readonly createdAt: string; readonly isDeleted: boolean };
-
-const factsOf = ({
-  name,
-  email,
-  phone,
-  address,
-  city,
-  state,
-  postalCode,
-  country,
-  relationshipType,
-  contacts,
-}: ClientFacts) => ({
-  name,
-  email,
-  phone,
-  address,
-  city,
-  state,
-  postalCode,
-  country,
-  relationshipType,
-  contacts,
+const factsOf = (data: ClientFacts) => ({
+  name: data.name,
+  email: data.email,
+  phone: data.phone,
+  address: data.address,
+  city: data.city,
+  state: data.state,
+  postalCode: data.postalCode,
+  country: data.country,
+  relationshipType: data.relationshipType,
+  contacts: data.contacts,
 });
+
+/** What lists know about a client. It stays after the client is deleted, as its invoices and emails do. */
+export type ClientRowDocument = Readonly<ReturnType<typeof factsOf>> & {
+  readonly createdAt: string;
+  readonly isDeleted: boolean;
+};
 
 const addressOf = ({ address, postalCode, city, state, country }: ClientRowDocument): string =>
   [address, postalCode, city, state, country].filter((part) => part !== null && part !== '').join(' ');

@@ -4,7 +4,7 @@ import type { HoldReason } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { doubtWords, holdDetailWords } from '../../domain/reason-words.ts';
 import { refusalWords } from '../../domain/sender/refusal-words.ts';
-import { withoutLinks } from '../../domain/without-links.ts';
+import { clientAndInvoice, withoutLinks } from '../../domain/without-links.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
 /** What the user is mailed about, in the order of the mail. */
@@ -71,9 +71,6 @@ const quoted = (reply: string): string => {
   return withoutLinks(line.length > 300 ? `${line.slice(0, 300)}…` : line);
 };
 
-const about = (data: { readonly clientName: string; readonly invoiceNumber: string }): string =>
-  withoutLinks(`${data.clientName}, invoice ${data.invoiceNumber}`);
-
 const heldNews = ['needs_attention', 'long_absence', 'client_changed', 'email_cap'] as const;
 
 const isNews = (reason: string): reason is (typeof heldNews)[number] =>
@@ -90,7 +87,7 @@ const held = ({ data }: EventOf<'SequenceHeld'>): Omit<NewsItem, 'eventId'> | un
   if (!isNews(reason)) return undefined;
   const because = detail === null ? '' : `: ${holdDetailWords(detail)}`;
   const dailyCause = dailyCauseOf(reason, detail);
-  return { kind: reason, dailyCause, invoiceId, invoiceNumber, line: `${about(data)}${because}` };
+  return { kind: reason, dailyCause, invoiceId, invoiceNumber, line: `${clientAndInvoice(data)}${because}` };
 };
 
 const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => {
@@ -99,19 +96,19 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
       return held(event);
     case 'PromiseBroken': {
       const { invoiceId, invoiceNumber, promisedDate } = event.data;
-      const line = `${about(event.data)}: payment was promised for ${longDate(promisedDate)}`;
+      const line = `${clientAndInvoice(event.data)}: payment was promised for ${longDate(promisedDate)}`;
       return { kind: 'promise_broken', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     case 'StepSendFailed': {
       const { invoiceId, invoiceNumber } = event.data;
       const reply = quoted(event.data.reply);
-      const line = `${about(event.data)}: ${reply}`;
+      const line = `${clientAndInvoice(event.data)}: ${reply}`;
       const dailyCause = `delivery_failed ${reply}`;
       return { kind: 'delivery_failed', dailyCause, invoiceId, invoiceNumber, line };
     }
     case 'StepSendDoubted': {
       const { invoiceId, invoiceNumber, why } = event.data;
-      const line = `${about(event.data)}: ${quoted(doubtWords(why))}`;
+      const line = `${clientAndInvoice(event.data)}: ${quoted(doubtWords(why))}`;
       const doubted = stepName(event.data);
       return { kind: 'in_doubt', dailyCause: null, doubted, invoiceId, invoiceNumber, line };
     }
@@ -134,7 +131,7 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
     case 'SequenceCompleted': {
       if (!event.data.stillUnpaid) return undefined;
       const { invoiceId, invoiceNumber, nothingSent } = event.data;
-      const line = `${about(event.data)}${nothingSent ? ': all emails were skipped, and nothing was sent' : ''}`;
+      const line = `${clientAndInvoice(event.data)}${nothingSent ? ': all emails were skipped, and nothing was sent' : ''}`;
       return { kind: 'still_unpaid', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     default:

@@ -3,7 +3,7 @@ import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clockTime, longDate, weekdayOf } from '../../domain/calendar.ts';
 import { escapeHtml, htmlDocument, paragraphs } from '../../domain/mail-html.ts';
 import { formatCount, formatMoney } from '../../domain/money.ts';
-import { withoutLinks } from '../../domain/without-links.ts';
+import { clientAndInvoice } from '../../domain/without-links.ts';
 
 /** A link for one action on a reminder's invoice. */
 export interface ActionLink {
@@ -30,14 +30,12 @@ interface RemindersMail {
 
 const toneNames = { friendly: 'Friendly', firm: 'Firm', legal: 'Legal' } as const;
 
-const lineOf = ({ clientName, invoiceNumber, amountCents, tone, time }: AnnouncedReminder): string =>
-  `${withoutLinks(`${clientName}, invoice ${invoiceNumber}`)}, ${formatMoney(amountCents)} · ${toneNames[tone]}, ${clockTime(time)}`;
+const lineOf = (reminder: AnnouncedReminder): string =>
+  `${clientAndInvoice(reminder)}, ${formatMoney(reminder.amountCents)} · ${toneNames[reminder.tone]}, ${clockTime(reminder.time)}`;
 
 const subjectOf = ({ listed: [first], count }: RemindersMail): string =>
   count === 1 && first !== undefined
-    ? withoutLinks(
-        `Tomorrow: reminder to ${first.reminder.clientName}, invoice ${first.reminder.invoiceNumber}`,
-      )
+    ? `Tomorrow: reminder to ${clientAndInvoice(first.reminder)}`
     : `Tomorrow: ${formatCount(count)} reminders to clients`;
 
 const introductionOf = ({ day, goesOut }: RemindersMail): string =>

@@ -13,7 +13,10 @@ type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'keep' | 'clock'> & Para
 /** Older changes are not told, so that a copy of old events mails nobody; in milliseconds. */
 const oldestNotice = millisecondsInDay;
 
-/** Ends the sessions of passwords that are no longer the account's, and the auditors' links that were not kept, and tells the account's address, once. */
+/**
+ * Ends the sessions of passwords that are no longer the account's, and the auditors' links that were not kept, and tells
+ * the account's address, once.
+ */
 export const followPassword = async (
   deps: KeeperDeps,
   event: RecordedEvent<EventOf<'PasswordChanged'>>,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { isMissing } from '../../../platform/system-error.ts';
 
 const run = promisify(execFile);
 
@@ -38,9 +39,6 @@ const programs = {
 /** What prints pages; Chromium also where another program is not installed. */
 export const printers = ['chromium', 'wkhtmltopdf', 'soffice'] as const;
 export type Printer = (typeof printers)[number];
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 export const print = async (
   html: string,
