@@ -98,8 +98,8 @@ export interface Engines {
   readonly dataWatch: DataWatch | undefined;
   /** Says when the data folder can't be written. */
   readonly disk: Pick<DiskWatch, 'problems'>;
-  /** Reads files that come from outside. */
-  readonly sandbox: Sandbox;
+  /** Read PDFs, and read and write tables: a table waits for no PDF, which may take much longer. */
+  readonly sandboxes: { readonly pdfs: Sandbox; readonly tables: Sandbox };
   /** Undefined when other processes may use it too: it then holds only the outbox. */
   readonly folder: DataFolder | undefined;
   /** Undefined with embedded runs, or if no connection was requested. */
@@ -302,8 +302,12 @@ const openAll =
     alsoClose(async () => mail.close());
     const { sandboxMilliseconds: milliseconds = defaultLimits.milliseconds } = overrides;
     const { sandboxProgram: program = sandboxProgram() } = overrides;
-    const sandbox = createSandbox({ program, limits: { ...defaultLimits, milliseconds } });
-    alsoClose(() => sandbox.close());
+    const openSandbox = (): Sandbox => {
+      const sandbox = createSandbox({ program, limits: { ...defaultLimits, milliseconds } });
+      alsoClose(() => sandbox.close());
+      return sandbox;
+    };
+    const sandboxes = { pdfs: openSandbox(), tables: openSandbox() };
     const stopping = new AbortController();
     // One listener for each email that is being handed over, and each mail server takes several at once.
     setMaxListeners(0, stopping.signal);
@@ -342,7 +346,7 @@ const openAll =
       metrics,
       traces,
       dns: overrides.dns ?? createDns(),
-      sandbox,
+      sandboxes,
       mailings: traces === undefined ? mailings : tracedMailings(mailings, { store, traces }),
       holder: holderOf(config, folder),
       isShared: mongo !== undefined,

@@ -78,6 +78,7 @@ const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel>
 
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
+  const { sandboxes } = options.engines;
   const { config, log, engines, views, isCatchingUp, runs, monitoring, limits, webFolder } = options;
   const { passwords = createPasswords() } = options;
   const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings, caps } =
@@ -124,8 +125,8 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     log,
     ...(limits && { limits }),
     files,
-    tables: createTables({ sandbox: engines.sandbox, log }),
-    writeWorkbook: createWorkbookWriter({ sandbox: engines.sandbox, log }),
+    tables: createTables({ sandbox: sandboxes.tables, log }),
+    writeWorkbook: createWorkbookWriter({ sandbox: sandboxes.tables, log }),
     lookUpSenderDns: createSenderDns({
       dns: engines.dns,
       keep,
@@ -139,7 +140,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     foreseeChase: createForesight(mails),
     backTest: createBackTest({ store, commands, clock }),
     invoiceReader: createInvoiceReader({
-      sandbox: engines.sandbox,
+      sandbox: sandboxes.pdfs,
       model: config.openAi && (await loadInvoiceModel(config.openAi)),
       log,
     }),
@@ -180,6 +181,8 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     monitoring,
   });
   // A call that waits for a child process must not delay the end.
-  app.addHook('preClose', () => engines.sandbox.close());
+  app.addHook('preClose', async () => {
+    await Promise.all([sandboxes.pdfs.close(), sandboxes.tables.close()]);
+  });
   return { app, desk };
 };

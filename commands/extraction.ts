@@ -85,7 +85,7 @@ export const extractInvoice = async (
   signal: AbortSignal,
 ): Promise<Extraction> => {
   const bytes = parseFile(body);
-  const reading = await desk.invoiceReader.read(bytes, signal);
+  const reading = await desk.invoiceReader.read(account.accountId, bytes, signal);
   if (reading.outcome !== 'read') throw new PdfUnread(extractionRefusals[reading.outcome]);
   const { fields, source } = reading;
   return {

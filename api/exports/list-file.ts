@@ -20,7 +20,7 @@ type ReadPage<Row> = (after: string | undefined) => Promise<{
 /** An exported list as one account sees it. */
 interface ListFile<Row> {
   readonly list: ExportedList<Row>;
-  readonly viewer: Pick<ListCall, 'today' | 'timeZone'>;
+  readonly viewer: Pick<ListCall, 'account' | 'today' | 'timeZone'>;
   readonly read: ReadPage<Row>;
 }
 
@@ -65,7 +65,11 @@ const listAsWorkbook = async <Row>(
     await nextFairTurn();
     page = await read(page.next);
   }
-  return write({ name: list.name, columns: columns.map(({ header, kind }) => ({ header, kind })), rows });
+  return write(viewer.account, {
+    name: list.name,
+    columns: columns.map(({ header, kind }) => ({ header, kind })),
+    rows,
+  });
 };
 
 /**

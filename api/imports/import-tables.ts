@@ -90,7 +90,7 @@ export const createImportTables = ({
   const readNow = async (file: KnownFile, choices: ReadingChoices): Promise<ReadTable> => {
     const bytes = await loadUpload(files, file.accountId, file.fileHash);
     if (bytes === undefined) throw new NotFound('The file of this import was');
-    const table = await tables.read(bytes, choices);
+    const table = await tables.read(file.accountId, bytes, choices);
     hold(file, table);
     return table;
   };

@@ -77,7 +77,7 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
       (request, reply) =>
         atOnce.run(assertSignedIn(request), async () => {
           const { name, bytes } = await receivedTable(request);
-          const table = await tables.read(bytes, asDetected);
+          const table = await tables.read(assertSignedIn(request), bytes, asDetected);
           const setup = await firstSetup(desk, assertSignedIn(request), table);
           const fileName = cleanFileName(name, table.format);
           return changing(request, reply, {

@@ -59,9 +59,9 @@ const readAll = async (samples: readonly Sample[], onRead: () => void): Promise<
   });
   const queue = new PQueue({ concurrency: atOnce });
   await queue.addAll(
-    samples.map(({ pdf, expected }) => async () => {
+    samples.map(({ pdf, expected }, accountId) => async () => {
       const input = { bytes: await readFile(pdf), withPages: false };
-      const result = await sandbox.run({ name: 'read-pdf', input, answer: pdfRead });
+      const result = await sandbox.run({ accountId, name: 'read-pdf', input, answer: pdfRead });
       const answer = result.outcome === 'done' ? result.answer : result;
       if (answer.outcome !== 'read') console.error(`${pdf}: ${answer.outcome}`);
       addTo(scores, expected, answer.outcome === 'read' ? answer.fields : nothing);

@@ -19,9 +19,13 @@ export interface InvoiceReaderDeps {
 
 /** Reads invoices in the sandbox: embedded XML first, then by the model if there is one, else by layout. */
 export const createInvoiceReader = ({ sandbox, model, log }: InvoiceReaderDeps): InvoiceReader => {
-  const inSandbox = async (bytes: Uint8Array, signal?: AbortSignal): Promise<Sandboxed<PdfRead>> => {
+  const inSandbox = async (
+    accountId: number,
+    bytes: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<Sandboxed<PdfRead>> => {
     const input = { bytes, withPages: model !== undefined };
-    return sandbox.run({ name: 'read-pdf', input, answer: pdfRead, ...(signal && { signal }) });
+    return sandbox.run({ accountId, name: 'read-pdf', input, answer: pdfRead, ...(signal && { signal }) });
   };
 
   /** What the model finds wins over the layout; if it fails otherwise than by its quota, the layout is enough. */
@@ -41,8 +45,8 @@ export const createInvoiceReader = ({ sandbox, model, log }: InvoiceReaderDeps):
   };
 
   return {
-    read: async (bytes, signal): Promise<Reading> => {
-      const result = await inSandbox(bytes, signal);
+    read: async (accountId, bytes, signal): Promise<Reading> => {
+      const result = await inSandbox(accountId, bytes, signal);
       if (result.outcome === 'crashed') {
         log.warn({ detail: result.detail }, 'A PDF ended the process that read it');
         return { outcome: 'broken' };

@@ -67,7 +67,7 @@ test.each(Object.entries(crookedPdfs))('a PDF that %s is read or refused', async
 });
 
 const refusalOf = async (bytes: Uint8Array): Promise<string> => {
-  const result = await sandbox.run({ name: 'read-pdf', input: input(bytes), answer: pdfRead });
+  const result = await sandbox.run({ accountId: 1, name: 'read-pdf', input: input(bytes), answer: pdfRead });
   return result.outcome === 'done' ? result.answer.outcome : result.outcome;
 };
 

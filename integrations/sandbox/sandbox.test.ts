@@ -17,7 +17,7 @@ const sandbox = open();
 afterAll(() => Promise.all(opened.map((one) => one.close())));
 
 const run = (name: string, input: unknown = null): Promise<Sandboxed<unknown>> =>
-  sandbox.run({ name, input, answer: z.unknown() });
+  sandbox.run({ accountId: 1, name, input, answer: z.unknown() });
 
 test('a task gets its input and its answer comes back parsed', async () => {
   const input = { bytes: new Uint8Array([1, 2]), text: 'é' };
@@ -26,28 +26,33 @@ test('a task gets its input and its answer comes back parsed', async () => {
 
 test('a child gets none of the secrets in the environment', async () => {
   process.env['SECRET_KEY'] ??= 'a secret that no child may see';
-  const names = await sandbox.run({ name: 'environment', input: null, answer: z.array(z.string()) });
+  const names = await sandbox.run({
+    accountId: 1,
+    name: 'environment',
+    input: null,
+    answer: z.array(z.string()),
+  });
   expect(names.outcome === 'done' && names.answer).not.toContain('SECRET_KEY');
   expect(names.outcome === 'done' && names.answer).not.toContain('PATH');
 });
 
 test('a child that loops forever is killed', async () => {
   const quick = open({ limits: { ...limits, milliseconds: 300 } });
-  expect(await quick.run({ name: 'loop', input: null, answer: z.unknown() })).toEqual({
+  expect(await quick.run({ accountId: 1, name: 'loop', input: null, answer: z.unknown() })).toEqual({
     outcome: 'too_slow',
   });
 });
 
 test('a child that waits for something that never comes is killed', async () => {
   const quick = open({ limits: { ...limits, milliseconds: 50 } });
-  expect(await quick.run({ name: 'sleep', input: 600_000, answer: z.unknown() })).toEqual({
+  expect(await quick.run({ accountId: 1, name: 'sleep', input: 600_000, answer: z.unknown() })).toEqual({
     outcome: 'too_slow',
   });
 });
 
 test('a child that sleeps uses up nothing of its processor time', async () => {
   const quick = open({ limits: { ...limits, milliseconds: 1_000 } });
-  expect(await quick.run({ name: 'sleep', input: 1_100, answer: z.unknown() })).toEqual({
+  expect(await quick.run({ accountId: 1, name: 'sleep', input: 1_100, answer: z.unknown() })).toEqual({
     outcome: 'done',
     answer: 'awake',
   });
@@ -77,13 +82,13 @@ test('what a task prints is not its answer', async () => {
 });
 
 test('an answer of another shape has crashed', async () => {
-  const result = await sandbox.run({ name: 'echo', input: 'text', answer: z.number() });
+  const result = await sandbox.run({ accountId: 1, name: 'echo', input: 'text', answer: z.number() });
   expect(result).toMatchObject({ outcome: 'crashed' });
 });
 
 test('a task is refused while too many wait', async () => {
   const small = open({ mostAtOnce: 1, mostWaiting: 1 });
-  const task = { name: 'echo', input: 1, answer: z.number() };
+  const task = { accountId: 1, name: 'echo', input: 1, answer: z.number() };
   const [first, second] = [small.run(task), small.run(task)];
   await expect(small.run(task)).rejects.toThrow(SandboxBusy);
   expect(await Promise.all([first, second])).toEqual([
@@ -94,14 +99,20 @@ test('a task is refused while too many wait', async () => {
 
 test('a caller that goes away ends its task', async () => {
   const away = new AbortController();
-  const looping = sandbox.run({ name: 'loop', input: null, answer: z.unknown(), signal: away.signal });
+  const looping = sandbox.run({
+    accountId: 1,
+    name: 'loop',
+    input: null,
+    answer: z.unknown(),
+    signal: away.signal,
+  });
   away.abort(new Error('gone'));
   await expect(looping).rejects.toThrow('gone');
 });
 
 test('closing ends the tasks that run and those that wait', async () => {
   const closed = open({ mostAtOnce: 1 });
-  const task = { name: 'loop', input: null, answer: z.unknown() };
+  const task = { accountId: 1, name: 'loop', input: null, answer: z.unknown() };
   const both = Promise.allSettled([closed.run(task), closed.run(task)]);
   await closed.close();
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -8,9 +8,15 @@ const mostAnswerBytes = 48 * 1_024 * 1_024;
 
 /** Reads tables in child processes. */
 export const createTables = ({ sandbox, log }: { readonly sandbox: Sandbox; readonly log: Log }): Tables => ({
-  read: async (bytes, choices) => {
+  read: async (accountId, bytes, choices) => {
     const input: TableInput = { bytes: new Uint8Array(bytes), choices };
-    const result = await sandbox.run({ name: tableTask, input, answer: tableAnswer, mostAnswerBytes });
+    const result = await sandbox.run({
+      accountId,
+      name: tableTask,
+      input,
+      answer: tableAnswer,
+      mostAnswerBytes,
+    });
     switch (result.outcome) {
       case 'too_slow':
       case 'too_large':

@@ -9,8 +9,9 @@ const mostAnswerBytes = 48 * 1_024 * 1_024;
 /** Writes workbooks in child processes: the library makes a whole file at once, which takes a second or more. */
 export const createWorkbookWriter =
   ({ sandbox, log }: { readonly sandbox: Sandbox; readonly log: Log }): WorkbookWriter =>
-  async (sheet) => {
+  async (accountId, sheet) => {
     const result = await sandbox.run({
+      accountId,
       name: workbookTask,
       input: sheet,
       answer: workbookAnswer,

@@ -25,7 +25,7 @@ export interface InvoiceReader {
    * @param signal gives the reading up
    * @throws SandboxBusy, QuotaExceeded
    */
-  read(pdf: Uint8Array, signal?: AbortSignal): Promise<Reading>;
+  read(accountId: number, pdf: Uint8Array, signal?: AbortSignal): Promise<Reading>;
 }
 
 /** What stands on one page of an invoice, in the order of the file. */

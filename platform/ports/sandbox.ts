@@ -11,6 +11,8 @@ export type Sandboxed<Answer> =
   | { readonly outcome: 'crashed'; readonly detail: string };
 
 export interface SandboxTask<Answer> {
+  /** Whose it is: one of each account runs at a time, and first whose tasks took least time lately. */
+  readonly accountId: number;
   /** The task's name in the child's program. */
   readonly name: string;
   /** Anything that structured clone can copy. */
@@ -24,7 +26,7 @@ export interface SandboxTask<Answer> {
 
 /** Runs tasks on input that nobody vouches for, each in a child process with limits on time and memory. */
 export interface Sandbox {
-  /** @throws SandboxBusy when too many tasks wait already, and the signal's reason */
+  /** @throws SandboxBusy when too many tasks wait, and the account has as many as any; the signal's reason */
   run<Answer>(task: SandboxTask<Answer>): Promise<Sandboxed<Answer>>;
   /** Kills the children; the tasks that wait are given up. */
   close(): Promise<void>;

@@ -46,5 +46,5 @@ export class UnreadableTable extends Error {
 /** Reads CSV and XLSX files that nobody vouches for. */
 export interface Tables {
   /** @throws UnreadableTable, SandboxBusy */
-  read(bytes: Uint8Array, choices: ReadingChoices): Promise<ReadTable>;
+  read(accountId: number, bytes: Uint8Array, choices: ReadingChoices): Promise<ReadTable>;
 }

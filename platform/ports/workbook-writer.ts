@@ -18,4 +18,4 @@ export interface Sheet {
 export const mostSheetRows = 10_000;
 
 /** Writes a sheet as an XLSX file. @throws SandboxBusy, and an error where it can't be written */
-export type WorkbookWriter = (sheet: Sheet) => Promise<Uint8Array>;
+export type WorkbookWriter = (accountId: number, sheet: Sheet) => Promise<Uint8Array>;

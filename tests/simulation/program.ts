@@ -22,6 +22,7 @@ import { createLiveBus } from '../../platform/live-bus.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
+import type { Sandbox } from '../../platform/ports/sandbox.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
 import { openSecrets } from '../../platform/secrets.ts';
@@ -91,6 +92,11 @@ const wideLimits: Limits = {
   loginPerAddress: often,
   registrationPerAddress: often,
   triesPerAccount: often,
+};
+
+const noFiles: Sandbox = {
+  run: () => Promise.reject(new Error('No files here')),
+  close: async () => undefined,
 };
 
 export interface ProgramOptions {
@@ -169,7 +175,7 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
     dns: { texts: async () => null },
     disk: { problems: () => Promise.resolve([]) },
     dataWatch: undefined,
-    sandbox: { run: () => Promise.reject(new Error('No files here')), close: async () => undefined },
+    sandboxes: { pdfs: noFiles, tables: noFiles },
     folder: disk.runs === undefined ? folder : undefined,
     temporal: undefined,
     holder: disk.runs === undefined ? embeddedHolder : life.name,
