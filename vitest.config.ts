@@ -89,7 +89,12 @@ export default defineConfig({
         // React checks as in development; styles and router are the builds that ship, because they are faster.
         resolve: { conditions: ['module', 'browser', 'production'] },
         // What is only imported later would load the page again in the middle of a test.
-        optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.test.tsx', 'tests/components/page/*'] },
+        // Anew at each start: Vite's kept bundle lacks what was first imported since, and is made again, with a second
+        // React, in the middle of the tests.
+        optimizeDeps: {
+          force: true,
+          entries: ['web/main.tsx', 'web/**/*.test.tsx', 'tests/components/page/*'],
+        },
         test: {
           name: 'components',
           isolate,
