@@ -14,7 +14,7 @@ import { reportOf } from './report.ts';
 import { createMembership, NamedRecords, type Subject } from '../../projections/audit/subject.ts';
 
 export interface EvidenceDeps {
-  readonly store: Pick<EventStore, 'readAccount'>;
+  readonly store: Pick<EventStore, 'readAccount' | 'readStream'>;
   readonly files: Pick<Files, 'stream'>;
   readonly messageAsSent: MessageAsSent;
   readonly writeReport: ReportWriter;
@@ -179,6 +179,7 @@ export async function* evidencePack(
   const text = reportOf(about, {
     title: subject.kind === 'account' ? `${name} ${account.email}` : name,
     timeZone: account.timeZone,
+    store,
     events: ofSubject(false),
     isShown,
     records,

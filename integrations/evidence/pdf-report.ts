@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import PdfKit from 'pdfkit';
+import { countOf } from '../../domain/money.ts';
 import type { ReportFact, ReportText, ReportWriter } from '../../platform/ports/report-writer.ts';
 import { createPen, type Pdf, type Pen } from './pen.ts';
 
@@ -15,21 +16,42 @@ const colors = { text: '#1a1a1a', quiet: '#595959', line: '#d9d9d9' } as const;
 const column = margin + whenWidth + gap;
 const columnWidth = (pdf: Pdf): number => pdf.page.width - margin - column;
 
-/** Begins a new page where less than some lines fit. */
-const ensureRoom = (pdf: Pdf, lines: number): void => {
-  const bottom = pdf.page.height - margin - footHeight;
-  if (pdf.y + lines * sizes.text * 1.4 > bottom) pdf.addPage();
-};
-
-const drawFoot = (pdf: Pdf, foot: string, page: number, pages: number): void => {
+const drawFoot = (pdf: Pdf, foot: string, page: number): void => {
   const y = pdf.page.height - margin;
   // Text below the margin would begin a new page.
   pdf.page.margins.bottom = 0;
   pdf.font('text').fontSize(sizes.foot).fillColor(colors.quiet);
   pdf.text(foot, margin, y, { lineBreak: false });
-  pdf.text(`Page ${page} of ${pages}`, margin, y + 10, { lineBreak: false });
+  pdf.text(`Page ${page}`, margin, y + 10, { lineBreak: false });
   pdf.page.margins.bottom = margin;
 };
+
+/** Ends the pages that are full, with their feet: memory holds few pages of however long a report. */
+const endPages = (pdf: Pdf, foot: string): void => {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    drawFoot(pdf, foot, page + 1);
+  }
+  pdf.flushPages();
+};
+
+/** Begins a new page where less than some lines fit. */
+const ensureRoom = (pdf: Pdf, foot: string, lines: number): void => {
+  const bottom = pdf.page.height - margin - footHeight;
+  if (pdf.y + lines * sizes.text * 1.4 <= bottom) return;
+  endPages(pdf, foot);
+  pdf.addPage();
+};
+
+/** What is written so far. */
+function* written(pdf: Pdf): Generator<Uint8Array> {
+  for (;;) {
+    const part: unknown = pdf.read();
+    if (!(part instanceof Uint8Array)) return;
+    yield part;
+  }
+}
 
 const drawRow = async (pdf: Pdf, left: string, draw: () => Promise<void>): Promise<void> => {
   const { y } = pdf;
@@ -45,7 +67,6 @@ const drawRow = async (pdf: Pdf, left: string, draw: () => Promise<void>): Promi
 };
 
 const drawFact = async (pdf: Pdf, pen: Pen, { when, title, lines }: ReportFact): Promise<void> => {
-  ensureRoom(pdf, 3);
   const inColumn = { size: sizes.text, x: column, width: columnWidth(pdf) };
   await drawRow(pdf, when, async () => {
     await pen.write(title, { ...inColumn, face: 'bold' });
@@ -93,21 +114,23 @@ export const writePdfReport: ReportWriter = async function* writePdfReport(repor
   await drawHead(pdf, pen, report);
   let drawn = 0;
   for await (const fact of report.facts) {
+    ensureRoom(pdf, report.foot, 3);
+    yield* written(pdf);
     await drawFact(pdf, pen, fact);
     drawn += 1;
     if (drawn % forgetEvery === 0) forgetLayouts(pdf);
   }
-  for (const note of report.notes) {
-    ensureRoom(pdf, 2);
+  const drawNote = async (note: string): Promise<void> => {
+    ensureRoom(pdf, report.foot, 2);
     pdf.y += 6;
     const width = pdf.page.width - 2 * margin;
     await pen.write(note, { face: 'text', size: sizes.text, x: margin, width });
-  }
+  };
+  for (const note of report.notes) await drawNote(note);
+  ensureRoom(pdf, report.foot, 2);
   const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
-    drawFoot(pdf, report.foot, page + 1, count);
-  }
+  await drawNote(`This report has ${countOf(start + count, 'page')}.`);
+  endPages(pdf, report.foot);
   pdf.end();
   for await (const part of pdf) if (part instanceof Uint8Array) yield part;
   await finished(pdf);
