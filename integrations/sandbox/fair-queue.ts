@@ -13,7 +13,7 @@ export interface FairQueueOptions {
 interface Waiting {
   readonly accountId: number;
   readonly begin: () => void;
-  readonly refuse: (reason: unknown) => void;
+  readonly refuse: (reason: Error) => void;
 }
 
 /** How long it counts what an account used, in milliseconds since its last task. */
