@@ -87,7 +87,7 @@ export class FairQueue {
           reject(reason);
         },
       };
-      const giveUp = (): void => place.refuse(signal.reason);
+      const giveUp = (): void => place.refuse(signal.reason as Error);
       signal.addEventListener('abort', giveUp);
       this.waiting.add(place);
       this.beginNext();
