@@ -128,7 +128,8 @@ interface Placeholder {
 }
 
 const braced = String.raw`\{\{([^{}]{0,80})\}\}(?!\})|(?<!\$)\{([^{}]{0,80})\}(?!\})`;
-const broken = String.raw`(?:\$(?=\{[^{]))?\{{1,20}[^{}\n]{0,80}\}{1,20}|\{+[^\S\n]?[\p{L}\p{N}_]{0,40}|[\p{L}\p{N}_]{0,40}[^\S\n]?\}+`;
+/** A word is looked at from its beginning alone: from each of its letters, a long text would take 40 times as long. */
+const broken = String.raw`(?:\$(?=\{[^{]))?\{{1,20}[^{}\n]{0,80}\}{1,20}|\{+[^\S\n]?[\p{L}\p{N}_]{0,40}|(?:(?<![\p{L}\p{N}_])[\p{L}\p{N}_]{1,40})?[^\S\n]?\}+`;
 /** A variable's own name in the marks of other programs: `[client_name]`, `%client_name%`, `«client_name»`. */
 const foreign = String.raw`(?:\[{1,2}|<{1,2}|%{1,2}|[«｛]{1,2})(?:${Object.keys(noValues).join('|')})(?:\]{1,2}|>{1,2}|%{1,2}|[»｝]{1,2})`;
 const placeholder = new RegExp([braced, broken, foreign].join('|'), 'gu');
