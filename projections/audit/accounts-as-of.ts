@@ -73,8 +73,8 @@ interface Waiter {
 const usual = {
   ofAccount: 2,
   ofAll: 6,
-  events: 600_000,
-  foldedAtOnce: 2,
+  events: 100_000,
+  foldedAtOnce: 1,
   idleFor: 600_000,
   waitsFor: 20_000,
   waiting: 50,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 
 /** In characters of JSON; decoded they take some three times as many bytes. */
-const mostCharacters = 12_000_000;
+const mostCharacters = 4_000_000;
 const keptFor = 600_000;
 
 /** The first events of an account of some types, without a gap. */
