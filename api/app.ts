@@ -112,7 +112,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     traffic,
     readsOf: createReadsOf(desk, deps.accountsAsOf),
     rateLimits: await createRateLimits(app, { keep, clock, limits }),
-    changing: createChangingCall({ desk, clock, repeatable }),
+    changing: createChangingCall({ desk, clock, repeatable, written: deps.written }),
   };
   const knownMethods = createKnownMethods(app);
   readJson(app);

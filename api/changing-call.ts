@@ -6,7 +6,9 @@ import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
 import { checkAnswer } from './answer-check.ts';
 import type { Repeatable } from './idempotency.ts';
+import { historyBytesOf } from '../projections/history-size.ts';
 import { callerOf } from './limits/caller.ts';
+import { assertHistoryRoom, type WrittenBytes } from './limits/history-room.ts';
 import { NotSignedIn } from './request-errors.ts';
 import type { WebDesk } from './route-deps.ts';
 
@@ -24,6 +26,8 @@ export interface Change<D extends Done> {
   readonly sameBody?: unknown;
   /** The passwords and secrets of the body, which must be the same, too; null for none this time. */
   readonly secret?: unknown;
+  /** Done however full the account's history is: it protects the account, or ends it. */
+  readonly needsNoRoom?: boolean;
   readonly act: (call: Call) => Promise<D>;
   /** The response's JSON; null for none. */
   readonly answer: (done: D, call: Call) => Promise<string | null> | string | null;
@@ -74,13 +78,14 @@ export const createChangingCall = (deps: {
   desk: WebDesk;
   repeatable: Repeatable;
   clock: Clock;
+  written: Pick<WrittenBytes, 'of'>;
 }): ChangingCall => {
   const { desk, repeatable, clock } = deps;
 
   return async (
     request,
     reply,
-    { records = 0, views, status = 200, sameBody = request.body, secret, act, answer },
+    { records = 0, views, status = 200, sameBody = request.body, secret, needsNoRoom = false, act, answer },
   ) => {
     const account = await loadSignedIn(desk, assertSignedIn(request));
     const shown = { inTime: true };
@@ -94,6 +99,10 @@ export const createChangingCall = (deps: {
       records,
     };
     const result = await repeatable.run(repeatableRequest, async (numbers) => {
+      if (!needsNoRoom) {
+        const used = await historyBytesOf(desk.readModels, account.accountId);
+        assertHistoryRoom(account, deps, used, Number(request.headers['content-length'] ?? 0));
+      }
       const call = { ...numbers, account, network: callerOf(request), now: clock.now() };
       const done = await act(call);
       try {

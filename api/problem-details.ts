@@ -17,6 +17,7 @@ import {
   LinkExpired,
   LoginTooOld,
   MessageGone,
+  HistoryFull,
   NoRoomForFiles,
   NotAllowedNow,
   NotFound,
@@ -155,6 +156,7 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
     return answer({ status: 422, title: failures.extraction.title, message });
   }
   if (error instanceof NoRoomForFiles) return answer({ status: 403, title: failures.upload, message });
+  if (error instanceof HistoryFull) return answer({ status: 403, title: 'No room left', message });
   if (error instanceof SyncFailed) return answer({ status: 502, title: failures.syncXero.title, message });
   if (error instanceof FeatureGated) {
     return answer({ status: 403, type: problemTypes.featureGate, title: error.title, message });

@@ -35,6 +35,7 @@ import type { Timeline } from '../projections/audit/timeline/timeline.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 import type { ReadsOf } from './reads.ts';
 import type { LiveHub } from './live.ts';
+import type { WrittenBytes } from './limits/history-room.ts';
 import type { Traffic } from './limits/traffic.ts';
 import type { Limits, RateLimits } from './rate-limits.ts';
 import type { Session } from '../commands/sessions.ts';
@@ -130,6 +131,7 @@ export interface AppDeps {
   readonly devices: KnownDevices;
   readonly live: LiveBus;
   readonly files: Files;
+  readonly written: WrittenBytes;
   readonly tables: Tables;
   readonly writeWorkbook: WorkbookWriter;
   readonly invoiceReader: InvoiceReader;

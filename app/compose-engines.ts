@@ -13,6 +13,7 @@ import { createIds } from '../platform/ids.ts';
 import { createLiveBus } from '../platform/live-bus.ts';
 import { createLocalFiles } from '../platform/local-files.ts';
 import type { MongoConnection } from '../platform/mongo/connection.ts';
+import { WrittenBytes } from '../api/limits/history-room.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import { createDns } from '../platform/dns.ts';
 import type { CommandHandler } from '../platform/ports/command-handler.ts';
@@ -85,6 +86,8 @@ export interface Engines {
   /** Not started yet. */
   readonly mail: MailWatch;
   readonly commands: CommandHandler;
+  /** How much the commands of this process have added to the history. */
+  readonly written: WrittenBytes;
   /** Sends every mail of the program. */
   readonly mailings: Mailings;
   /** Counts what became of emails. */
@@ -286,7 +289,8 @@ const openAll =
     const chosen = chooseTransport(config, holdsDemo, clock);
     const hasSecrets = (await keep.get('secrets', keyCheckEntry)) !== undefined;
     const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey, hasSecrets));
-    const commands = createCommandHandler({ store, keep, clock });
+    const written = new WrittenBytes(clock);
+    const commands = createCommandHandler({ store, keep, clock, onAppended: written.note });
     const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
     const transport = overrides.transport ?? chosen.transport;
     const ownServers = senderServerOptions(config, transport);
@@ -342,6 +346,7 @@ const openAll =
       partners,
       mail,
       commands,
+      written,
       emails,
       metrics,
       traces,

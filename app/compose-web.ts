@@ -125,6 +125,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     log,
     ...(limits && { limits }),
     files,
+    written: options.engines.written,
     tables: createTables({ sandbox: sandboxes.tables, log }),
     writeWorkbook: createWorkbookWriter({ sandbox: sandboxes.tables, log }),
     lookUpSenderDns: createSenderDns({

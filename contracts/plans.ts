@@ -22,12 +22,17 @@ export interface Plan {
   readonly maxSequences: number | null;
   /** Space for uploaded files, in bytes. */
   readonly maxFileBytes: number;
+  /** Space for the account's history, in bytes: every change is kept for good. */
+  readonly maxHistoryBytes: number;
+  /** How much of it may be added within an hour, in bytes. */
+  readonly maxHistoryBytesAnHour: number;
   readonly canUseXero: boolean;
   readonly canUsePromises: boolean;
   readonly canUsePayments: boolean;
   readonly features: readonly PlanFeature[];
 }
 
+const megabyte = 1_024 ** 2;
 const gigabyte = 1_024 ** 3;
 
 /** Prices and limits. */
@@ -39,6 +44,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxInvoices: 50,
     maxSequences: 5,
     maxFileBytes: gigabyte,
+    maxHistoryBytes: 200 * megabyte,
+    maxHistoryBytesAnHour: 25 * megabyte,
     canUseXero: false,
     canUsePromises: false,
     canUsePayments: false,
@@ -55,6 +62,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxInvoices: 300,
     maxSequences: 25,
     maxFileBytes: 10 * gigabyte,
+    maxHistoryBytes: 2 * gigabyte,
+    maxHistoryBytesAnHour: 100 * megabyte,
     canUseXero: true,
     canUsePromises: true,
     canUsePayments: true,
@@ -74,6 +83,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxInvoices: null,
     maxSequences: null,
     maxFileBytes: 100 * gigabyte,
+    maxHistoryBytes: 50 * gigabyte,
+    maxHistoryBytesAnHour: 1_000 * megabyte,
     canUseXero: true,
     canUsePromises: true,
     canUsePayments: true,
@@ -93,6 +104,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxInvoices: null,
     maxSequences: null,
     maxFileBytes: 100 * gigabyte,
+    maxHistoryBytes: 50 * gigabyte,
+    maxHistoryBytesAnHour: 1_000 * megabyte,
     canUseXero: true,
     canUsePromises: true,
     canUsePayments: true,
@@ -125,6 +138,8 @@ export const planView = z.object({
   invoices: usage,
   /** Unfinished ones. */
   sequences: usage,
+  /** What the account's history takes, in bytes: of all its changes, and of those within the hour that began with the first. */
+  history: z.object({ bytes: z.int(), most: z.int(), withinHour: z.int(), mostWithinHour: z.int() }),
   /** The free time of a new account; null without one, and once a plan was chosen. */
   trial: z.object({ startedAt: z.string(), endsAt: z.string(), isOver: z.boolean() }).nullable(),
   /** How long a new account is free; 0 where trials never end. */

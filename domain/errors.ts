@@ -189,6 +189,11 @@ export class NoRoomForFiles extends DomainError {
   override readonly name = 'NoRoomForFiles';
 }
 
+/** The account's history would take more space than its plan has. */
+export class HistoryFull extends DomainError {
+  override readonly name = 'HistoryFull';
+}
+
 export class PlanLimitReached extends DomainError {
   override readonly name = 'PlanLimitReached';
   readonly kind: LimitedKind;

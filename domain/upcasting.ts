@@ -144,6 +144,9 @@ export const upcasters = {
 } as const satisfies Record<EventType, readonly Upcaster[]>;
 
 /** An event with a type or schema version that only a newer version of the program writes. */
+/** Every type of event. */
+export const eventTypes = Object.keys(upcasters) as readonly EventType[];
+
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }

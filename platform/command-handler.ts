@@ -31,6 +31,8 @@ export interface CommandHandlerDeps {
   readonly store: EventStore;
   readonly keep: Keep;
   readonly clock: Clock;
+  /** Is told of what was appended. */
+  readonly onAppended?: (events: readonly RecordedEvent[]) => void;
   /** Approximate maximum size of all cached states, in bytes. */
   readonly cacheBytes?: number;
   /** Waits this many milliseconds before a command is decided again. */
@@ -58,6 +60,7 @@ export const createCommandHandler = ({
   store,
   keep,
   clock,
+  onAppended = () => {},
   cacheBytes = 64_000_000,
   pause = pauseFor,
 }: CommandHandlerDeps): CommandHandler => {
@@ -182,6 +185,7 @@ export const createCommandHandler = ({
           revision: revision + 1 + index,
           position,
         }));
+        onAppended(recorded);
         await fold.add(recorded);
         keepFold();
         return { before, decidedAt, state: fold.state, revision: fold.revision, position, events: recorded };

@@ -3,6 +3,7 @@ import { attention } from './attention.ts';
 import { clients } from './clients.ts';
 import { dashboard } from './figures/dashboard.ts';
 import { fileUses } from './file-uses.ts';
+import { historySize } from './history-size.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './notifications.ts';
@@ -40,4 +41,5 @@ export const allProjections: readonly Projection<unknown>[] = [
   xeroSyncs,
   attention,
   dashboard,
+  historySize,
 ];

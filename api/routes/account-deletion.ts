@@ -19,6 +19,7 @@ export const accountDeletionRoutes = (app: OwedApp, deps: RouteDeps): void => {
       changing(request, reply, {
         views: [],
         status: 204,
+        needsNoRoom: true,
         sameBody: null,
         act: async (call) => {
           if (request.session === null) throw new NotSignedIn();

@@ -99,6 +99,7 @@ export const auditorLinkRoutes = (app: OwedApp, deps: RouteDeps): void => {
       changing(request, reply, {
         views: [],
         status: 204,
+        needsNoRoom: true,
         act: async (call) => {
           const done = await revokeAuditorLink(desk, call, request.params.id);
           for (const key of done.ended) hub.leave(key);

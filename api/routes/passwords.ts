@@ -96,6 +96,7 @@ export const passwordRoutes = (app: OwedApp, { desk, rateLimits, hub, changing }
       changing(request, reply, {
         views: [],
         status: 204,
+        needsNoRoom: true,
         sameBody: request.body.keepAuditorLinks ?? null,
         secret: [request.body.currentPassword, request.body.newPassword],
         act: async (call) => {

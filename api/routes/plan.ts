@@ -1,5 +1,6 @@
-import { offeredPlans, planView, type OfferedPlan, type PlanName } from '../../contracts/plans.ts';
+import { offeredPlans, plans, planView, type OfferedPlan, type PlanName } from '../../contracts/plans.ts';
 import { isTrialOver, placesOf } from '../../commands/places.ts';
+import { historyBytesOf } from '../../projections/history-size.ts';
 import { inAnyState, invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
@@ -24,7 +25,7 @@ const checkoutLinks = (page: string, accountId: number): Record<OfferedPlan, str
 };
 
 /** `/api/plan`: the account's plan, what it has used of it, and where plans are paid. */
-export const planRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void => {
+export const planRoutes = (app: OwedApp, { desk, settings, written }: RouteDeps): void => {
   const { readModels } = desk;
   app.get(
     '/api/plan',
@@ -32,17 +33,25 @@ export const planRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void =>
     async (request) => {
       const account = await loadSignedIn(desk, assertSignedIn(request));
       const { accountId, license, trial } = account;
-      const [invoiceCount, sequenceCount, invoicePlaces, sequencePlaces] = await Promise.all([
+      const [invoiceCount, sequenceCount, invoicePlaces, sequencePlaces, historyBytes] = await Promise.all([
         readModels.count(invoices.model, accountId, inAnyState),
         readModels.count(invoiceRows.model, accountId, { tab: ['active', 'paused'] }),
         placesOf(desk, account, 'invoice'),
         placesOf(desk, account, 'sequence'),
+        historyBytesOf(readModels, accountId),
       ]);
       const isEndless = desk.trialDays === 0 || trial === null;
+      const { maxHistoryBytes, maxHistoryBytesAnHour } = plans[license];
       return {
         license,
         invoices: invoicePlaces ?? { used: invoiceCount, remaining: null },
         sequences: sequencePlaces ?? { used: sequenceCount, remaining: null },
+        history: {
+          bytes: historyBytes,
+          most: maxHistoryBytes,
+          withinHour: written.of(accountId).bytes,
+          mostWithinHour: maxHistoryBytesAnHour,
+        },
         trial: isEndless
           ? null
           : { startedAt: trial.startedAt, endsAt: trial.endsAt, isOver: isTrialOver(desk, account) },

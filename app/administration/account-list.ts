@@ -1,12 +1,14 @@
 import { plans } from '../../contracts/plans.ts';
+import { sizeWords } from '../../domain/file-size.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { accounts } from '../../projections/accounts.ts';
+import { historyBytesOf, historySize } from '../../projections/history-size.ts';
 import { inAnyState, invoices } from '../../projections/invoices.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { clientRows } from '../../projections/rows/client-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 
-const heads = ['Email', 'Plan', 'Registered', 'Clients', 'Invoices', 'Unfinished sequences'];
+const heads = ['Email', 'Plan', 'Registered', 'Clients', 'Invoices', 'Unfinished sequences', 'History'];
 
 /** Rows of text in columns as wide as their longest cell. */
 export const inColumns = (rows: readonly (readonly string[])[]): string => {
@@ -27,7 +29,8 @@ export const inColumns = (rows: readonly (readonly string[])[]): string => {
 /** All accounts, the oldest first, with how much each has. */
 export const accountList = async (readModels: ReadModels): Promise<string> => {
   const listed: { readonly since: string; readonly row: readonly string[] }[] = [];
-  for (const { model } of [accounts, clientRows, invoices, sequences]) await readModels.prepare(model);
+  for (const { model } of [accounts, clientRows, invoices, sequences, historySize])
+    await readModels.prepare(model);
   for await (const document of readModels.scan(accounts.model)) {
     if (document.body === null || isParked(document)) continue;
     const { email, license, createdAt } = storedDocument(accounts, document.body);
@@ -36,7 +39,10 @@ export const accountList = async (readModels: ReadModels): Promise<string> => {
       readModels.count(invoices.model, document.account, inAnyState),
       readModels.count(sequences.model, document.account, { unfinished: { from: 0 } }),
     ]);
-    const row = [email, plans[license].name, createdAt.slice(0, 10), ...counts.map(String)];
+    const { name, maxHistoryBytes } = plans[license];
+    const history = await historyBytesOf(readModels, document.account);
+    const room = `${sizeWords(history)} of ${sizeWords(maxHistoryBytes)}`;
+    const row = [email, name, createdAt.slice(0, 10), ...counts.map(String), room];
     listed.push({ since: createdAt, row });
   }
   const rows = listed.toSorted((one, other) => one.since.localeCompare(other.since)).map(({ row }) => row);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plans, planView } from '../../contracts/plans.ts';
 import { invoiceBody, newClient, newInvoice, newSequence, stepBody } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
@@ -34,6 +35,32 @@ test('a plan has its real counts, its trial, and a checkout that knows plan and 
     trial: null,
   });
   expect((await owed.person().get('/api/plan')).status).toBe(401);
+});
+
+test('whoever fills the history is told when to go on, and can still record a payment', async () => {
+  const person = owed.person();
+  await person.register();
+  const invoiceId = await newInvoice(person);
+  const content = 'x'.repeat(19_000);
+  const template = { name: 'Long', subject: 'Long', content, tone: 'firm' };
+  const { id } = (await person.post('/api/email-templates', template)).body;
+  const most = plans.solo.maxHistoryBytesAnHour;
+  const change = (nth: number) =>
+    person.put(`/api/email-templates/${id}`, { ...template, name: `Long ${nth}` });
+  const refusals: unknown[] = [];
+  for (let nth = 0; refusals.length === 0 && nth * content.length < 2 * most; nth += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, each) => change(nth + each)));
+    refusals.push(...answers.filter(({ status }) => status !== 200).map(({ body }) => body));
+  }
+  expect(refusals[0]).toMatchObject({
+    status: 429,
+    detail: expect.stringMatching(/^You've entered 25.* within an hour, .* Please go on in \d+ minutes?\./),
+  });
+  expect((await person.post(`/api/invoices/${invoiceId}/mark-paid`)).status).toBe(200);
+  const { history } = planView.parse((await person.get('/api/plan')).body);
+  expect(history).toMatchObject({ most: plans.solo.maxHistoryBytes, mostWithinHour: most });
+  expect(history.withinHour).toBeGreaterThan(most);
+  expect(Math.abs(history.bytes - history.withinHour)).toBeLessThan(100_000);
 });
 
 test('a downgrade keeps everything and refuses only new ones', async () => {

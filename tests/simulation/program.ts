@@ -11,6 +11,7 @@ import { composeWeb } from '../../app/compose-web.ts';
 import { watchMail } from '../../app/mail-watch.ts';
 import { composeMonitoring } from '../../app/monitoring/compose-monitoring.ts';
 import { EmailTally } from '../../app/monitoring/email-tally.ts';
+import { WrittenBytes } from '../../api/limits/history-room.ts';
 import { defaultLimits, type Limits } from '../../api/rate-limits.ts';
 import type { OwedApp } from '../../api/route-deps.ts';
 import type { Passwords } from '../../commands/passwords/password-hashes.ts';
@@ -123,7 +124,8 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
   const files = createSimulatedFiles(disk.files, createAwait(life, disk, 'files'));
   const live = createLiveBus((error) => log.error({ err: error }, 'A listener failed'));
   const secrets = await openSecrets(keep, 'the key of every simulation, which is no secret');
-  const goodCommands = createCommandHandler({ store, keep, clock });
+  const written = new WrittenBytes(clock);
+  const goodCommands = createCommandHandler({ store, keep, clock, onAppended: written.note });
   const commands = fault.commands?.(goodCommands) ?? goodCommands;
   const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
   const servers = { mayBePrivate: true, anyPort: true, name: 'simulation.example' };
@@ -158,6 +160,7 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
     partners,
     mail,
     commands,
+    written,
     mailings: createMailings({
       stopping: stopping.signal,
       commands,

@@ -79,9 +79,18 @@ test('the list of accounts says what each has', async () => {
     'Clients',
     'Invoices',
     'Unfinished sequences',
+    'History',
   ]);
   const own = listed.find((line) => line.startsWith('counted@example.com'));
-  expect(own?.split(/ {2,}/)).toEqual(['counted@example.com', 'Solo', today, '1', '2', '1']);
+  expect(own?.split(/ {2,}/)).toEqual([
+    'counted@example.com',
+    'Solo',
+    today,
+    '1',
+    '2',
+    '1',
+    expect.stringMatching(/^\d+ kB of 200 MB$/),
+  ]);
 });
 
 test('a password link sets a new password once', async () => {

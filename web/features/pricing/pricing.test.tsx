@@ -36,7 +36,7 @@ test('the plan says what is left of it, and another one is paid in a new tab', a
   await openApp('/');
   await link('Manage Subscription').click();
   await expect.element(heading('Pricing')).toBeVisible();
-  await shows(page, '49 (1 used)', /All plans have a 14-day free trial\./);
+  await shows(page, '49 (1 used)', /^\d+(\.\d)? kB of 200 MB used$/, /All plans have a 14-day free trial\./);
   const pay = link('Checkout Agency, opens in a new tab');
   await expect.element(pay).toHaveAttribute('href', checkout.agency);
   await expect.element(pay).toHaveAttribute('target', '_blank');

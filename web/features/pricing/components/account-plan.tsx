@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { plans, type PlanView } from '../../../../contracts/plans.ts';
+import { sizeWords } from '../../../../domain/file-size.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -21,6 +22,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+const ofRoom = ({ bytes, most }: PlanView['history']): string =>
+  `${sizeWords(bytes)} of ${sizeWords(most)} used`;
+
 const ofLimit = ({ used, remaining }: PlanView['invoices']): string =>
   remaining === null ? 'Unlimited' : `${formatCount(remaining)} (${formatCount(used)} used)`;
 
@@ -38,7 +42,7 @@ const TrialNotice = ({ trial }: { trial: NonNullable<PlanView['trial']> }) => {
 
 /** The account's own plan and what is left of it. Only what is known is shown. */
 export const AccountPlan = ({ account }: { account: PlanView }) => {
-  const { license, invoices, sequences, trial } = account;
+  const { license, invoices, sequences, history, trial } = account;
   const isDeveloper = license === 'developer';
   return (
     <Box component="section" aria-labelledby="own-plan" sx={{ p: 5, ...cardGround }}>
@@ -57,6 +61,7 @@ export const AccountPlan = ({ account }: { account: PlanView }) => {
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 12, rowGap: 4 }}>
         <Fact name="Invoices remaining">{ofLimit(invoices)}</Fact>
         <Fact name="Sequences remaining">{ofLimit(sequences)}</Fact>
+        <Fact name="History">{ofRoom(history)}</Fact>
         {isDeveloper && (
           <>
             <Fact name="Payment method">N/A</Fact>

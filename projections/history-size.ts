@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { bytesOfEvent } from '../domain/event-size.ts';
+import { eventTypes } from '../domain/upcasting.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { defineProjection, isParked } from './projection.ts';
+
+const document = z.object({
+  /** Of all events of the account. */
+  bytes: z.int(),
+});
+
+/** How much the history of each account takes; one document per account, under the account's id. */
+export const historySize = defineProjection({
+  name: 'history-size',
+  version: 1,
+  keys: {},
+  indexes: [],
+  handles: eventTypes,
+  documentIds: ({ data }) => [data.accountId],
+  fold: (size: z.infer<typeof document> | undefined, event) => {
+    if (event.type === 'AccountAbandoned' || event.type === 'AccountClosed') return undefined;
+    // What comes after the end is bookkeeping of the deletion.
+    if (size === undefined && event.type !== 'AccountRegistered') return undefined;
+    return { bytes: (size?.bytes ?? 0) + bytesOfEvent(event) };
+  },
+  keysOf: () => ({}),
+});
+
+/** @returns bytes; 0 for an account whose history is not folded yet */
+export const historyBytesOf = async (
+  readModels: Pick<ReadModels, 'get'>,
+  account: number,
+): Promise<number> => {
+  const stored = await readModels.get(historySize.model, { account, id: account });
+  if (stored === undefined || stored.body === null || isParked(stored)) return 0;
+  return document.parse(JSON.parse(stored.body)).bytes;
+};
