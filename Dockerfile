@@ -1,6 +1,6 @@
 # One image for all roles: ROLE says which one a container plays. Debian, because the Temporal worker's native part
 # needs glibc.
-ARG NODE=node:24.21.0-bookworm-slim
+ARG NODE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE} AS build
 WORKDIR /owed

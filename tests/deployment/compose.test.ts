@@ -94,6 +94,15 @@ describe('docker-compose.yml', () => {
     expect(image).toMatch(/:v?\d+\.\d+\.?\d*/);
   });
 
+  test('pins each image by its digest, but those that no digest is known of', () => {
+    const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+    const images = engines.map(([, { image }]) => image);
+    expect(images.filter((image) => !pinned.test(image))).toStrictEqual([
+      'eventstore/eventstore:24.10.0-bookworm-slim',
+      'temporalio/ui:2.42.1',
+    ]);
+  });
+
   test.each(engines)('has a health check for %s', (_, { healthcheck }) => {
     expect(healthcheck).toBeDefined();
   });
@@ -177,9 +186,9 @@ describe('docker-compose.yml', () => {
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').split('\n');
 
-  test('builds in a separate stage, on a pinned version of the current LTS release of Node', () => {
+  test('builds in a separate stage, on a pinned build of the current LTS release of Node', () => {
     expect(lines.filter((line) => line.startsWith('FROM '))).toHaveLength(3);
-    expect(read('Dockerfile')).toMatch(/^ARG NODE=node:24\.\d+\.\d+-/m);
+    expect(read('Dockerfile')).toMatch(/^ARG NODE=node:24\.\d+\.\d+-[\w-]+@sha256:[0-9a-f]{64}$/m);
   });
 
   test('gets the source of every folder that `dist/` is built from', () => {

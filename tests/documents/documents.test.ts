@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { promises } from '../mutations/promises.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -86,25 +85,4 @@ test('each rule that the guarantees name is in the simulation', () => {
     .flatMap((name) => (/^[\w.]+$/.test(name) && !name.endsWith('.ts') ? name.split('.') : [name]));
   expect(named.length).toBeGreaterThan(20);
   expect([...new Set(named)].filter((name) => !code.includes(name))).toStrictEqual([]);
-});
-
-/** The packages of a row; a name without a scope has that of the first. What is in parentheses says more about one. */
-const packagesOf = ([cell = '']: readonly string[]): string[] => {
-  const names = quoted(cell.replace(/\([^)]*\)/g, ''));
-  const scope = /^@[^/]+\//.exec(names[0] ?? '')?.[0] ?? '';
-  return names.map((name) => (name.startsWith('@') ? name : scope + name));
-};
-
-test('each package has one row in the list of dependencies, and no other has one', () => {
-  const packages = z.record(z.string(), z.string());
-  const { dependencies, devDependencies } = z
-    .object({ dependencies: packages, devDependencies: packages })
-    .parse(JSON.parse(read('package.json')));
-  const used = Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith('@types/'),
-  );
-  const listed = rowsOf('docs/dependencies.md')
-    .flatMap(packagesOf)
-    .filter((name) => !name.startsWith('@types/'));
-  expect(listed.toSorted()).toStrictEqual(used.toSorted());
 });
