@@ -104,8 +104,8 @@ export const promises: Promises = {
   'No email leaves twice.': [
     {
       file: 'platform/mail/compose.ts',
-      text: '  if (copyTo !== undefined) return [copyTo];\n',
-      replacement: '',
+      text: 'copyTo === undefined ? distinctAddresses([to, ...cc, ...bcc]) : [copyTo]',
+      replacement: 'distinctAddresses([to, ...cc, ...bcc])',
       test: {
         file: 'platform/mail/smtp-transport.test.ts',
         name: 'says which copy was refused only for now, and sends the same message to that one alone',
