@@ -105,6 +105,15 @@ export const addColumn = (database: Database, table: string, column: string): vo
   if (!hasColumn(database, table, column)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
 };
 
+/**
+ * Writes the first page of the file as it is, within the caller's transaction. SQLite leaves out a page that a statement
+ * made no different, so that setting a row to what it is would reach no disk; this number it always writes.
+ */
+export const rewriteFirstPage = (database: Database): void => {
+  const [[version] = [0]] = database.prepare<[version: number]>('PRAGMA user_version').all();
+  database.exec(`PRAGMA user_version = ${version}`);
+};
+
 /** How long statements wait from now on while another connection writes, in milliseconds; then they fail. */
 export const waitAtMost = (database: Database, milliseconds: number): void =>
   database.exec(`PRAGMA busy_timeout = ${milliseconds}`);

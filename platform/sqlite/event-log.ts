@@ -111,8 +111,6 @@ export type FirstEventRow = [id: number, name: StreamName, account: number | nul
 export interface EventLog {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EncodedEvent[]): Appended | Refused;
   deleteStream(stream: StreamName): void;
-  /** Writes what is there once more. */
-  rewrite(): void;
   /** Part of a stream, from a revision, inclusive. @throws StreamGone, DamagedEvents */
   readStream(
     stream: StreamName,
@@ -185,7 +183,6 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   const highest = database.prepare<[position: number]>(
     "SELECT seq FROM sqlite_sequence WHERE name = 'events'",
   );
-  const rewriteSequence = database.prepare("UPDATE sqlite_sequence SET seq = seq WHERE name = 'events'");
   const markDeleted = database.prepare(
     'INSERT INTO streams (name, is_deleted, length) VALUES (?, 1, 0) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
   );
@@ -265,7 +262,6 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
       markDeleted.run(stream);
       removeEvents.run(stream);
     },
-    rewrite: () => void rewriteSequence.run(),
     readStream: (stream, from, direction, limit) => {
       const head = find(stream);
       if (head === undefined) return [];

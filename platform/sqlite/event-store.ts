@@ -9,7 +9,7 @@ import {
   type RecordedEvent,
   type StreamName,
 } from '../ports/event-store.ts';
-import { openDatabase, openDatabaseToRead } from './database.ts';
+import { openDatabase, openDatabaseToRead, rewriteFirstPage } from './database.ts';
 import { createEventLog } from './event-log.ts';
 import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
@@ -47,7 +47,7 @@ export interface SqliteEventStoreOptions {
 
 /** The embedded event store, which can say whether it can be written. */
 export interface SqliteEventStore extends EventStore {
-  /** Commits a change that changes nothing. @throws StoreUnavailable */
+  /** Writes to the file what is there. @throws StoreUnavailable */
   tryToWrite(): Promise<void>;
 }
 
@@ -246,7 +246,7 @@ export const openSqliteEventStore = ({
       heads.delete(stream);
       tail.clear();
     },
-    tryToWrite: () => commits.run(() => log.rewrite()),
+    tryToWrite: () => commits.run(() => rewriteFirstPage(database)),
     close: async () => {
       if (!database.isOpen) return;
       commits.close();

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Keep, KeepKind, Kept } from '../ports/keep.ts';
 import { DamagedEntry, entryChecksum } from './checksum.ts';
-import { addColumn, type Database, openDatabase } from './database.ts';
+import { addColumn, type Database, openDatabase, rewriteFirstPage } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
@@ -52,7 +52,7 @@ export interface SqliteKeepOptions {
 export interface SqliteKeep extends Keep {
   /** The version of the last write; 0 for none. */
   reached(): number;
-  /** Commits a change that changes nothing. @throws StoreUnavailable */
+  /** Writes to the file what is there. @throws StoreUnavailable */
   tryToWrite(): Promise<void>;
 }
 
@@ -174,7 +174,7 @@ export const openSqliteKeep = ({
       tended.close();
     },
     reached: () => version,
-    tryToWrite: () => commits.run(() => void reach.run(version)),
+    tryToWrite: () => commits.run(() => rewriteFirstPage(database)),
   };
 };
 

@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 /** The built server as a separate process that can be killed at any moment. */
 export class ServerProcess {
@@ -46,6 +47,15 @@ export class ServerProcess {
   /** Its output, including errors in its log. */
   get said(): string {
     return this.output;
+  }
+
+  /**
+   * From now on it can write no byte beyond so many of any file, as on a full disk (`setrlimit(2)`, RLIMIT_FSIZE).
+   * @param bytes Infinity for as many as it likes
+   */
+  async limitFiles(bytes: number): Promise<void> {
+    const limit = bytes === Infinity ? 'unlimited' : bytes;
+    await promisify(execFile)('prlimit', [`--pid=${this.child.pid}`, `--fsize=${limit}:unlimited`]);
   }
 
   /** `kill -9`: no handler runs, nothing is flushed. */

@@ -2,17 +2,20 @@ import type { z } from 'zod';
 import { partnerFailures } from '../../contracts/connections.ts';
 import type { gmailTestBody } from '../../contracts/gmail-test.ts';
 import type { TestMailView } from '../../contracts/sequences.ts';
+import { assertProven } from '../../commands/address-links.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
 import { replyWords } from '../../domain/sender/refusal-words.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
 import type { MailDraft } from './mailing-parts.ts';
 import { ownMail } from './own-mail.ts';
 import { countTest, sendTest, type TestDeps } from './send-test.ts';
 
 interface GmailTestDeps extends TestDeps {
   readonly commands: CommandHandler;
+  readonly transports: Pick<Transports, 'requiresProof'>;
   /** The bare address that mails are sent from. */
   readonly mailFrom: string;
 }
@@ -24,14 +27,15 @@ export type SendGmailTest = (
 ) => Promise<TestMailView>;
 
 /**
- * It goes to whom the user likes: it is the user's own mailbox that it leaves. The test throws NotAllowedNow without a
- * connected Gmail, and with the reason when the mail did not go out; LimitReached above 20 an hour together with the
+ * It goes to whom the user likes: it is the user's own mailbox that it leaves. The test throws AddressNotProven
+ * where accounts send nothing before the proof of their address; NotAllowedNow without a connected Gmail, and with the reason when the mail did not go out; LimitReached above 20 an hour together with the
  * other tests.
  */
 export const createGmailTest =
   (deps: GmailTestDeps): SendGmailTest =>
   async (accountId, { recipient, subject, text }) => {
     const account = await loadAccount(deps, accountId);
+    assertProven(deps.transports, account, 'test');
     const { list } = await loadSenders(deps, accountId);
     const sender = list.find(({ gmail, refusal }) => gmail !== null && refusal?.gmail !== 'other_address');
     if (sender === undefined) throw new NotAllowedNow(partnerFailures.notConnected('gmail'));

@@ -46,6 +46,7 @@ test('an account sends nothing until the link is opened that its registration ma
   for (const refused of [
     await person.post('/api/auditor-links', { name: 'Grant & Co.', ...period, currentPassword }),
     await person.put(`/api/verified-emails/${own?.id}`, server),
+    await person.post('/api/gmail/test-email', { recipient: 'stranger@acme.example' }),
   ])
     expect([refused.status, refused.body['type']]).toEqual([403, '/problems/address-not-proven']);
   // Not even a link to another address.
