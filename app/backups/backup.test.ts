@@ -11,7 +11,13 @@ import { secretKeyOf } from '../../platform/secret-key.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { openSnapshot } from '../../platform/sqlite/snapshot.ts';
-import { collect, freshStream, placeTaken } from '../../tests/contracts/sample-events.ts';
+import {
+  collect,
+  freshStream,
+  placeTaken,
+  readAfter,
+  registered,
+} from '../../tests/contracts/sample-events.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { NotPossible } from './folders.ts';
 import { makeBackup } from './make-backup.ts';
@@ -185,6 +191,17 @@ const doctor = async (sql: string): Promise<void> => {
   const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(path, 'utf8')));
   await writeFile(path, JSON.stringify({ ...manifest, events }));
 };
+
+test('texts that events share are restored with them', async () => {
+  const long = 'x'.repeat(1_000);
+  await store.append(freshStream(), 'no_stream', [registered(long), registered(long)]);
+  await makeBackup(data, backup);
+  await restoreBackup(backup, restored);
+  const made = openSqliteEventStore({ file: join(restored, 'events.db') });
+  const names = (await readAfter(made, undefined)).map(({ data }) => 'name' in data && data.name);
+  await made.close();
+  expect(names).toEqual([long, long]);
+});
 
 test('of a doctored database only rows are restored', async () => {
   await store.append(freshStream(), 'no_stream', [placeTaken(1)]);

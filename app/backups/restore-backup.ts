@@ -18,7 +18,7 @@ import { manifestFile, readManifest, type Manifest } from './manifest.ts';
 const databases = ['events', 'keep'] as const;
 
 /** The tables whose rows are taken. */
-const tablesOf = { events: ['streams', 'events'], keep: ['kept', 'reached'] } as const;
+const tablesOf = { events: ['streams', 'events', 'long_texts'], keep: ['kept', 'reached'] } as const;
 
 /** Makes the tables of a new file, or adds what the rows of an older version lack. */
 const makeTables = {

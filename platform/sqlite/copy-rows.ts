@@ -1,16 +1,21 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { columnsOf, type Database, type Value } from './database.ts';
 
-/** @throws Error unless the source has such a table, and not a view of its name */
-const assertTable = (source: Database, table: string): void => {
+/** Tables that files of older versions lack. */
+const newTables = ['long_texts'];
+
+/** Whether the source has such a table. @throws Error without one that all have, and for a view of its name */
+const hasTable = (source: Database, table: string): boolean => {
   const [[type] = []] = source
     .prepare<[type: string]>('SELECT type FROM sqlite_schema WHERE name = ?')
     .all(table);
+  if (type === undefined && newTables.includes(table)) return false;
   if (type !== 'table') throw new Error(`There is no table ${table}`);
+  return true;
 };
 
 const copyTable = (source: DatabaseSyncInstance, target: DatabaseSyncInstance, table: string): void => {
-  assertTable(source, table);
+  if (!hasTable(source, table)) return;
   const there = columnsOf(source, table);
   const columns = columnsOf(target, table).filter((name) => there.includes(name));
   const add = target.prepare(

@@ -100,9 +100,23 @@ export const columnsOf = (database: Pick<Database, 'prepare'>, table: string): r
 export const hasColumn = (database: Database, table: string, column: string): boolean =>
   columnsOf(database, table).includes(column);
 
-/** Adds a column of integers to a table of an older version, unless it is there. */
-export const addColumn = (database: Database, table: string, column: string): void => {
-  if (!hasColumn(database, table, column)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
+/** Adds a column to a table of an older version, unless it is there. @param type default integers */
+export const addColumn = (
+  database: Database,
+  table: string,
+  column: string,
+  type: 'INTEGER' | 'TEXT' = 'INTEGER',
+): void => {
+  if (!hasColumn(database, table, column)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+};
+
+/** A statement that is prepared when it is first used: a file that is only read may lack what it writes to. */
+export const prepareLater = <Row extends readonly unknown[] = never[]>(
+  database: Database,
+  sql: string,
+): (() => Statement<Row>) => {
+  let statement: Statement<Row> | undefined;
+  return () => (statement ??= database.prepare<Row>(sql));
 };
 
 /**

@@ -6,8 +6,9 @@ import {
   type StreamName,
 } from '../ports/event-store.ts';
 import { checksumOf, DamagedEvents } from './checksum.ts';
-import { addColumn, type Database, hasColumn } from './database.ts';
+import { addColumn, type Database, hasColumn, prepareLater } from './database.ts';
 import { type EncodedEvent, type EventRow, positionOf } from './event-rows.ts';
+import { createLongTexts, longTextsIn, longTextsSchema, shorten } from './long-texts.ts';
 import { Refused } from './group-commit.ts';
 
 const schema = `
@@ -25,7 +26,8 @@ const schema = `
     type TEXT NOT NULL,
     data TEXT NOT NULL,
     metadata TEXT NOT NULL,
-    checksum INTEGER, -- null in events of before there were checksums
+    checksum INTEGER, -- of the data in full; null in events of before there were checksums
+    text_ids TEXT, -- the long texts that left a mark in the data, a JSON array; null without any
     UNIQUE (stream, revision)
   ) STRICT;
 `;
@@ -52,6 +54,7 @@ const fillLengths = `
 /** Adds what the tables of older versions lack. The index is made of what is stored: whole, or not at all. */
 const upgrade = (database: Database): void => {
   addColumn(database, 'events', 'checksum');
+  addColumn(database, 'events', 'text_ids', 'TEXT');
   addColumn(database, 'streams', 'length');
   const [[uncounted] = [0]] = database
     .prepare<[count: number]>('SELECT count(*) FROM streams WHERE length IS NULL')
@@ -65,17 +68,18 @@ export const lengthIn = (database: Database): string =>
   hasColumn(database, 'streams', 'length') ? 'length' : uncountedLength;
 
 /** The columns of an `EventRow`, of `events` joined with `streams`. */
-export const eventColumns = 'position, name, revision, events.id, type, data, metadata, checksum';
+export const eventColumnsIn = (database: Database): string =>
+  `position, name, revision, events.id, type, data, metadata, checksum, ${longTextsIn(database)}`;
 
 /** Full rows after a position, up to a limit. */
-export const selectEventsAfter = `
-  SELECT ${eventColumns}
+export const selectEventsAfter = (database: Database): string => `
+  SELECT ${eventColumnsIn(database)}
   FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?
 `;
 
 /** Full rows of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
-const selectEventsOfTypes = `
-  SELECT ${eventColumns} FROM events JOIN streams ON streams.id = stream
+const selectEventsOfTypes = (database: Database): string => `
+  SELECT ${eventColumnsIn(database)} FROM events JOIN streams ON streams.id = stream
   WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position
 `;
 
@@ -139,17 +143,19 @@ export interface EventLog {
 /** @param isToRead nothing in the file changes; an older one has no tables to read */
 export const createEventLog = (database: Database, { isToRead = false } = {}): EventLog => {
   if (!isToRead) {
-    database.exec(schema);
+    database.exec(schema + longTextsSchema);
     upgrade(database);
   }
+  const longTexts = createLongTexts(database);
   const headOf = database.prepare<[id: number, isDeleted: number, length: number, revision: number | null]>(
     `SELECT id, is_deleted, ${lengthIn(database)}, (SELECT max(revision) FROM events WHERE stream = streams.id)
      FROM streams WHERE name = ?`,
   );
-  const addStream = database.prepare('INSERT INTO streams (name, length) VALUES (?, 0)');
-  const lengthen = database.prepare('UPDATE streams SET length = ? WHERE id = ?');
-  const addEvent = database.prepare(
-    'INSERT INTO events (stream, revision, id, type, data, metadata, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  const addStream = prepareLater(database, 'INSERT INTO streams (name, length) VALUES (?, 0)');
+  const lengthen = prepareLater(database, 'UPDATE streams SET length = ? WHERE id = ?');
+  const addEvent = prepareLater(
+    database,
+    'INSERT INTO events (stream, revision, id, type, data, metadata, checksum, text_ids) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const positionsFrom = database.prepare<[id: string, position: number]>(
     'SELECT id, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
@@ -157,19 +163,20 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   const revisionOfEvent = database.prepare<[revision: number]>(
     'SELECT revision FROM events WHERE stream = ? AND id = ?',
   );
+  const ofStream = `SELECT position, ?, revision, id, type, data, metadata, checksum, ${longTextsIn(database)} FROM events`;
   const eventsForwards = database.prepare<EventRow>(
-    `SELECT position, ?, revision, id, type, data, metadata, checksum FROM events
+    `${ofStream}
      WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
   );
   const eventsBackwards = database.prepare<EventRow>(
-    `SELECT position, ?, revision, id, type, data, metadata, checksum FROM events
+    `${ofStream}
      WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
   );
-  const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
-  const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes);
+  const eventsAfter = database.prepare<EventRow>(selectEventsAfter(database));
+  const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes(database));
   const ofAccount = (ofTypes = '') =>
     database.prepare<EventRow>(
-      `SELECT ${eventColumns}
+      `SELECT ${eventColumnsIn(database)}
        FROM events JOIN streams ON streams.id = stream
        WHERE ${accountOf} = ? AND position > ? AND position <= ? ${ofTypes} ORDER BY position LIMIT ?`,
     );
@@ -183,8 +190,13 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   const highest = database.prepare<[position: number]>(
     "SELECT seq FROM sqlite_sequence WHERE name = 'events'",
   );
-  const markDeleted = database.prepare(
+  const markDeleted = prepareLater(
+    database,
     'INSERT INTO streams (name, is_deleted, length) VALUES (?, 1, 0) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
+  );
+  const textsOfStream = prepareLater<[ids: string]>(
+    database,
+    'SELECT text_ids FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?) AND text_ids IS NOT NULL',
   );
   const removeEvents = database.prepare(
     'DELETE FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)',
@@ -232,10 +244,12 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
       revision += 1;
       const { id, type, data, metadata } = event;
       const checksum = checksumOf(stream, revision, event);
-      const added = addEvent.run(streamId, revision, id, type, data, metadata, checksum);
+      const { json, texts } = shorten(data);
+      const textIds = longTexts.keep(texts);
+      const added = addEvent().run(streamId, revision, id, type, json, metadata, checksum, textIds);
       position = Number(added.lastInsertRowid);
     }
-    lengthen.run(revision + 1, streamId);
+    lengthen().run(revision + 1, streamId);
     return { revision, position: positionOf(position) };
   };
 
@@ -252,14 +266,15 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
       if (before !== undefined) return before;
       if (wanted !== 'any' || from !== undefined) return conflict(stream, expected, revision);
     }
-    const id = head?.id ?? Number(addStream.run(stream).lastInsertRowid);
+    const id = head?.id ?? Number(addStream().run(stream).lastInsertRowid);
     return insert(stream, id, revision, events);
   };
 
   return {
     append,
     deleteStream: (stream) => {
-      markDeleted.run(stream);
+      markDeleted().run(stream);
+      longTexts.letGo(textsOfStream().all(stream).flat());
       removeEvents.run(stream);
     },
     readStream: (stream, from, direction, limit) => {

@@ -1,13 +1,24 @@
 import type { EventMetadata } from '../../domain/metadata.ts';
 import { type Lift, liftEvent } from '../../domain/upcasting.ts';
 import { checksumOf, DamagedEvents } from './checksum.ts';
+import { inFull } from './long-texts.ts';
 import type { EventToAppend, Position, RecordedEvent, StreamName } from '../ports/event-store.ts';
 
 /**
- * A row: position, stream, revision, id, type, data, metadata, and the checksum of what is read from the disk; null in
- * events of before there were checksums.
+ * A row: position, stream, revision, id, type, data, metadata; of what is read from the disk also the checksum, null in
+ * events of before there were checksums, and the long texts that left a mark in the data, a JSON array, null without any.
  */
-export type EventRow = [number, StreamName, number, string, string, string, string, checksum?: number | null];
+export type EventRow = [
+  number,
+  StreamName,
+  number,
+  string,
+  string,
+  data: string,
+  string,
+  checksum?: number | null,
+  longTexts?: string | null,
+];
 
 /** The stored part of an event, without its position in the log. */
 export interface EncodedEvent {
@@ -65,18 +76,23 @@ export const numberOfPosition = (position: Position): number => {
   return Number(position);
 };
 
-/** @throws DamagedEvents when a row from the disk is not what was appended */
-export const assertAsAppended = ([
+const readTexts: (json: string) => string[] = JSON.parse;
+
+/** The data of a row in full, as JSON. @throws DamagedEvents when a row from the disk is not what was appended */
+export const dataAsAppended = ([
   ,
   stream,
   revision,
   id,
   type,
-  data,
+  short,
   metadata,
   checksum,
-]: EventRow): void => {
-  if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata })) return;
+  longTexts,
+]: EventRow): string => {
+  const data = longTexts == null ? short : inFull({ json: short, texts: readTexts(longTexts) });
+  if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata }))
+    return data;
   throw new DamagedEvents(stream, revision, 'damaged');
 };
 
@@ -84,8 +100,8 @@ const readStored: (json: string) => StoredMetadata = JSON.parse;
 
 /** @throws DamagedEvents, UnreadableEvent when a newer version of Owed wrote it */
 export const decodeEvent = (row: EventRow, lift: Lift = liftEvent): RecordedEvent => {
-  assertAsAppended(row);
-  const [position, stream, revision, id, type, data, stored] = row;
+  const data = dataAsAppended(row);
+  const [position, stream, revision, id, type, , stored] = row;
   const metadata = metadataOf(readStored(stored));
   // No spread here: it is forty times slower, more than the rest of reading an event.
   return Object.assign(lift(type, metadata.schemaVersion, JSON.parse(data)), {

@@ -125,7 +125,11 @@ export const openSqliteEventStore = ({
       if (newest === undefined || rows.length < limit) return;
       limit = nextSlice(
         rows.length,
-        rows.reduce((sum, [, , , , , data, metadata]) => sum + data.length + metadata.length, 0),
+        rows.reduce(
+          (sum, [, , , , , data, metadata, , texts]) =>
+            sum + data.length + metadata.length + (texts?.length ?? 0),
+          0,
+        ),
       );
       after = newest[0];
       await nextTurn();

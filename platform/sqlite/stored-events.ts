@@ -13,7 +13,7 @@ const pageSize = 1_000;
  */
 export const openSqliteStoredEvents = ({ file }: { readonly file: string }): StoredEvents => {
   const database: Database = openDatabaseToRead(file);
-  const page = database.prepare<EventRow>(selectEventsAfter);
+  const page = database.prepare<EventRow>(selectEventsAfter(database));
   const count = database.prepare<[count: number]>('SELECT count(*) FROM events');
   const deleted = database.prepare<[name: StreamName]>(
     'SELECT name FROM streams WHERE is_deleted = 1 ORDER BY id',

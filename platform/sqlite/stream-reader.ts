@@ -1,7 +1,7 @@
 import type { EventType } from '../../domain/events.ts';
 import type { Position, RecordedEvent } from '../ports/event-store.ts';
 import { type Database, openDatabaseToRead } from './database.ts';
-import { eventColumns } from './event-log.ts';
+import { eventColumnsIn } from './event-log.ts';
 import { decodeEvent, type EventRow, numberOfPosition } from './event-rows.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 
@@ -29,8 +29,8 @@ export interface StreamReader {
   close(): void;
 }
 
-const selectEventsOfStreams = `
-  SELECT ${eventColumns}
+const selectEventsOfStreams = (database: Database): string => `
+  SELECT ${eventColumnsIn(database)}
   FROM streams CROSS JOIN events ON stream = streams.id -- streams first: those of other kinds are skipped at once
   WHERE streams.id > ? AND streams.id <= ? AND name GLOB ?
     AND position <= ? AND type IN (SELECT value FROM json_each(?))
@@ -40,7 +40,7 @@ const selectEventsOfStreams = `
 /** @param file the event store's, to which another connection may write */
 export const openStreamReader = (file: string): StreamReader => {
   const database: Database = openDatabaseToRead(file);
-  const ofStreams = database.prepare<EventRow>(selectEventsOfStreams);
+  const ofStreams = database.prepare<EventRow>(selectEventsOfStreams(database));
   const newest = database.prepare<[id: number | null]>('SELECT max(id) FROM streams');
   return {
     lastStream: () => readOrUnavailable(() => newest.get())?.[0] ?? 0,

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DamagedEntry, entryChecksum } from './checksum.ts';
 import { type Database, openDatabaseToRead } from './database.ts';
 import { selectEventsAfter } from './event-log.ts';
-import { assertAsAppended, type EventRow } from './event-rows.ts';
+import { dataAsAppended, type EventRow } from './event-rows.ts';
+import { assertUses } from './long-texts.ts';
 import { assertWhole } from './whole-streams.ts';
 
 const pageSize = 1_000;
@@ -36,9 +37,10 @@ export const verifyEvents = async (file: string, signal: AbortSignal): Promise<n
   const database: Database = openDatabaseToRead(file);
   try {
     assertWhole(database);
-    const page = database.prepare<EventRow>(selectEventsAfter);
+    assertUses(database);
+    const page = database.prepare<EventRow>(selectEventsAfter(database));
     const check = (row: EventRow): number => {
-      assertAsAppended(row);
+      dataAsAppended(row);
       return row[0];
     };
     await verifyPages(signal, 0, (after) => page.all(after, pageSize), check);

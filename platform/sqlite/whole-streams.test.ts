@@ -70,7 +70,7 @@ test.each([
   [
     'one more was added',
     'was not appended by Owed',
-    "INSERT INTO events SELECT 7, stream, 3, 'x', type, data, metadata, NULL FROM events WHERE position = 6",
+    "INSERT INTO events SELECT 7, stream, 3, 'x', type, data, metadata, NULL, NULL FROM events WHERE position = 6",
   ],
   [
     'two change places',
