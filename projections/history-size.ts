@@ -32,6 +32,7 @@ export const historyBytesOf = async (
   account: number,
 ): Promise<number> => {
   const stored = await readModels.get(historySize.model, { account, id: account });
-  if (stored === undefined || stored.body === null || isParked(stored)) return 0;
-  return document.parse(JSON.parse(stored.body)).bytes;
+  const body = stored?.body ?? null;
+  if (stored === undefined || body === null || isParked(stored)) return 0;
+  return document.parse(JSON.parse(body)).bytes;
 };

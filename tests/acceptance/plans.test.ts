@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plans, planView } from '../../contracts/plans.ts';
 import { invoiceBody, newClient, newInvoice, newSequence, stepBody } from './bodies.ts';
+import type { Fields } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 const settings = { CHECKOUT_URL: 'https://pay.example.com/owed?shop=1', TRIAL_DAYS: '14' };
@@ -47,15 +48,15 @@ test('whoever fills the history is told when to go on, and can still record a pa
   const most = plans.solo.maxHistoryBytesAnHour;
   const change = (nth: number) =>
     person.put(`/api/email-templates/${id}`, { ...template, name: `Long ${nth}` });
-  const refusals: unknown[] = [];
+  const refusals: Fields[] = [];
   for (let nth = 0; refusals.length === 0 && nth * content.length < 2 * most; nth += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, each) => change(nth + each)));
     refusals.push(...answers.filter(({ status }) => status !== 200).map(({ body }) => body));
   }
-  expect(refusals[0]).toMatchObject({
-    status: 429,
-    detail: expect.stringMatching(/^You've entered 25.* within an hour, .* Please go on in \d+ minutes?\./),
-  });
+  expect([refusals[0]?.['status'], refusals[0]?.['detail']]).toEqual([
+    429,
+    expect.stringMatching(/^You've entered 25.* within an hour, .* Please go on in \d+ minutes?\./),
+  ]);
   expect((await person.post(`/api/invoices/${invoiceId}/mark-paid`)).status).toBe(200);
   const { history } = planView.parse((await person.get('/api/plan')).body);
   expect(history).toMatchObject({ most: plans.solo.maxHistoryBytes, mostWithinHour: most });
