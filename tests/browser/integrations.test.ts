@@ -46,6 +46,12 @@ const invoiceInXero = (): (() => void) => {
 
 const mailsTo = (address: string): TakenMail[] => owed.mails.taken.filter(({ to }) => to.includes(address));
 
+const confirmAddress = async (page: Page, address: string): Promise<void> => {
+  await page.goto(await owed.linkTo(address, 'confirm-address'));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('is confirmed', { exact: false }).first().waitFor();
+};
+
 const addPrimarySender = async (page: Page): Promise<void> => {
   await page.goto('/settings?tab=verified-emails');
   await page.getByRole('listitem', { name: own }).getByText('Verified', { exact: true }).waitFor();
@@ -66,9 +72,7 @@ test('a newcomer proves the address, sets up a sender, connects Xero, and sees t
   const page = await context.newPage();
   await register(page, own);
   const payInXero = invoiceInXero();
-  await page.goto(await owed.linkTo(own, 'confirm-address'));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('is confirmed', { exact: false }).first().waitFor();
+  await confirmAddress(page, own);
   await addPrimarySender(page);
 
   // Paid for: the operator has put the account on the plan.
@@ -110,6 +114,7 @@ test('Gmail is denied, connected by consent, sends, and is disconnected', async 
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'bea@integrations.test');
+  await confirmAddress(page, 'bea@integrations.test');
   await page.goto('/settings?tab=integrations');
   const card = page.getByRole('region', { name: 'Gmail' });
   const connect = card.getByRole('button', { name: 'Connect Gmail' });

@@ -728,8 +728,8 @@ export const promises: Promises = {
   'Damage is noticed.': [
     {
       file: 'platform/sqlite/event-rows.ts',
-      text: 'if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata })) return;',
-      replacement: 'if (checksum !== revision) return;',
+      text: 'if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata }))',
+      replacement: 'if (checksum !== revision)',
       test: {
         file: 'tests/damage/damaged-data.campaign.test.ts',
         name: 'a changed event or entry stops a start, although the lists are kept',
