@@ -5,6 +5,7 @@ import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import type { SetTimer } from '../../workflows/timer.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import type { Limits } from '../../api/rate-limits.ts';
 import type { Disk } from './program.ts';
 import type { Life } from './world.ts';
 
@@ -24,6 +25,8 @@ export interface Fault {
   /** As it is composed for the mail server. */
   readonly mail?: (mail: Mail) => Mail;
   readonly outcome?: (outcome: SendOutcome) => SendOutcome;
+  /** On callers. */
+  readonly limits?: (limits: Limits) => Limits;
 }
 
 const withoutPuts = (keep: Keep, forgets: (kind: KeepKind, key: string) => boolean): Keep => ({

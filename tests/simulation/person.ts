@@ -2,6 +2,7 @@ import type { Answered } from '../doubles/answered.ts';
 import type { Fields } from '../doubles/person.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { Chance } from '../kill/chance.ts';
+import { Browser } from './browser.ts';
 import { addDays, dateIn, wallTime } from './calendar.ts';
 import { isSilenced, tagIn, type KnownInvoice, type Knowledge, type KnownStep } from './knowledge.ts';
 import type { Call } from './program.ts';
@@ -58,7 +59,7 @@ export class SimulatedPerson {
   /** The mail server of their own; since when, in elapsed milliseconds, infinite while it is being changed. */
   host: { readonly name: string; readonly since: number } = { name: 'installation', since: 0 };
   private last: { readonly call: Call; readonly status: number; readonly at: number } | undefined;
-  private cookie = '';
+  private readonly browser: Browser;
   /** How many things they have made, for names. */
   made = 0;
   private registered: Promise<void> | undefined;
@@ -73,6 +74,7 @@ export class SimulatedPerson {
     this.zone = zone;
     this.server = server;
     this.known = known;
+    this.browser = new Browser(server);
     this.email = `person${number}@people.example`;
   }
 
@@ -116,9 +118,8 @@ export class SimulatedPerson {
     const { email, zone } = this;
     const body = { name: `Person ${this.number}`, email, password: 'correct horse', timeZone: zone };
     for (;;) {
-      const answer = await this.server.askOnce({ method: 'POST', path: '/api/register', body });
+      const answer = await this.browser.askOnce({ method: 'POST', path: '/api/register', body });
       if (answer?.status === 201) {
-        this.keepCookie(answer);
         this.id = answer.body.id;
         break;
       }
@@ -135,9 +136,8 @@ export class SimulatedPerson {
   /** @returns whether it was possible */
   async logIn(): Promise<boolean> {
     const body = { email: this.email, password: 'correct horse' };
-    const answer = await this.server.ask({ method: 'POST', path: '/api/login', body });
+    const answer = await this.browser.ask({ method: 'POST', path: '/api/login', body });
     if (answer.status !== 200) return false;
-    this.keepCookie(answer);
     this.id = answer.body.id;
     return true;
   }
@@ -149,16 +149,9 @@ export class SimulatedPerson {
     throw new Error(`Person ${this.number} can't log in any more`);
   }
 
-  private keepCookie({ headers }: Answered): void {
-    const pairs = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
-    if (pairs.length > 0) this.cookie = pairs.join('; ');
-  }
-
   private async ask(call: Call): Promise<Answered> {
     for (;;) {
-      const headers = { ...call.headers, cookie: this.cookie };
-      const answer = await this.server.ask({ ...call, headers });
-      this.keepCookie(answer);
+      const answer = await this.browser.ask(call);
       if (answer.status !== 401 || this.isLeaving) return answer;
       await this.logInAgain();
     }
