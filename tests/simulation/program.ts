@@ -31,7 +31,7 @@ import { createActivities } from '../../workflows/chase/activities.ts';
 import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { MemoryFiles } from '../doubles/memory-files.ts';
 import { Answered } from '../doubles/answered.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { MailWorld } from './mail-world.ts';
 import { createAwait, type DiskState } from './port-awaits.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
