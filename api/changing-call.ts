@@ -4,6 +4,7 @@ import type { ActiveAccount } from '../domain/account/state.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
+import { turnOffIfTakenOver } from '../commands/take-over.ts';
 import { checkAnswer } from './answer-check.ts';
 import type { Repeatable } from './idempotency.ts';
 import { callerOf } from './limits/caller.ts';
@@ -96,6 +97,7 @@ export const createChangingCall = (deps: {
     const result = await repeatable.run(repeatableRequest, async (numbers) => {
       const call = { ...numbers, account, network: callerOf(request), now: clock.now() };
       const done = await act(call);
+      if (request.session !== null) await turnOffIfTakenOver(desk, call, request.session);
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);
         const body = await answer(done, call);

@@ -79,12 +79,18 @@ export class StrangerRules {
         );
       for (const recipient of recipients) {
         const reached = this.recipients.count(whose, recipient, this.now, dayAlmost);
-        if (reached > newRecipientsPerDay + slack)
+        if (reached > newRecipientsPerDay * (1 + this.crashesWithin(dayAlmost)))
           throw new Violation(
             `${recipient} is address ${reached} of ${whose} in a day, of ${newRecipientsPerDay}`,
           );
       }
     }
+  }
+
+  /** After each, emails may leave that were counted long before. */
+  private crashesWithin(period: number): number {
+    const { lives } = this.stranger.mails;
+    return [...lives].filter(({ endedAt = -Infinity }) => this.now - endedAt < period).length;
   }
 
   private get now(): number {
