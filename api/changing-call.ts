@@ -84,6 +84,7 @@ export const createChangingCall = (deps: {
     { records = 0, views, status = 200, sameBody = request.body, secret, act, answer },
   ) => {
     const account = await loadSignedIn(desk, assertSignedIn(request));
+    const { session } = request;
     const shown = { inTime: true };
     const repeatableRequest = {
       accountId: account.accountId,
@@ -96,8 +97,10 @@ export const createChangingCall = (deps: {
     };
     const result = await repeatable.run(repeatableRequest, async (numbers) => {
       const call = { ...numbers, account, network: callerOf(request), now: clock.now() };
+      // It may have ended while the call waited for its turn.
+      if (session !== null && !(await desk.sessions.exists(session.key))) throw new NotSignedIn();
       const done = await act(call);
-      if (request.session !== null) await turnOffIfTakenOver(desk, call, request.session);
+      if (session !== null) await turnOffIfTakenOver(desk, call, session);
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);
         const body = await answer(done, call);

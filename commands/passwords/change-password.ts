@@ -195,11 +195,14 @@ export const resetPassword = async (
   await assertGoodPassword(password, account, 'password', desk.passwordRules);
   const { accountId } = account;
   const call = { account, commandId: randomUUID() };
+  const passwordId = randomUUID();
+  // Before the moment of a take-over: what was begun until then is off, and no call of theirs begins later.
+  const endedBefore = await desk.sessions.endOfOtherPasswords(accountId, passwordId);
   const { ended } = await takingOver(desk, call, (takeOver) =>
     replacePassword(desk, {
       accountId,
       password,
-      passwordId: randomUUID(),
+      passwordId,
       provenId: link.passwordId,
       by: 'link',
       keptAuditorLinks: takeOver === undefined ? keptAuditorLinks : [],
@@ -214,7 +217,7 @@ export const resetPassword = async (
     'the user can have a link sent that proves it',
   );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');
-  return { account, ended };
+  return { account, ended: [...endedBefore, ...ended] };
 };
 
 /**

@@ -137,7 +137,7 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
     const step = [...known.steps.values()].find((one) => one.invoice === invoice)?.id;
     for (const call of about(invoice.id, step, invoice.clientId)) {
       const answer = await stranger.ask(account, call);
-      if (answer !== undefined && ![404, 429].includes(answer.status))
+      if (answer !== undefined && ![401, 404, 429].includes(answer.status))
         throw new Violation(`${call.method} ${call.path} of another's record is answered ${answer.status}`);
     }
     const { path, ...reading } = { method: 'GET', path: `/api/invoices?ids=${invoice.id}` } as const;
