@@ -1,4 +1,5 @@
 import type { Answered } from '../doubles/answered.ts';
+import type { Caller } from './callers.ts';
 import type { Call } from './program.ts';
 import type { Server } from './server.ts';
 
@@ -6,6 +7,7 @@ import type { Server } from './server.ts';
 export class Browser {
   private readonly server: Server;
   private readonly network: string | undefined;
+  private caller: Caller | undefined;
   private readonly cookies = new Map<string, string>();
 
   /** @param network by default this machine */
@@ -25,9 +27,16 @@ export class Browser {
     return answer && this.kept(answer);
   }
 
+  /** What its calls wait for from now on. */
+  count(): Caller {
+    const caller = { awaiting: 0, most: 0 };
+    this.caller = caller;
+    return caller;
+  }
+
   private asked(call: Call): Call {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
-    return { ...call, headers: { ...call.headers, cookie }, network: this.network };
+    return { ...call, headers: { ...call.headers, cookie }, network: this.network, caller: this.caller };
   }
 
   private kept(answer: Answered): Answered {

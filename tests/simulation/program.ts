@@ -32,6 +32,7 @@ import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { MemoryFiles } from '../doubles/memory-files.ts';
 import { Answered } from '../doubles/answered.ts';
 import type { Fault } from './fault.ts';
+import { calling, type Caller } from './callers.ts';
 import type { MailWorld } from './mail-world.ts';
 import { createAwait, type DiskState } from './port-awaits.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
@@ -76,6 +77,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** The network address that it comes from; by default this machine's. */
   readonly network?: string | undefined;
+  /** Counts what it waits for. */
+  readonly caller?: Caller | undefined;
 }
 
 /** Passwords that cost nothing: hashing them takes threads, which no simulation can schedule. */
@@ -311,7 +314,7 @@ export class Program {
   }
 
   /** Makes a call as a browser does. @throws NoAnswer when the process ends before it answers */
-  call({ method, path, body, headers = {}, network }: Call): Promise<Answered> {
+  call({ method, path, body, headers = {}, network, caller }: Call): Promise<Answered> {
     return new Promise((resolve, reject) => {
       this.life.onEnd(() => reject(new NoAnswer(`${method} ${path}`)));
       if (!this.life.isAlive) return;
@@ -320,9 +323,10 @@ export class Program {
         const type = body === undefined ? {} : { 'content-type': 'application/json' };
         const host = { host: 'localhost' };
         const from = network === undefined ? {} : { remoteAddress: network };
-        this.app
-          .inject({ method, url: path, headers: { ...host, ...type, ...headers }, ...json, ...from })
-          .then((answer) => {
+        const asked = { method, url: path, headers: { ...host, ...type, ...headers }, ...json, ...from };
+        // It begins when somebody waits for it.
+        const ask = (): void =>
+          void this.app.inject(asked).then((answer) => {
             const isJson = String(answer.headers['content-type']).includes('json');
             const parsed: unknown = isJson ? JSON.parse(answer.body) : null;
             const given = new Headers();
@@ -330,6 +334,8 @@ export class Program {
               given.append('set-cookie', cookie);
             resolve(new Answered(answer.statusCode, given, parsed));
           }, reject);
+        if (caller === undefined) ask();
+        else calling.run(caller, ask);
       });
     });
   }

@@ -90,14 +90,15 @@ export class Stranger {
   }
 
   /** Registers an account. @returns undefined if that does not succeed */
-  async register(email: string, network: string, timeZone = 'UTC'): Promise<StrangersAccount | undefined> {
+  async register(email: string, network: string, zone: string): Promise<StrangersAccount | undefined> {
     const browser = new Browser(this.server, network);
-    const body = { name: 'A Stranger', email, password: strangersPassword, timeZone };
+    const body = { name: 'A Stranger', email, password: strangersPassword, timeZone: zone };
     const answer = await browser.askOnce({ method: 'POST', path: '/api/register', body });
     if (answer?.status !== 201) return undefined;
     const account: StrangersAccount = {
       number: this.accounts.length,
       email,
+      zone,
       network,
       browser,
       provenSince: undefined,
@@ -150,8 +151,8 @@ export class Stranger {
     return targetOf(account.number, this.made);
   }
 
-  /** A step that is due within some minutes. */
-  newStep({ number, email }: StrangersAccount, { zone, minutes }: { zone: string; minutes: number }) {
+  /** A step that is due after some minutes. */
+  newStep({ number, email, zone }: StrangersAccount, minutes: number) {
     this.made += 1;
     const due = wallTime(zone, this.server.world.now() + minutes * aMinute);
     const [scheduledDate, scheduledTime] = due.split('T');

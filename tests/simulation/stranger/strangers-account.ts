@@ -4,6 +4,7 @@ import type { Browser } from '../browser.ts';
 export interface StrangersAccount {
   readonly number: number;
   readonly email: string;
+  readonly zone: string;
   /** The network address from which it was registered. */
   readonly network: string;
   readonly browser: Browser;

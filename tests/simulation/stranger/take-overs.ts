@@ -83,9 +83,8 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
     const { victim } = stranger;
     const account = stranger.at(victim.email);
     if (account === undefined || account.takenSince !== undefined) return;
-    const { zone } = victim;
-    await stranger.chase(account, stranger.newStep(account, { zone, minutes: 2 }));
-    await stranger.chase(account, stranger.newStep(account, { zone, minutes: 60 * 8 }));
+    await stranger.chase(account, stranger.newStep(account, 2));
+    await stranger.chase(account, stranger.newStep(account, 8 * 60));
     const body = { emailSignature: 'Pay to XX00 STRANGER' };
     await stranger.ask(account, { method: 'PUT', path: '/api/user', body });
     await setServer(stranger, account);
@@ -120,12 +119,12 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
 
   'send from the address of another': async (stranger, chance) => {
     const { working } = stranger;
-    const { email, zone } = chance.one(stranger.people);
+    const { email } = chance.one(stranger.people);
     if (working.length === 0) return;
     const account = chance.one(working);
     await stranger.make(account, '/api/verified-emails', { email });
     await stranger.clear(account);
-    const step = { ...stranger.newStep(account, { zone, minutes: 1 }), senderEmail: email };
+    const step = { ...stranger.newStep(account, 1), senderEmail: email };
     await stranger.chase(account, step);
   },
 
