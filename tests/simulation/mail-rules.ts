@@ -141,8 +141,8 @@ export class MailRules {
   }
 }
 
-/** Somebody else wants to use the address. */
-const isForAnybody = /^Confirm /;
+/** Somebody else may want to use the address, or have an account that claims it. */
+const isForAnybody = /^(?:Confirm|Reset) /;
 
 /** An address that a client may have for copies. */
 const aCopy = /^copy\d+-\d+@clients\.example$/;

@@ -251,7 +251,7 @@ export const storyOf = (seed: number, days: number): Story => {
     stranger: null,
   };
   // None of these has two processes, or lasts longer.
-  return seed % 15 === 3 ? withStranger(story, acting) : story;
+  return seed % 30 === 18 ? withStranger(story, acting) : story;
 };
 
 /** By a chance of his own, so that the others do what they would do without him. */

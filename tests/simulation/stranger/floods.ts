@@ -2,7 +2,7 @@ import type { Chance } from '../../kill/chance.ts';
 import type { Call } from '../program.ts';
 import { Violation } from '../violation.ts';
 import type { Stranger, StrangersDoing } from './stranger.ts';
-import { newRecipientsPerDay } from './stranger-rules.ts';
+import { assertMailed, newRecipientsPerDay } from './stranger-rules.ts';
 import { strangersPassword, strangersServers, type StrangersAccount } from './strangers-account.ts';
 import type { StrangerHabit } from './stranger-story.ts';
 
@@ -56,10 +56,20 @@ const mostOfAccount = 100;
 /** More than the eight calls of a browser that are looked up, and the four of an account that run. */
 const mostAwaits = 20;
 
+/** How long before his emails are due he sets them up, in minutes. */
+const dueIn = 3;
+
+/** When his emails are due, others get theirs. */
+const othersAreMailed = async (stranger: Stranger, chance: Chance): Promise<void> => {
+  const { world } = stranger.server;
+  await world.wait(world.outside, (dueIn + 1) * 60_000);
+  await assertMailed(stranger, chance);
+};
+
 /** Has as many sequences as there is room for, all due in the same minute. */
 const chaseAtOnce = async (stranger: Stranger, account: StrangersAccount, step: object): Promise<void> => {
   await stranger.clear(account);
-  const due = (): object => ({ ...stranger.newStep(account, 3), ...step });
+  const due = (): object => ({ ...stranger.newStep(account, dueIn), ...step });
   await Promise.all(range(room).map(() => stranger.chase(account, due())));
 };
 
@@ -98,9 +108,10 @@ export const floods: Readonly<Record<Flood, StrangersDoing>> = {
 
   'have many emails due at once': async (stranger, chance) => {
     for (const account of stranger.working.slice(-3)) {
-      const stepType = chance.one(['customer_reminder', 'internal_alert']);
+      const stepType = chance.one(['customer_reminder', 'customer_reminder', 'internal_alert']);
       await chaseAtOnce(stranger, account, { stepType });
     }
+    await othersAreMailed(stranger, chance);
   },
 
   'use a slow mail server': async (stranger, chance) => {
@@ -111,6 +122,7 @@ export const floods: Readonly<Record<Flood, StrangersDoing>> = {
       const step = chance.next() < 0.5 ? { stepType: 'internal_alert' } : { ccRecipients: copies.join(', ') };
       await chaseAtOnce(stranger, account, step);
     }
+    await othersAreMailed(stranger, chance);
   },
 
   'send all now': async (stranger, chance) => {

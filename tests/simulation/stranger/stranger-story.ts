@@ -67,8 +67,13 @@ export const strangerStory = (chance: Chance, { people, moments, until }: Others
     actOf(20, 'prepare the address of another'),
     actOf(40, 'prepare the address of another'),
   ];
+  // When nothing else goes wrong any more.
+  const last = [
+    actOf(until - 12 * 60, 'use a slow mail server'),
+    actOf(until - 6 * 60, 'have many emails due at once'),
+  ];
   const acts = Array.from({ length: 6 + chance.below(9) }, () =>
     actOf(chance.next() < 0.5 ? chance.one(moments) : 1 + chance.below(until), chance.one(again)),
   );
-  return { victim, way, acts: [...first, ...acts].toSorted((one, other) => one.at - other.at) };
+  return { victim, way, acts: [...first, ...acts, ...last].toSorted((one, other) => one.at - other.at) };
 };
