@@ -105,7 +105,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   const { trustProxy } = settings;
   const { measurements, traces } = monitoring;
   const app = createServer({ log, trustProxy, measurements, traces });
-  const traffic = createTraffic(settings.traffic);
+  const traffic = createTraffic(settings.traffic, limits.running);
   const routeDeps: RouteDeps = {
     ...deps,
     hub,

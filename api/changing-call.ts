@@ -4,6 +4,7 @@ import type { ActiveAccount } from '../domain/account/state.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
+import { turnOffIfTakenOver } from '../commands/take-over.ts';
 import { checkAnswer } from './answer-check.ts';
 import type { Repeatable } from './idempotency.ts';
 import { historyBytesOf } from '../projections/history-size.ts';
@@ -88,6 +89,7 @@ export const createChangingCall = (deps: {
     { records = 0, views, status = 200, sameBody = request.body, secret, needsNoRoom = false, act, answer },
   ) => {
     const account = await loadSignedIn(desk, assertSignedIn(request));
+    const { session } = request;
     const shown = { inTime: true };
     const repeatableRequest = {
       accountId: account.accountId,
@@ -104,7 +106,10 @@ export const createChangingCall = (deps: {
         assertHistoryRoom(account, deps, used, Number(request.headers['content-length'] ?? 0));
       }
       const call = { ...numbers, account, network: callerOf(request), now: clock.now() };
+      // It may have ended while the call waited for its turn.
+      if (session !== null && !(await desk.sessions.exists(session.key))) throw new NotSignedIn();
       const done = await act(call);
+      if (session !== null) await turnOffIfTakenOver(desk, call, session);
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);
         const body = await answer(done, call);

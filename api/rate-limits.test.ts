@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
 import { createServer } from './http-server.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, defaultLimits, type RateLimits } from './rate-limits.ts';
 import { TooManyRequests } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
 
@@ -14,11 +14,11 @@ beforeEach(async () => {
     keep: new MemoryKeep(),
     clock: { now: () => Date.now() },
     limits: {
+      ...defaultLimits,
       loginPerAddress: { most: 2, within: 60_000 },
       registrationPerAddress: { most: 1, within: 60_000 },
       passwordLinksPerAddress: { most: 1, within: 60_000 },
       triesPerAccount: { most: 2, within: 60_000 },
-      unreadFor: 60_000,
     },
   });
   app.post('/login', (request) => limits.countLogin(request).then(() => ({})));

@@ -7,6 +7,7 @@ import { countBack, countTowards, secondsUntil, type Limit } from '../commands/c
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import { callerOf } from './limits/caller.ts';
+import { mostRunning, type RunningLimits } from './limits/traffic.ts';
 import { TooManyRequests } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
 
@@ -19,6 +20,7 @@ export interface Limits {
   readonly triesPerAccount: Limit;
   /** How long an answer waits to be read, in milliseconds: of one that is read slowly, some goes on. */
   readonly unreadFor: number;
+  readonly running: RunningLimits;
 }
 
 export const defaultLimits: Limits = {
@@ -27,6 +29,7 @@ export const defaultLimits: Limits = {
   passwordLinksPerAddress: { most: 20, within: 60 * millisecondsInMinute },
   triesPerAccount: { most: 10, within: millisecondsInMinute },
   unreadFor: millisecondsInMinute,
+  running: mostRunning,
 };
 
 /**

@@ -4,7 +4,7 @@ import { evolveAccount, noAccount } from '../domain/account/state.ts';
 import { LimitReached } from '../domain/errors.ts';
 import { evolveSenders, noSenders } from '../domain/sender/state.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
-import { assertEmailPlace, noteNewAccount, takeEmailPlace } from './email-caps.ts';
+import { assertEmailPlace, moveNewAccount, noteNewAccount, takeEmailPlace } from './email-caps.ts';
 
 const clock = { now: () => Date.parse('2026-12-03T09:00:00Z') };
 const registered = evolveAccount(noAccount, {
@@ -78,6 +78,21 @@ test('new accounts of one network address share its caps for a week, and all new
   expect(await reachedBy(deps, ...accounts)).toEqual([20, 0, 20, 0, 20, 20, 20, 20, 20, 20, 20, 20, 0, 0]);
   now += 8 * 86_400_000;
   expect(await reachedBy(deps, ...accounts.slice(0, 2))).toEqual([20, 20]);
+});
+
+test('a new account that its owner takes over shares the caps of the own network address', async () => {
+  const deps = { keep: new MemoryKeep(), clock, caps: defaultCaps };
+  const [first, taken] = [1, 2].map((accountId) => ({ accountId, email: `n${accountId}@mail.example` }));
+  if (first === undefined || taken === undefined) throw new Error('There are no accounts');
+  for (const { accountId } of [first, taken]) await noteNewAccount(deps, accountId, 'of a stranger');
+  expect(await reachedBy(deps, first)).toEqual([20]);
+  await moveNewAccount(deps, taken.accountId, 'of the owner');
+  expect(await reachedBy(deps, taken)).toEqual([20]);
+  const third = { accountId: 3, email: 'n3@mail.example' };
+  await noteNewAccount(deps, third.accountId, 'of the owner');
+  // One that is not new is not made new.
+  await moveNewAccount(deps, 4, 'of the owner');
+  expect(await reachedBy(deps, third, { ...third, accountId: 4, email: 'n4@mail.example' })).toEqual([0, 20]);
 });
 
 test('what goes to addresses that are proven to be the account’s own does not count', async () => {

@@ -65,6 +65,16 @@ export const noteNewAccount = (
     expiresAt: isoInstant(clock.now() + newFor),
   });
 
+/** A new account that somebody takes over is counted with those of the network address from where that is done. */
+export const moveNewAccount = async (
+  deps: Pick<EmailCapsDeps, 'keep' | 'clock'>,
+  accountId: number,
+  network: string,
+): Promise<void> => {
+  if ((await deps.keep.get('limits', newKey(accountId))) !== undefined)
+    await noteNewAccount(deps, accountId, network);
+};
+
 /** Emails that are counted together. */
 interface Counter {
   readonly key: string;

@@ -7,7 +7,7 @@ import { contextOf, type Call } from './command-context.ts';
 import { disconnect } from './connections/disconnect.ts';
 import type { KnownPartners } from './connections/partners.ts';
 import { derivedUuid } from '../platform/derived-ids.ts';
-import { followUp, type Desk } from './desk.ts';
+import { followUp, loadIfThere, type Desk } from './desk.ts';
 import { isoInstant } from './moment.ts';
 import type { AccountDesk } from './registration.ts';
 import { accountStream, sendersStream } from './streams.ts';
@@ -61,13 +61,69 @@ const turnOff = async (desk: AccountDesk, call: Caller): Promise<TakeOver | unde
   return isSetUp ? { at, auditors, connections, checkpointEmail, emailSignature } : undefined;
 };
 
+const both = (one: TakeOver | undefined, other: TakeOver): TakeOver => ({
+  at: other.at,
+  auditors: [...(one?.auditors ?? []), ...other.auditors],
+  connections: [...new Set([...(one?.connections ?? []), ...other.connections])],
+  checkpointEmail: other.checkpointEmail ?? one?.checkpointEmail ?? null,
+  emailSignature: other.emailSignature ?? one?.emailSignature ?? null,
+});
+
+/**
+ * Turns off what was set up since an account was taken over, by calls that were let in before, and records it as part of
+ * the take-over: sequences that were begun meanwhile are held, too.
+ */
+const turnOffMore = async (desk: AccountDesk, call: Caller): Promise<void> => {
+  const account = await loadIfThere(desk, call.account.accountId);
+  if (account.status !== 'active') return;
+  const more = await turnOff(desk, { ...call, account });
+  if (more === undefined) return;
+  await desk.commands.handle(
+    accountStream(account.accountId),
+    accountDecider,
+    { type: 'TakeOverAccount', takeOver: both(account.takeOver, more), proving: account.email },
+    contextOf(call, 'take over more'),
+  );
+};
+
+/** Whether a sequence was begun, or let go on, after what a take-over holds. */
+const goesOnSince = async ({ store }: Pick<Desk, 'store'>, accountId: number, at: string) => {
+  const types = ['SequenceStarted', 'HoldLifted'] as const;
+  for await (const { metadata } of store.readAccount(accountId, { types }))
+    if (metadata.occurredAt >= at) return true;
+  return false;
+};
+
 /** Does a change with which an account is taken over, and turns off what was set up meanwhile. */
-const around = async <T>(desk: AccountDesk, call: Caller, change: () => Promise<T>): Promise<T> => {
+const around = async <T>(
+  desk: AccountDesk,
+  call: Caller,
+  takeOver: TakeOver | undefined,
+  change: () => Promise<T>,
+): Promise<T> => {
   const done = await change();
   const again = { ...call, commandId: derivedUuid(call.commandId, 'again') };
-  const work = () => turnOff(desk, again);
+  const work = async (): Promise<void> => {
+    const goesOn = takeOver !== undefined && (await goesOnSince(desk, call.account.accountId, takeOver.at));
+    await (goesOn ? turnOffMore(desk, again) : turnOff(desk, again));
+  };
   await followUp(desk, 'Turning off what was set up meanwhile', work, 'the user can turn it off');
   return done;
+};
+
+/**
+ * Turns off what a call has set up whose session ended while it ran, or waited for its turn, because the account was taken
+ * over.
+ */
+export const turnOffIfTakenOver = async (
+  desk: AccountDesk,
+  call: Caller,
+  session: { readonly key: string },
+): Promise<void> => {
+  if (await desk.sessions.exists(session.key)) return;
+  const account = await loadIfThere(desk, call.account.accountId);
+  if (account.status !== 'active' || !awaitsReview(account)) return;
+  await turnOffMore(desk, { ...call, commandId: derivedUuid(call.commandId, 'taken over') });
 };
 
 /**
@@ -83,7 +139,7 @@ export const takingOver = async <T>(
 ): Promise<T> => {
   if (desk.mailVia === 'outbox' || !isOwnerUnknown(call.account)) return change(undefined);
   const takeOver = await turnOff(desk, call);
-  return around(desk, call, () => change(takeOver));
+  return around(desk, call, takeOver, () => change(takeOver));
 };
 
 /**
@@ -106,7 +162,7 @@ export const provingOver = async <T>(
       { type: 'TakeOverAccount', takeOver, proving: email },
       contextOf(call, 'take over'),
     );
-  return around(desk, call, prove);
+  return around(desk, call, undefined, prove);
 };
 
 /** Whether an account was taken over and what was set up before is yet to be looked through. */

@@ -17,7 +17,13 @@ const mostOfAddress = 400;
  * Calls of one browser and of one account that run at the same time, and expensive ones among them. One thread runs
  * all calls, so each of them that runs is one that others may wait for; more would not be done sooner.
  */
-const mostRunning = { ofBrowser: 8, ofAccount: 4, expensive: 2 };
+export interface RunningLimits {
+  readonly ofBrowser: number;
+  readonly ofAccount: number;
+  readonly expensive: number;
+}
+
+export const mostRunning: RunningLimits = { ofBrowser: 8, ofAccount: 4, expensive: 2 };
 /** A call that takes longer waits for something else, such as a mail server, and keeps no others back; in milliseconds. */
 const longestTurn = 1_000;
 /** Large answers that one account is sent at once, and how long a further one waits, in milliseconds. */
@@ -79,7 +85,7 @@ const connectionOf = ({ raw: { socket }, log, ip }: FastifyRequest): Connection 
   },
 });
 
-export const createTraffic = (limits: TrafficLimits): Traffic => {
+export const createTraffic = (limits: TrafficLimits, most: RunningLimits = mostRunning): Traffic => {
   const calls = {
     ofAddress: new CallsAMinute(limits.callsPerAddress),
     ofAccount: new CallsAMinute(limits.callsPerAccount),
@@ -98,9 +104,9 @@ export const createTraffic = (limits: TrafficLimits): Traffic => {
   const zips = new TurnsOfAll(mostZips, longestWaitForZip);
 
   const running = {
-    ofBrowser: new TurnsOfEach<string>(mostRunning.ofBrowser),
-    ofAccount: new TurnsOfEach<number>(mostRunning.ofAccount),
-    expensive: new TurnsOfEach<number>(mostRunning.expensive),
+    ofBrowser: new TurnsOfEach<string>(most.ofBrowser),
+    ofAccount: new TurnsOfEach<number>(most.ofAccount),
+    expensive: new TurnsOfEach<number>(most.expensive),
   };
   /** What gives back the turns of a call, when it gets another kind of turn. */
   const turns = new WeakMap<FastifyRequest, (() => void)[]>();

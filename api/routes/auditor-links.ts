@@ -17,6 +17,7 @@ import {
   revokeAuditorLink,
 } from '../../commands/auditor-links.ts';
 import { isoInstant } from '../../commands/moment.ts';
+import { turnOffIfTakenOver } from '../../commands/take-over.ts';
 import { assertPassword } from '../assert-password.ts';
 import { forAuditors } from '../auditor-guard.ts';
 import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
@@ -87,6 +88,7 @@ export const auditorLinkRoutes = (app: OwedApp, deps: RouteDeps): void => {
       const now = desk.clock.now();
       const call = { account, commandId: randomUUID(), ids: [desk.ids.next()], now };
       const { link, token } = await createAuditorLink(desk, call, body);
+      if (request.session !== null) await turnOffIfTakenOver(desk, call, request.session);
       logSecurity(request, 'auditor link made');
       return reply.code(201).send({ ...viewOf(link, isoInstant(now)), token });
     },

@@ -72,12 +72,10 @@ export const forgottenPasswordRoutes = (
     },
     async (request) => {
       await rateLimits.countLogin(request);
-      const { account, ended } = await resetPassword(
-        desk,
-        request.params.token,
-        request.body.password,
-        request.body.keepAuditorLinks,
-      );
+      const { account, ended } = await resetPassword(desk, request.params.token, request.body.password, {
+        keptAuditorLinks: request.body.keepAuditorLinks,
+        network: callerOf(request),
+      });
       const { accountId, email } = account;
       logSecurity(request, 'password reset', { accountId, count: ended.length });
       await rateLimits.forgetTries(email);

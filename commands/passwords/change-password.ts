@@ -13,6 +13,7 @@ import { auditorLinksOf, endAuditorLinks } from '../auditor-links.ts';
 import { proveOwnAddress } from '../addresses.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
+import { moveNewAccount } from '../email-caps.ts';
 import { countMailTo, mailboxHash, type MailboxLimit } from '../mailbox-counts.ts';
 import { findLink, issueLink, useUpLink, type PasswordLink } from '../mailed-links.ts';
 import { isoInstant } from '../moment.ts';
@@ -179,6 +180,12 @@ export const accountOfPasswordLink = async (
   }
 };
 
+interface ResetOptions {
+  readonly keptAuditorLinks?: readonly number[] | undefined;
+  /** The network address that asks. */
+  readonly network: string;
+}
+
 /**
  * Sets a new password by the token of a mailed link; no session is needed, and all sessions end. Whoever opened the link
  * reads the mail of the address, so it is proven: an account that a stranger registered with it is then its owner's.
@@ -189,17 +196,20 @@ export const resetPassword = async (
   desk: AccountDesk,
   token: string,
   password: string,
-  keptAuditorLinks: readonly number[] = [],
+  { keptAuditorLinks = [], network }: ResetOptions,
 ): Promise<{ readonly account: ActiveAccount; readonly ended: readonly string[] }> => {
   const { account, link } = await accountOfPasswordLink(desk, token);
   await assertGoodPassword(password, account, 'password', desk.passwordRules);
   const { accountId } = account;
   const call = { account, commandId: randomUUID() };
+  const passwordId = randomUUID();
+  // Before the moment of a take-over: what was begun until then is off, and no call of theirs begins later.
+  const endedBefore = await desk.sessions.endOfOtherPasswords(accountId, passwordId);
   const { ended } = await takingOver(desk, call, (takeOver) =>
     replacePassword(desk, {
       accountId,
       password,
-      passwordId: randomUUID(),
+      passwordId,
       provenId: link.passwordId,
       by: 'link',
       keptAuditorLinks: takeOver === undefined ? keptAuditorLinks : [],
@@ -207,6 +217,8 @@ export const resetPassword = async (
       context: contextOf(call, 'password'),
     }),
   );
+  // Whoever had it before may have used up what may be sent from elsewhere.
+  await followUp(desk, 'Moving a new account', () => moveNewAccount(desk, accountId, network), 'it stays');
   await followUp(
     desk,
     'Noting that an address is proven',
@@ -214,7 +226,7 @@ export const resetPassword = async (
     'the user can have a link sent that proves it',
   );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');
-  return { account, ended };
+  return { account, ended: [...endedBefore, ...ended] };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earlierSetupView } from '../../contracts/earlier-setup.ts';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
@@ -168,6 +169,47 @@ describe('who resets the password of an account that nobody has proven', () => {
     await owner.post('/api/login', { email, password: 'a third horse' });
     expect((await owner.get('/api/user')).body).not.toHaveProperty('hasEarlierSetup');
   });
+});
+
+/** A mail server that says nothing until it is told to; then it is another one. */
+const silentServer = async (port: number) => {
+  const callers: Socket[] = [];
+  const server = createServer((caller) => {
+    caller.on('error', () => undefined);
+    callers.push(caller);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    callers,
+    speak: (): void => {
+      for (const caller of callers) caller.pipe(connect(port, '127.0.0.1')).pipe(caller);
+    },
+    close: () => server.close(),
+  };
+};
+
+test('what a call sets up that began before the account was taken over is off, too', async () => {
+  const email = 'fay@taken.example';
+  const { stranger, senderId } = await setUpByStranger(email);
+  await stranger.post('/api/user/address-link', {});
+  const pattern = /confirm-address\?token=([\w-]{43})/;
+  const token = await tokenOf(email, 'Confirm your email address', pattern);
+  await owed.person().post('/api/user/confirm-address', { token });
+  const silent = await silentServer(strangersPort);
+  const login = { smtpPort: silent.port, smtpUsername: '', smtpPassword: '' };
+  const body = { smtpServer: '127.0.0.1', ...login, currentPassword: strangersPassword };
+  const setting = stranger.put(`/api/verified-emails/${senderId}`, body);
+  await expect.poll(() => silent.callers.length, soon).toBe(1);
+  const owner = await resetBy(email);
+  silent.speak();
+  await setting;
+  silent.close();
+  const [sender] = (await owner.get('/api/verified-emails')).rows;
+  expect(sender).toMatchObject({ smtpServer: null });
+  const setup = await earlierSetup(owner);
+  expect(setup.senders).toMatchObject([{ id: senderId, smtpServer: `127.0.0.1:${silent.port}` }]);
 });
 
 describe('a link that proves the address', () => {

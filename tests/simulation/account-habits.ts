@@ -28,7 +28,7 @@ const useServer = async (person: SimulatedPerson, chance: Chance, name: string |
   const path = `/api/verified-emails/${sender}`;
   const login = { smtpPort: 587, smtpUsername: 'me', smtpPassword: 'a secret' };
   const server = name === null ? { smtpServer: null } : { smtpServer: name, ...login };
-  const body = { ...server, currentPassword: 'correct horse' };
+  const body = { ...server, currentPassword: person.password };
   person.host = { ...person.host, since: Infinity };
   const answer = await person.change(chance, { method: 'PUT', path, body });
   const used = answer === undefined ? person.host.name : (name ?? 'installation');

@@ -1,39 +1,7 @@
-import type { Mail, SendOutcome, SendOptions } from '../../platform/ports/mail.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { Keep, KeepKind } from '../../platform/ports/keep.ts';
-import type { CommandHandler } from '../../platform/ports/command-handler.ts';
-import type { ReadModels } from '../../platform/ports/read-models.ts';
-import type { SetTimer } from '../../workflows/timer.ts';
-import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
-import type { Disk } from './program.ts';
-import type { Life } from './world.ts';
-
-/** A mistake in the program, made where it meets a port. It shows whether the rules would notice. */
-export interface Fault {
-  readonly store?: (store: EventStore, life: Life) => EventStore;
-  readonly keep?: (keep: Keep, life: Life) => Keep;
-  readonly views?: (views: ReadModels, life: Life) => ReadModels;
-  readonly commands?: (commands: CommandHandler) => CommandHandler;
-  /** At the start of a life. */
-  readonly disk?: (disk: Disk, life: Life) => void;
-  /** As the process manager knows them. */
-  readonly runs?: (runs: SequenceRuns) => SequenceRuns;
-  readonly timers?: (setTimer: SetTimer) => SetTimer;
-  /** Instead of recording the start before the first byte. */
-  readonly beforeBody?: (options: SendOptions) => Promise<void>;
-  /** As it is composed for the mail server. */
-  readonly mail?: (mail: Mail) => Mail;
-  readonly outcome?: (outcome: SendOutcome) => SendOutcome;
-}
-
-const withoutPuts = (keep: Keep, forgets: (kind: KeepKind, key: string) => boolean): Keep => ({
-  ...keep,
-  put: async (kind, key, value, options) => {
-    if (!forgets(kind, key)) await keep.put(kind, key, value, options);
-  },
-  putIf: async (kind, key, version, value, options) =>
-    forgets(kind, key) || keep.putIf(kind, key, version, value, options),
-});
+import type { Keep } from '../../platform/ports/keep.ts';
+import { misheard, withoutPuts, type Fault } from './fault.ts';
+import { strangerFaults } from './stranger/stranger-faults.ts';
 
 interface News {
   readonly mail: { readonly items: object } | null;
@@ -59,36 +27,11 @@ const tellingTwice = (keep: Keep): Keep => {
   };
 };
 
-interface Typed {
-  readonly type: string;
-}
-
-const isTyped = (command: unknown): command is Typed =>
-  typeof command === 'object' && command !== null && 'type' in command;
-
 const hasContacts = (state: unknown): state is { readonly facts: { readonly contacts: unknown } } =>
   typeof state === 'object' &&
   state !== null &&
   'facts' in state &&
   JSON.stringify(state.facts).includes('"contacts"');
-
-/** Commands of some types are replaced by others of the same aggregate; by null, they are answered and do nothing. */
-const misheard = (
-  commands: CommandHandler,
-  types: readonly string[],
-  instead: (command: Typed) => Typed | null,
-): CommandHandler => ({
-  ...commands,
-  handle: async (stream, decider, command, context, options) => {
-    if (!isTyped(command) || !types.includes(command.type))
-      return commands.handle(stream, decider, command, context, options);
-    const other = instead(command);
-    // Whoever plants a fault vouches for the type.
-    if (other !== null) return commands.handle(stream, decider, other as typeof command, context, options);
-    const { state, revision } = await commands.load(stream, decider);
-    return { before: state, state, revision, decidedAt: undefined, position: undefined, events: [] };
-  },
-});
 
 /** Every `nth` event of some is never handed to who follows. */
 const skipping = (store: EventStore, nth: number, isSome: (event: RecordedEvent) => boolean): EventStore => ({
@@ -271,6 +214,7 @@ export const faults = {
       },
     }),
   },
+  ...strangerFaults,
 } satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof faults;

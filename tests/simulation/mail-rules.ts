@@ -1,4 +1,5 @@
 import { addressKey } from '../../contracts/email-address.ts';
+import { Counted } from './counted.ts';
 import { isSilenced, ownerOf, tagIn, type KnownClient, type KnownCopies } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
@@ -8,7 +9,7 @@ import { Violation } from './violation.ts';
 export class MailRules {
   private readonly deps: OracleDeps;
   /** By person: when each step was first about to leave, in elapsed milliseconds. */
-  private readonly allowed = new Map<number, Map<string, number>>();
+  private readonly allowed = new Counted();
   /** How often each message was tried. */
   private readonly tries = new Map<string, number>();
   /** Addresses to which an email could not be delivered. */
@@ -60,9 +61,12 @@ export class MailRules {
       );
   }
 
-  private assertOnce({ messageId, subject }: BegunMail): void {
+  private assertOnce({ messageId, subject, recipients }: BegunMail): void {
     const { mails, known } = this.deps;
-    const taken = mails.begun.filter((mail) => mail.messageId === messageId && mail.isTaken).length;
+    // Copies that were refused for now go alone, in another message to the same effect.
+    const isSame = (mail: BegunMail): boolean =>
+      mail.messageId === messageId && recipients.some((address) => mail.recipients.includes(address));
+    const taken = mails.begun.filter((mail) => mail.isTaken && isSame(mail)).length;
     const tag = tagIn(subject);
     const step = known.steps.get(tag ?? '');
     if (tag === undefined) {
@@ -73,9 +77,10 @@ export class MailRules {
     if (before > (step?.repeats ?? 0)) throw new Violation(`"${subject}" leaves again after it was taken`);
   }
 
-  /** Once an account is deleted, it gets no email. */
+  /** Once an account is deleted, it gets no email, but those that anybody may have mailed to an address. */
   private assertNotGone({ to, subject }: BegunMail): void {
     const { people, world } = this.deps;
+    if (isForAnybody.test(subject)) return;
     const person = people.find(({ email }) => email === to);
     if (person?.goneSince !== undefined && world.passed() - person.goneSince > tenMinutes)
       throw new Violation(`"${subject}" leaves to person ${person.number}, whose account was deleted`);
@@ -125,11 +130,8 @@ export class MailRules {
     // It may leave before its person is answered that its sequence was begun.
     const owner = ownerOf(tag);
     if (people[owner]?.plan === 'enterprise') return;
-    const begun = this.allowed.get(owner) ?? new Map<string, number>();
-    this.allowed.set(owner, begun);
-    if (!begun.has(tag)) begun.set(tag, world.passed());
+    const within = this.allowed.count(owner, tag, world.passed(), hourAlmost);
     // Between the count and the connection a process may have ended.
-    const within = [...begun.values()].filter((at) => world.passed() - at < hourAlmost).length;
     if (within > emailsPerHour + this.crashes())
       throw new Violation(`"${subject}" is email ${within} within an hour, of ${emailsPerHour}`);
   }
@@ -138,6 +140,9 @@ export class MailRules {
     return this.deps.mails.lives.size - 1;
   }
 }
+
+/** Somebody else may want to use the address, or have an account that claims it. */
+const isForAnybody = /^(?:Confirm|Reset) /;
 
 /** An address that a client may have for copies. */
 const aCopy = /^copy\d+-\d+@clients\.example$/;

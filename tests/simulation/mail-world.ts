@@ -3,10 +3,11 @@ import type {
   ComposedMail,
   Mail,
   MailTransport,
+  RefusedAddress,
   SendOptions,
   SendOutcome,
 } from '../../platform/ports/mail.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { Life, World } from './world.ts';
 
 /** What a mail server does with a mail. */
@@ -14,6 +15,7 @@ export type Fate =
   | 'takes it'
   | 'answers late'
   | 'refuses for now'
+  | 'refuses the copies for now'
   | 'refuses for good'
   | 'refuses the sender'
   | 'stalls'
@@ -25,8 +27,10 @@ export type Fate =
 export interface BegunMail {
   readonly messageId: string;
   readonly to: string;
-  /** With those of the copies. */
+  /** With those of the copies, but those that are refused. */
   readonly recipients: readonly string[];
+  /** Where replies go; null where nothing is said. */
+  readonly replyTo: string | null;
   readonly subject: string;
   /** On the wall clock. */
   readonly at: number;
@@ -46,6 +50,9 @@ export interface BegunMail {
   readonly life: Life;
 }
 
+/** A mail that is about to be handed over. */
+export type ConnectedMail = Pick<BegunMail, 'messageId' | 'subject' | 'to' | 'recipients' | 'server'>;
+
 /** The mail servers of the world: they remember what they really took. */
 export class MailWorld {
   readonly world: World;
@@ -56,9 +63,9 @@ export class MailWorld {
   /** The mails that the server was ready for. */
   readonly awaited: Pick<BegunMail, 'subject' | 'to'>[] = [];
   /** What the server does next. */
-  fate: () => Fate = () => 'takes it';
+  fate: (server: string) => Fate = () => 'takes it';
   /** Called when an email is about to be handed over. */
-  onConnect: (mail: Pick<BegunMail, 'messageId' | 'subject' | 'to'>) => void = () => undefined;
+  onConnect: (mail: ConnectedMail) => void = () => undefined;
   /** Called when the server refuses an email for good. */
   onRefused: (mail: Pick<BegunMail, 'subject' | 'to'>) => void = () => undefined;
   /** Called when the first byte of an email leaves. */
@@ -72,7 +79,7 @@ export class MailWorld {
   /** The installation's mail server, as one life of the program reaches it. */
   transport(life: Life, fault: Fault = {}, server = 'installation'): MailTransport {
     this.lives.add(life);
-    return {
+    const transport: MailTransport = {
       via: 'smtp',
       folder: null,
       limitFor: () => longestSend,
@@ -89,6 +96,7 @@ export class MailWorld {
       probe: async () => undefined,
       close: async () => undefined,
     };
+    return fault.transport?.(transport, life) ?? transport;
   }
 
   private compose(mail: Mail): ComposedMail {
@@ -96,7 +104,7 @@ export class MailWorld {
     const bytes = new TextEncoder().encode(
       JSON.stringify({ ...mail, attachments: mail.attachments?.length }),
     );
-    const composed = { messageId, to, cc, bcc, envelopeFrom: from.address, bytes };
+    const composed = { messageId, to, cc, bcc, envelopeFrom: from.address, bytes, copyTo: mail.copyTo };
     this.mails.set(composed, mail);
     return composed;
   }
@@ -107,13 +115,13 @@ export class MailWorld {
     mail: ComposedMail,
     { beforeBody, signal }: SendOptions = {},
   ): Promise<SendOutcome> {
-    const fate = this.fate();
-    const { to, cc, bcc } = mail;
-    const all = [to, ...cc, ...bcc];
+    const fate = this.fate(server);
+    const { to } = mail;
+    const all = envelopeOf(mail);
     const subject = this.mails.get(mail)?.subject ?? '';
     const connected = this.world.passed();
     this.world.note(`${mail.messageId} is brought to the mail server, which ${fate}: ${subject}`);
-    this.onConnect({ messageId: mail.messageId, subject, to });
+    this.onConnect({ messageId: mail.messageId, subject, to, recipients: all, server });
     await life.point('mail: connect', 200);
     if (signal?.aborted === true) return { type: 'not-begun', why: 'stopped' };
     if (fate === 'stalls') {
@@ -121,7 +129,9 @@ export class MailWorld {
       return { type: 'refused-for-now', reply: 'No answer', accepted: [] };
     }
     if (fate === 'refuses the sender') return { type: 'sender-refused', reply: '535 Login refused' };
-    if (fate === 'refuses for now') return { type: 'refused-for-now', reply: '451 Try later', accepted: [] };
+    const isCopy = mail.copyTo !== undefined;
+    if (fate === 'refuses for now' || (fate === 'refuses the copies for now' && isCopy))
+      return { type: 'refused-for-now', reply: '451 Try later', accepted: [] };
     if (fate === 'refuses for good') {
       this.onRefused({ subject, to });
       return { type: 'refused-for-good', reply: '550 Unknown', accepted: [] };
@@ -134,7 +144,8 @@ export class MailWorld {
     } catch (error) {
       return { type: 'not-begun', why: messageOf(error) };
     }
-    const begun = this.begin(mail, { life, server, connected });
+    const accepted = fate === 'refuses the copies for now' ? [to] : all;
+    const begun = this.begin(mail, { life, server, connected, recipients: accepted });
     await life.point('mail: body', 100);
     if (fate === 'hangs up inside the body') return { type: 'in-doubt', why: 'The connection was closed' };
     begun.isTaken = true;
@@ -143,17 +154,20 @@ export class MailWorld {
     if (fate === 'answers late') await this.world.wait(life, this.world.chance.below(longestSend - 1_000));
     if (fate === 'hangs up after the body') return { type: 'in-doubt', why: 'The connection was closed' };
     begun.answered = this.world.passed();
-    return { type: 'accepted', accepted: all, refused: [] };
+    return { type: 'accepted', accepted, refused: refusedNow(all, accepted) };
   }
 
-  private begin(mail: ComposedMail, how: Pick<BegunMail, 'life' | 'server' | 'connected'>): BegunMail {
-    const { messageId, to, cc, bcc } = mail;
-    const { subject = '', text = '' } = this.mails.get(mail) ?? {};
+  private begin(
+    mail: ComposedMail,
+    how: Pick<BegunMail, 'life' | 'server' | 'connected' | 'recipients'>,
+  ): BegunMail {
+    const { messageId, to } = mail;
+    const { subject = '', text = '', replyTo = null } = this.mails.get(mail) ?? {};
     const { world } = this;
     const begun: BegunMail = {
       messageId,
       to,
-      recipients: [to, ...cc, ...bcc],
+      replyTo: replyTo?.address ?? null,
       subject,
       text,
       at: world.now(),
@@ -168,6 +182,15 @@ export class MailWorld {
     return begun;
   }
 }
+
+/** All addresses of a mail, or the one of its copies that it goes to alone. */
+const envelopeOf = ({ to, cc, bcc, copyTo }: ComposedMail): readonly string[] =>
+  copyTo === undefined ? [to, ...cc, ...bcc] : [copyTo];
+
+const refusedNow = (all: readonly string[], accepted: readonly string[]): readonly RefusedAddress[] =>
+  all
+    .filter((address) => !accepted.includes(address))
+    .map((address) => ({ address, reply: '451 Try later', forNow: true }));
 
 /** How long a send takes at most, in milliseconds. */
 const longestSend = 120_000;

@@ -1,11 +1,13 @@
 import { checkErased, checkInvoices, checkPlaces, checkRuns } from './account-rules.ts';
 import type { Knowledge } from './knowledge.ts';
 import { MailRules } from './mail-rules.ts';
-import type { MailWorld } from './mail-world.ts';
+import type { BegunMail, ConnectedMail, MailWorld } from './mail-world.ts';
 import { checkNews } from './news-rules.ts';
 import type { SimulatedPerson } from './person.ts';
 import type { Disk } from './program.ts';
 import { StepRules } from './step-rules.ts';
+import { StrangerRules } from './stranger/stranger-rules.ts';
+import type { Stranger } from './stranger/stranger.ts';
 import type { World } from './world.ts';
 
 export interface OracleDeps {
@@ -20,6 +22,8 @@ export interface OracleDeps {
   readonly emailsPerHour: number | null;
   /** The sequences whose runs are not over. */
   readonly openRuns: () => Promise<readonly number[]>;
+  /** Undefined where people trust each other. */
+  readonly stranger: Stranger | undefined;
 }
 
 /**
@@ -28,12 +32,27 @@ export interface OracleDeps {
 export class Oracle {
   readonly mail: MailRules;
   readonly steps: StepRules;
+  private readonly strangers: StrangerRules | undefined;
   private readonly deps: OracleDeps;
 
   constructor(deps: OracleDeps) {
     this.deps = deps;
     this.mail = new MailRules(deps);
     this.steps = new StepRules(deps);
+    const { stranger, emailsPerHour, clock } = deps;
+    this.strangers = stranger && new StrangerRules(stranger, emailsPerHour ?? Infinity, clock);
+  }
+
+  /** As soon as an email is about to be handed over. */
+  checkConnected(mail: ConnectedMail): void {
+    this.mail.checkConnected(mail);
+    this.strangers?.checkConnected(mail);
+  }
+
+  /** As soon as the first byte of an email leaves. */
+  checkBegun(mail: BegunMail): void {
+    this.mail.checkBegun(mail);
+    this.strangers?.checkBegun(mail);
   }
 
   /** While nothing goes wrong. */

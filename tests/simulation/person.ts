@@ -2,12 +2,15 @@ import type { Answered } from '../doubles/answered.ts';
 import type { Fields } from '../doubles/person.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { Chance } from '../kill/chance.ts';
+import { Browser } from './browser.ts';
 import { addDays, dateIn, wallTime } from './calendar.ts';
 import { isSilenced, tagIn, type KnownInvoice, type Knowledge, type KnownStep } from './knowledge.ts';
 import type { Call } from './program.ts';
 import type { Server } from './server.ts';
 import { doings } from './habits.ts';
 import type { Act } from './story.ts';
+import { comeToOwn, type Ownership } from './stranger/owner.ts';
+import { Violation } from './violation.ts';
 
 /** What a call is about, for the rules. */
 interface About {
@@ -27,6 +30,8 @@ interface Told {
 interface Home {
   readonly zone: string;
   readonly plan: PlanName;
+  /** The network address; by default this machine's. */
+  readonly network?: string | undefined;
 }
 
 /** Calls of an account that was deleted. */
@@ -58,7 +63,11 @@ export class SimulatedPerson {
   /** The mail server of their own; since when, in elapsed milliseconds, infinite while it is being changed. */
   host: { readonly name: string; readonly since: number } = { name: 'installation', since: 0 };
   private last: { readonly call: Call; readonly status: number; readonly at: number } | undefined;
-  private cookie = '';
+  readonly browser: Browser;
+  password = 'correct horse';
+  /** Where an address has to be proven: how; undefined elsewhere. */
+  ownership: Ownership | undefined;
+  private hasAccount = false;
   /** How many things they have made, for names. */
   made = 0;
   private registered: Promise<void> | undefined;
@@ -67,12 +76,13 @@ export class SimulatedPerson {
   private readonly busy = new Map<KnownInvoice, Promise<void>>();
 
   constructor(number: number, home: Home, server: Server, known: Knowledge) {
-    const { zone, plan } = home;
+    const { zone, plan, network } = home;
     this.plan = plan;
     this.number = number;
     this.zone = zone;
     this.server = server;
     this.known = known;
+    this.browser = new Browser(server, network);
     this.email = `person${number}@people.example`;
   }
 
@@ -112,32 +122,44 @@ export class SimulatedPerson {
     return answer;
   }
 
+  /** Whether there is an account of theirs, which they use. */
+  get isAtHome(): boolean {
+    return this.hasAccount && !this.isLeaving;
+  }
+
   private async register(): Promise<void> {
-    const { email, zone } = this;
-    const body = { name: `Person ${this.number}`, email, password: 'correct horse', timeZone: zone };
+    if (this.ownership === undefined) await this.registerAnew();
+    else await comeToOwn(this, this.ownership);
+    await this.server.putOnPlan(this.email, this.plan);
+    this.hasAccount = true;
+  }
+
+  /** Registers, and logs in if nobody answered. */
+  async registerAnew(): Promise<void> {
+    const { email, zone, password } = this;
+    const body = { name: `Person ${this.number}`, email, password, timeZone: zone };
     for (;;) {
-      const answer = await this.server.askOnce({ method: 'POST', path: '/api/register', body });
+      const answer = await this.browser.askOnce({ method: 'POST', path: '/api/register', body });
       if (answer?.status === 201) {
-        this.keepCookie(answer);
         this.id = answer.body.id;
-        break;
+        return;
       }
       // An address that a crash left reserved is confirmed within minutes: whoever got no answer logs in then.
       const { world } = this.server;
       for (let tries = 0; tries < 3; tries += 1) {
         await world.wait(world.outside, 120_000);
-        if (await this.logIn()) return this.server.putOnPlan(email, this.plan);
+        if (await this.logIn()) return;
       }
     }
-    await this.server.putOnPlan(email, this.plan);
   }
 
   /** @returns whether it was possible */
   async logIn(): Promise<boolean> {
-    const body = { email: this.email, password: 'correct horse' };
-    const answer = await this.server.ask({ method: 'POST', path: '/api/login', body });
+    const { email, password } = this;
+    const call = { method: 'POST', path: '/api/login', body: { email, password } } as const;
+    const answer = await this.browser.ask(call);
+    this.assertServed(call, answer);
     if (answer.status !== 200) return false;
-    this.keepCookie(answer);
     this.id = answer.body.id;
     return true;
   }
@@ -149,16 +171,15 @@ export class SimulatedPerson {
     throw new Error(`Person ${this.number} can't log in any more`);
   }
 
-  private keepCookie({ headers }: Answered): void {
-    const pairs = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
-    if (pairs.length > 0) this.cookie = pairs.join('; ');
+  /** Whoever does as much as a person does is never told that it is too much. */
+  private assertServed({ method, path }: Call, { status }: Answered): void {
+    if (status === 429) throw new Violation(`Person ${this.number} is refused ${method} ${path}`);
   }
 
-  private async ask(call: Call): Promise<Answered> {
+  async ask(call: Call): Promise<Answered> {
     for (;;) {
-      const headers = { ...call.headers, cookie: this.cookie };
-      const answer = await this.server.ask({ ...call, headers });
-      this.keepCookie(answer);
+      const answer = await this.browser.ask(call);
+      this.assertServed(call, answer);
       if (answer.status !== 401 || this.isLeaving) return answer;
       await this.logInAgain();
     }

@@ -33,7 +33,8 @@ import { createActivities } from '../../workflows/chase/activities.ts';
 import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { MemoryFiles } from '../doubles/memory-files.ts';
 import { Answered } from '../doubles/answered.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
+import { calling, type Caller } from './callers.ts';
 import type { MailWorld } from './mail-world.ts';
 import { createAwait, type DiskState } from './port-awaits.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
@@ -76,6 +77,10 @@ export interface Call {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The network address that it comes from; by default this machine's. */
+  readonly network?: string | undefined;
+  /** Counts what it waits for. */
+  readonly caller?: Caller | undefined;
 }
 
 /** Passwords that cost nothing: hashing them takes threads, which no simulation can schedule. */
@@ -105,6 +110,8 @@ export interface ProgramOptions {
   readonly disk: Disk;
   readonly mails: MailWorld;
   readonly config: Config;
+  /** By default as wide as people who trust each other need. */
+  readonly limits?: Limits | undefined;
   /** A mistake to be found; none by default. */
   readonly fault?: Fault | undefined;
 }
@@ -254,7 +261,7 @@ export class Program {
 
   /** Starts a new life on a disk. Only the loading of web pages happens outside of simulated time. */
   static async start(options: ProgramOptions, life: Life): Promise<Program> {
-    const { world, config } = options;
+    const { world, config, limits = wideLimits, fault } = options;
     const log = logOf(life);
     const engines = await life.within(() => enginesOf(options, life));
     const projections = life.within(() => composeRunner(engines, log));
@@ -269,7 +276,7 @@ export class Program {
         isCatchingUp: createCatchingUp({ store: engines.store, views }),
         runs: () => runs?.runs,
         monitoring: composeMonitoring({ config, engines, problems: [] }),
-        limits: wideLimits,
+        limits: fault?.limits?.(limits) ?? limits,
         passwords: plainPasswords,
       });
       await web.app.ready();
@@ -281,13 +288,13 @@ export class Program {
       publicUrl: 'https://owed.example',
       mailFrom: config.mailFrom,
       trialDays: config.billing.trialDays,
-      setTimer: options.fault?.timers?.(world.timersOf(life)) ?? world.timersOf(life),
+      setTimer: fault?.timers?.(world.timersOf(life)) ?? world.timersOf(life),
     };
     const start = async (): Promise<Pick<Parts, 'processManager' | 'runs'>> => {
       engines.mail.start();
       await projections.start();
       runs = startRuns(runsOf, options, life);
-      const known = options.fault?.runs?.(runs.runs) ?? runs.runs;
+      const known = fault?.runs?.(runs.runs) ?? runs.runs;
       const managed = { ...runsOf, views: managerViews(engines, log, projections), runs: known };
       return { processManager: startProcessManager(managed), runs };
     };
@@ -316,7 +323,7 @@ export class Program {
   }
 
   /** Makes a call as a browser does. @throws NoAnswer when the process ends before it answers */
-  call({ method, path, body, headers = {} }: Call): Promise<Answered> {
+  call({ method, path, body, headers = {}, network, caller }: Call): Promise<Answered> {
     return new Promise((resolve, reject) => {
       this.life.onEnd(() => reject(new NoAnswer(`${method} ${path}`)));
       if (!this.life.isAlive) return;
@@ -324,9 +331,11 @@ export class Program {
         const json = body === undefined ? {} : { payload: JSON.stringify(body) };
         const type = body === undefined ? {} : { 'content-type': 'application/json' };
         const host = { host: 'localhost' };
-        this.app
-          .inject({ method, url: path, headers: { ...host, ...type, ...headers }, ...json })
-          .then((answer) => {
+        const from = network === undefined ? {} : { remoteAddress: network };
+        const asked = { method, url: path, headers: { ...host, ...type, ...headers }, ...json, ...from };
+        // It begins when somebody waits for it.
+        const ask = (): void =>
+          void this.app.inject(asked).then((answer) => {
             const isJson = String(answer.headers['content-type']).includes('json');
             const parsed: unknown = isJson ? JSON.parse(answer.body) : null;
             const given = new Headers();
@@ -334,6 +343,8 @@ export class Program {
               given.append('set-cookie', cookie);
             resolve(new Answered(answer.statusCode, given, parsed));
           }, reject);
+        if (caller === undefined) ask();
+        else calling.run(caller, ask);
       });
     });
   }

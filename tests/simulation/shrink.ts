@@ -19,7 +19,7 @@ const shortest = async <T>(
 };
 
 /**
- * The shortest story found that still fails in the same place, by leaving out crashes, troubles and acts.
+ * The shortest story found that still fails in the same place, by leaving out the stranger, crashes, troubles and acts.
  * @param failedAt where the story fails
  * @param run runs a story
  */
@@ -31,9 +31,14 @@ export const shrink = async (
   let least = story;
   const tryOut = async (changes: Partial<Story>): Promise<boolean> =>
     (await run({ ...least, ...changes })).failedAt === failedAt;
+  if (story.stranger !== null && (await tryOut({ stranger: null }))) least = { ...least, stranger: null };
   if (await tryOut({ mishaps: 0 })) least = { ...least, mishaps: 0 };
   if (await tryOut({ worstMoments: 0 })) least = { ...least, worstMoments: 0 };
   least = { ...least, incidents: await shortest(least.incidents, (incidents) => tryOut({ incidents })) };
   least = { ...least, crashes: await shortest(least.crashes, (crashes) => tryOut({ crashes })) };
-  return { ...least, acts: await shortest(least.acts, (acts) => tryOut({ acts })) };
+  least = { ...least, acts: await shortest(least.acts, (acts) => tryOut({ acts })) };
+  const { stranger } = least;
+  if (stranger === null) return least;
+  const acts = await shortest(stranger.acts, (fewer) => tryOut({ stranger: { ...stranger, acts: fewer } }));
+  return { ...least, stranger: { ...stranger, acts } };
 };

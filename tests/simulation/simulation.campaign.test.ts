@@ -33,6 +33,7 @@ const plain: Story = {
   crashes: [],
   mishaps: 0,
   worstMoments: 0,
+  stranger: null,
 };
 
 test('an invoice is chased to the end, and the same seed gives the same history', async () => {

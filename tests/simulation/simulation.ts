@@ -3,12 +3,17 @@ import { readConfig, type Config } from '../../platform/config.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { Chance } from '../kill/chance.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import { Knowledge, tagIn } from './knowledge.ts';
 import { MailWorld, type Fate } from './mail-world.ts';
 import { Oracle } from './oracle.ts';
 import { placeOf, Violation } from './violation.ts';
 import { SimulatedPerson } from './person.ts';
+import { defaultLimits } from '../../api/rate-limits.ts';
+import { Inbox } from './stranger/inbox.ts';
+import { newRecipientsPerDay } from './stranger/stranger-rules.ts';
+import { Stranger } from './stranger/stranger.ts';
+import { strangersServers } from './stranger/strangers-account.ts';
 import { emptyDisk, Program, type Disk } from './program.ts';
 import { Server } from './server.ts';
 import type { Incident, Story } from './story.ts';
@@ -44,19 +49,23 @@ const sharedCalmMinutes = 8;
 /** How often it is looked at meanwhile. */
 const checkEvery = 6 * anHour;
 
-const configOf = ({ emailsPerHour }: Story): Config =>
+const configOf = ({ emailsPerHour, stranger }: Story): Config =>
   readConfig({
     DATA_DIR: '/simulated',
     SECRET_KEY: 'a key of forty characters, known to all.',
     SMTP_URL: 'smtp://mail.example',
     MAIL_FROM: 'owed@mail.example',
-    ADDRESS_PROOF: 'none',
     REGISTRATION: 'open',
     EMAILS_PER_HOUR: String(emailsPerHour ?? 'none'),
     EMAILS_PER_DAY: 'none',
-    NEW_RECIPIENTS_PER_DAY: 'none',
-    CALLS_PER_ACCOUNT: '0',
-    CALLS_PER_ADDRESS: '0',
+    ...(stranger === null
+      ? {
+          ADDRESS_PROOF: 'none',
+          NEW_RECIPIENTS_PER_DAY: 'none',
+          CALLS_PER_ACCOUNT: '0',
+          CALLS_PER_ADDRESS: '0',
+        }
+      : { PUBLIC_URL: 'https://owed.example', NEW_RECIPIENTS_PER_DAY: String(newRecipientsPerDay) }),
   });
 
 const mishaps: readonly Fate[] = [
@@ -87,6 +96,7 @@ class Simulation {
   private readonly server: Server;
   private readonly people: readonly SimulatedPerson[];
   private readonly clock = { isSet: false };
+  private readonly stranger: Stranger | undefined;
   private readonly oracle: Oracle;
   private readonly crashes: Crash[];
   private readonly processes: Life[] = [];
@@ -105,10 +115,12 @@ class Simulation {
     this.mails = new MailWorld(this.world);
     this.server = new Server(this.world);
     this.people = story.zones.map((zone, nth) => {
-      const home = { zone, plan: story.plans[nth] ?? 'agency' };
+      const network = story.stranger === null ? undefined : `198.51.100.${nth}`;
+      const home = { zone, plan: story.plans[nth] ?? 'agency', network };
       return new SimulatedPerson(nth, home, this.server, this.known);
     });
     const { world, mails, known, people, disk } = this;
+    const stranger = (this.stranger = this.strangerOf(story.stranger));
     const { emailsPerHour } = story;
     const openRuns = async (): Promise<readonly number[]> => {
       const [program] = this.programs;
@@ -123,10 +135,12 @@ class Simulation {
       clock: this.clock,
       emailsPerHour,
       openRuns,
+      stranger,
     });
     this.crashes = [...story.crashes];
     const chance = new Chance(story.seed);
-    mails.fate = () => {
+    mails.fate = (server) => {
+      if (server.endsWith(strangersServers)) return chance.one(['stalls', 'refuses the copies for now']);
       if (this.isCalm) return 'takes it';
       if (this.hasNoMailServer) return 'hangs up before the body';
       return chance.below(100) < story.mishaps ? chance.one(mishaps) : 'takes it';
@@ -136,8 +150,9 @@ class Simulation {
       const step = known.steps.get(tagIn(subject) ?? '');
       if (step !== undefined) step.refused = true;
     };
-    mails.onConnect = ({ subject, messageId, to }) => {
-      this.orFail(() => this.oracle.mail.checkConnected({ subject, messageId, to }));
+    mails.onConnect = (mail) => {
+      const { subject } = mail;
+      this.orFail(() => this.oracle.checkConnected(mail));
       if (this.isCalm || chance.below(100) >= story.worstMoments) return;
       const invoice = known.steps.get(tagIn(subject) ?? '')?.invoice;
       const person = people[invoice?.owner ?? -1];
@@ -156,8 +171,21 @@ class Simulation {
       return 2_000;
     };
     mails.onBegin = (mail) => {
-      this.orFail(() => this.oracle.mail.checkBegun(mail));
+      this.orFail(() => this.oracle.checkBegun(mail));
     };
+  }
+
+  private strangerOf(story: Story['stranger']): Stranger | undefined {
+    if (story === null) return undefined;
+    const { server, mails, known, people } = this;
+    const { victim, way } = story;
+    const inbox = new Inbox(mails);
+    const isCalm = (): boolean =>
+      this.isCalm && this.world.passed() > (this.story.minutes + 4 * 60) * aMinute;
+    const stranger = new Stranger({ server, inbox, mails, known, people, victim, isCalm });
+    for (const person of people)
+      person.ownership = { inbox, stranger, way: person.number === victim ? way : 'registers' };
+    return stranger;
   }
 
   async run(): Promise<Outcome> {
@@ -201,6 +229,14 @@ class Simulation {
         if (this.isCalm && story.processes === 1 && person !== undefined) this.lookSoon(person);
       });
     }
+    const strangersActs = story.stranger?.acts ?? [];
+    acting += strangersActs.length;
+    for (const act of strangersActs)
+      this.outside(act.at * aMinute, async () => {
+        await this.stranger?.act(act);
+        acting -= 1;
+        if (this.isCalm) for (const person of this.people) if (person.isAtHome) this.lookSoon(person);
+      });
     for (const incident of story.incidents) this.outside(incident.at * aMinute, () => this.suffer(incident));
     const end = story.minutes * aMinute;
     await this.liveFor(end);
@@ -326,9 +362,13 @@ class Simulation {
   }
 
   private async begin(life: Life): Promise<void> {
-    const { world, disk, mails, server, fault } = this;
+    const { world, disk, mails, server, fault, story } = this;
+    const limits = story.stranger === null ? undefined : defaultLimits;
     try {
-      const program = await Program.start({ world, disk, mails, config: configOf(this.story), fault }, life);
+      const program = await Program.start(
+        { world, disk, mails, config: configOf(this.story), limits, fault },
+        life,
+      );
       if (!life.isAlive) return;
       this.programs.push(program);
       server.isUp(program);

@@ -5,6 +5,7 @@ import { tagIn } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
 import type { SimulatedPerson } from './person.ts';
+import { assertOwnCaps } from './stranger/stranger-rules.ts';
 import { Violation } from './violation.ts';
 
 /** The steps that were due when somebody looked. */
@@ -42,6 +43,7 @@ export class StepRules {
     if (answer === undefined) return { due: new Map(), changes };
     const { rows } = answer;
     assertWithinPlan(person, rows);
+    assertOwnCaps(person, rows);
     const busy = new Set(
       rows
         .filter(({ delivery }) => delivery === 'retrying' || delivery === 'sending')

@@ -1,5 +1,6 @@
 import { Chance } from '../kill/chance.ts';
 import type { PlanName } from '../../contracts/plans.ts';
+import { strangerStory, type StrangerStory } from './stranger/stranger-story.ts';
 import type { Crash } from './world.ts';
 
 export const habits = [
@@ -129,6 +130,8 @@ export interface Story {
   readonly worstMoments: number;
   /** Of a hundred emails, how many the mail server does not simply take. */
   readonly mishaps: number;
+  /** Null where people trust each other: then no address has to be proven. */
+  readonly stranger: StrangerStory | null;
 }
 
 /** Mostly some days before clocks change somewhere; a year ends, and a February has 29 days. */
@@ -232,7 +235,7 @@ export const storyOf = (seed: number, days: number): Story => {
     trouble: 'stands still',
     minutes: 1 + chance.below(3),
   }));
-  return {
+  const story: Story = {
     seed,
     start: `${chance.one(starts)}T08:00:00Z`,
     minutes,
@@ -245,20 +248,39 @@ export const storyOf = (seed: number, days: number): Story => {
     crashes: Array.from({ length: chance.below(7) }, () => crashBy(chance)),
     worstMoments: chance.one([0, 20, 50]),
     mishaps: chance.one([0, 10, 30]),
+    stranger: null,
   };
+  // None of these has two processes, or lasts longer.
+  return seed % 30 === 18 ? withStranger(story, acting) : story;
 };
+
+/** By a chance of his own, so that the others do what they would do without him. */
+const withStranger = (story: Story, until: number): Story => ({
+  ...story,
+  emailsPerHour: story.emailsPerHour ?? 10,
+  stranger: strangerStory(new Chance(story.seed + 2 ** 30), {
+    people: story.zones.length,
+    moments: story.acts.map(({ at }) => at),
+    until,
+  }),
+});
 
 /** A story as a list that a person can read. */
 export const storyInWords = (story: Story): string => {
   const { seed, start, processes, zones: homes, acts, incidents, crashes, mishaps, worstMoments } = story;
+  const strangersActs = story.stranger?.acts ?? [];
   const when = (at: number): string => `day ${Math.floor(at / 1_440) + 1}, ${clockTime(at % 1_440)}`;
   const length = story.minutes < aDay ? `${story.minutes} minutes` : `${story.minutes / aDay} days`;
   const lines = [
     ...incidents.map(({ at, trouble, minutes }) => ({ at, text: `${trouble}, ${minutes} minutes` })),
     ...acts.map(({ at, person, habit, roll }) => ({ at, text: `person ${person}: ${habit} (${roll})` })),
+    ...strangersActs.map(({ at, habit, roll }) => ({ at, text: `the stranger: ${habit} (${roll})` })),
   ].toSorted((one, other) => one.at - other.at);
   return [
     `Seed ${seed}, from ${start.slice(0, 10)}, ${length}, ${processes === 1 ? '1 process' : `${processes} processes`}, people in ${homes.join(', ')} on ${story.plans.join(', ')}, ${story.emailsPerHour ?? 'any number of'} emails an hour; of 100 emails ${mishaps} meet trouble, ${worstMoments} an end`,
+    ...(story.stranger === null
+      ? []
+      : [`A stranger wants the address of person ${story.stranger.victim}, who ${story.stranger.way}`]),
     ...crashes.map(
       ({ where, after }, nth) =>
         `Life ${nth + 1} crashes at await ${after}${where === '' ? '' : ` of "${where}"`}`,

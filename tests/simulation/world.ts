@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Chance } from '../kill/chance.ts';
 import type { SetTimer } from '../../workflows/timer.ts';
+import { countAwait } from './callers.ts';
 import { Heap } from './heap.ts';
 
 /**
@@ -106,7 +107,7 @@ export class Life {
       return forever();
     }
     const delay = this.delayAt(what, slow);
-    await new Promise<void>((resolve) => this.world.later(this, delay, resolve));
+    await countAwait(new Promise<void>((resolve) => this.world.later(this, delay, resolve)));
   }
 
   /** How long an await of a port takes, in milliseconds: most take none. */
