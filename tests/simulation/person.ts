@@ -73,11 +73,14 @@ export class SimulatedPerson {
   private registered: Promise<void> | undefined;
   readonly server: Server;
   readonly known: Knowledge;
+  /** Undefined for the one that they share with the others. */
+  readonly network: string | undefined;
   private readonly busy = new Map<KnownInvoice, Promise<void>>();
 
   constructor(number: number, home: Home, server: Server, known: Knowledge) {
     const { zone, plan, network } = home;
     this.plan = plan;
+    this.network = network;
     this.number = number;
     this.zone = zone;
     this.server = server;
