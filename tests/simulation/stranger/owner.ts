@@ -16,7 +16,9 @@ export interface Ownership {
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
 /** Emails may be refused for good, or be lost: nobody asks more than so often. */
-const mostTries = 4;
+const mostTries = 3;
+/** One a quarter of an hour. */
+const mostPasswordLinks = 16;
 /** What is refused for now is tried again for so long. */
 const patience = 3 * anHour;
 
@@ -25,8 +27,13 @@ export const comeToOwn = async (person: SimulatedPerson, ownership: Ownership): 
   const { way, inbox, stranger } = ownership;
   const isTaken = stranger.at(person.email) !== undefined;
   if (isTaken && way === 'opens the link') await openStrangersLink(person, ownership);
+  const askForLink = () => person.ask({ method: 'POST', path: '/api/user/address-link', body: {} });
   if (isTaken && way !== 'registers') await takeOver(person, ownership);
-  else await person.registerAnew();
+  else {
+    await person.registerAnew();
+    // Whatever others have asked for.
+    await askForLink();
+  }
   // A crash may come between a new password and the proof that its link is.
   for (let tries = 0; !(await userOf(person)).emailVerified; tries += 1) {
     if (tries === mostTries)
@@ -35,7 +42,7 @@ export const comeToOwn = async (person: SimulatedPerson, ownership: Ownership): 
     const isOwn = token === undefined ? undefined : await openLink(person, ownership, token);
     // The link was that of his account.
     if (isOwn === false) await takeOver(person, ownership);
-    if (isOwn === undefined) await person.ask({ method: 'POST', path: '/api/user/address-link', body: {} });
+    if (isOwn === undefined) await askForLink();
   }
 };
 
@@ -81,7 +88,7 @@ const openStrangersLink = async (person: SimulatedPerson, { inbox, stranger }: O
 const takeOver = async (person: SimulatedPerson, { inbox, stranger }: Ownership): Promise<void> => {
   const { world } = stranger.server;
   for (let tries = 0; ; tries += 1) {
-    if (tries === 4 * mostTries)
+    if (tries === mostPasswordLinks)
       throw new Violation(`Person ${person.number} gets no link for a new password`);
     const { email } = person;
     await person.ask({ method: 'POST', path: '/api/forgot-password', body: { email } });

@@ -64,15 +64,22 @@ export const strangerStory = (chance: Chance, { people, moments, until }: Others
     actOf(0.2, 'prepare the address of another'),
     actOf(0.4, 'open an account'),
     actOf(0.5, 'open an account'),
+    actOf(0.6, 'ask for links of others'),
     actOf(20, 'prepare the address of another'),
     actOf(40, 'prepare the address of another'),
   ];
-  // When nothing else goes wrong any more.
-  const last = [
-    actOf(until - 12 * 60, 'use a slow mail server'),
-    actOf(until - 6 * 60, 'have many emails due at once'),
-  ];
-  const acts = Array.from({ length: 6 + chance.below(9) }, () =>
+  // When nothing else goes wrong any more; each after the one before is done.
+  const last = (
+    [
+      'use a slow mail server',
+      'have many emails due at once',
+      'begin again',
+      'have many emails due at once',
+      'ask for links of others',
+      'use an own link',
+    ] as const
+  ).map((habit, nth) => actOf(until - 12 * 60 + nth * 40, habit));
+  const acts = Array.from({ length: 4 + chance.below(7) }, () =>
     actOf(chance.next() < 0.5 ? chance.one(moments) : 1 + chance.below(until), chance.one(again)),
   );
   return { victim, way, acts: [...first, ...acts, ...last].toSorted((one, other) => one.at - other.at) };
