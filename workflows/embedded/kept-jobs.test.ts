@@ -31,6 +31,7 @@ const open = async (): Promise<KeptJobs<Job>> => {
     {
       keyPrefix: 'job-',
       atOnce: 2,
+      laneOf: ({ name }) => (name.startsWith('slow') ? 'slow' : ''),
       firstRetry: minute,
       longestRetry: 4 * minute,
       onFailure: 'A job failed',
@@ -60,6 +61,17 @@ const lastingWork = () => {
     end(next);
   };
 };
+
+test('jobs of one lane do not wait for those of another', async () => {
+  const jobs = await open();
+  const end = lastingWork();
+  for (const name of ['slow 1', 'slow 2', 'slow 3', 'quick']) await jobs.set(name, { name }, time.now());
+  await expect.poll(() => worked).toEqual(['slow 1 07:00', 'slow 2 07:00', 'quick 07:00']);
+  end();
+  await jobs.settled();
+  expect(worked.at(-1)).toBe('slow 3 07:00');
+  expect(await kept()).toEqual([]);
+});
 
 test('a job is worked on at its time, again when it says so, and is forgotten when it is done', async () => {
   const jobs = await open();

@@ -18,8 +18,10 @@ export interface KeptJobsDeps {
 export interface JobKind<Job extends object> {
   /** Their keys in the keep begin with it. */
   readonly keyPrefix: string;
-  /** How many are worked on at the same time. */
+  /** How many are worked on at the same time, in each lane. */
   readonly atOnce: number;
+  /** Jobs that share a name wait for one another alone. By default all of a kind do. */
+  readonly laneOf?: (job: Job) => string;
   /** Pause after a failure in milliseconds; it doubles with each failure, up to the longest. */
   readonly firstRetry: number;
   readonly longestRetry: number;
@@ -53,7 +55,7 @@ export class KeptJobs<Job extends object> {
   private readonly deps: KeptJobsDeps;
   private readonly kind: JobKind<Job>;
   private readonly alarm: Alarm;
-  private readonly queue: PQueue;
+  private readonly lanes = new Map<string, PQueue>();
   private readonly jobs = new Map<string, Job>();
   private readonly underWay = new Set<string>();
   /** When jobs were asked for while they were being worked on. */
@@ -67,7 +69,6 @@ export class KeptJobs<Job extends object> {
   constructor(deps: KeptJobsDeps, kind: JobKind<Job>) {
     this.deps = deps;
     this.kind = kind;
-    this.queue = new PQueue({ concurrency: kind.atOnce });
     this.alarm = new Alarm(deps.clock, deps.setTimer, (key) => this.enqueue(key));
   }
 
@@ -96,8 +97,8 @@ export class KeptJobs<Job extends object> {
   }
 
   /** Resolves when no job is being worked on. */
-  settled(): Promise<void> {
-    return this.queue.onIdle();
+  async settled(): Promise<void> {
+    while (this.lanes.size > 0) await Promise.all([...this.lanes.values()].map((lane) => lane.onIdle()));
   }
 
   /** Jobs that are being worked on come to a point where they can be continued. */
@@ -105,8 +106,8 @@ export class KeptJobs<Job extends object> {
     this.isOn = false;
     this.stopping.abort();
     this.alarm.turnOff();
-    this.queue.clear();
-    await this.queue.onIdle();
+    for (const lane of this.lanes.values()) lane.clear();
+    await this.settled();
   }
 
   private async store(key: string, job: Job, at: number): Promise<void> {
@@ -120,7 +121,18 @@ export class KeptJobs<Job extends object> {
   }
 
   private enqueue(key: string): void {
-    void this.queue.add(() => this.look(key));
+    const job = this.jobs.get(key);
+    if (job === undefined) return;
+    const name = this.kind.laneOf?.(job) ?? '';
+    const lane = this.lanes.get(name) ?? new PQueue({ concurrency: this.kind.atOnce });
+    this.lanes.set(name, lane);
+    void lane.add(() => this.look(key));
+    void lane.onIdle().then(() => this.endLane(name, lane));
+  }
+
+  /** An empty one is made again when it is needed. */
+  private endLane(name: string, lane: PQueue): void {
+    if (lane.size + lane.pending === 0 && this.lanes.get(name) === lane) this.lanes.delete(name);
   }
 
   private async look(key: string): Promise<void> {

@@ -14,6 +14,11 @@ export interface MailingRunsDeps extends KeptJobsDeps {
   readonly isAlone: boolean;
 }
 
+interface MailingJob extends MailingRef {
+  /** Of an email about a step; absent also in jobs of earlier versions. */
+  readonly isCopy?: true;
+}
+
 /** How long a test mail is left to the call that queued it and waits for the answer, in milliseconds. */
 const whileAsked = 180_000;
 /** Pause before the next look at a mailing that is being handed over, in milliseconds. */
@@ -26,13 +31,15 @@ const whileUnderWay = 1_000;
  */
 export class MailingRuns implements EventFollower {
   private readonly deps: MailingRunsDeps;
-  private readonly jobs: KeptJobs<MailingRef>;
+  private readonly jobs: KeptJobs<MailingJob>;
 
   constructor(deps: MailingRunsDeps) {
     this.deps = deps;
     this.jobs = new KeptJobs(deps, {
       keyPrefix: 'mailing-',
       atOnce: 4,
+      // They may leave through a server of the account's own, which may take its time.
+      laneOf: ({ accountId, isCopy: isOne }) => (isOne === true ? `copies of ${accountId}` : ''),
       firstRetry: 1_000,
       longestRetry: 300_000,
       onFailure: 'A mail could not be handed over; trying again',
@@ -53,7 +60,8 @@ export class MailingRuns implements EventFollower {
     if (about.length > 0 && copyTo === undefined) return;
     const now = this.deps.clock.now() + (kind === 'test' ? whileAsked : 0);
     const at = notBefore === undefined ? now : Date.parse(notBefore);
-    await this.jobs.set(mailingId, { accountId, mailingId }, at);
+    const job = { accountId, mailingId, ...(copyTo !== undefined && { isCopy: true as const }) };
+    await this.jobs.set(mailingId, job, at);
   }
 
   /** Resolves when nothing is being handed over. */

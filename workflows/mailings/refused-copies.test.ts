@@ -71,13 +71,14 @@ const startProgram = async (): Promise<{ runs: MailingRuns; mailings: Mailings }
   return { runs, mailings };
 };
 
-const follow = async (runs: MailingRuns): Promise<void> => {
-  for (const stream of [`invoice-${ids.invoiceId}`, 'mailing-77'] as const)
+const follow = async (runs: MailingRuns, copies: readonly number[] = [77]): Promise<void> => {
+  const mailingStreams = copies.map((id) => `mailing-${id}` as const);
+  for (const stream of [`invoice-${ids.invoiceId}`, ...mailingStreams] as const)
     for await (const event of data.store.readStream(stream)) await runs.follow(event);
 };
 
-/** The client has the email, and its copy waits. */
-const emailSent = async () => {
+/** The client has the email, and its copy waits. @param more addresses of other copies that wait */
+const emailSent = async (more: readonly string[] = []) => {
   const program = await startProgram();
   const { mailings, runs } = program;
   const facts = { ...bareFacts, name: 'Ada Ltd', email: 'ada@example.org' };
@@ -86,7 +87,7 @@ const emailSent = async () => {
   const content = await mailings.store(original, {
     kind: 'reminder',
     sender: { name: 'Grace', from: 'owed@example.com', replyTo: null },
-    recipients: { to: 'ada@example.org', toName: 'Ada', cc: [boss], bcc: [] },
+    recipients: { to: 'ada@example.org', toName: 'Ada', cc: [boss, ...more], bcc: [] },
     subject: 'Invoice INV-1',
     text: 'Hello',
     html: '<p>Hello</p>',
@@ -98,10 +99,17 @@ const emailSent = async () => {
   await happened(created, started, sendStarted(1));
   await mailings.queue(original, content);
   await mailings.handOver(original);
-  const waitingCopies = [{ address: boss, reply: '451 later', mailingId: copy.mailingId }];
+  const waitingCopies = [boss, ...more].map((address, nth) => ({
+    address,
+    reply: '451 later',
+    mailingId: copy.mailingId + nth,
+  }));
   await happened(sent(1, 1, { waitingCopies, mailingId: original.mailingId }));
   await follow(runs);
-  await follow(runs);
+  await follow(
+    runs,
+    waitingCopies.map(({ mailingId }) => mailingId),
+  );
   return program;
 };
 
@@ -186,4 +194,36 @@ test('it goes only through a mail server, because Gmail would send it to all rec
   await later(runs);
   expect(copies()).toEqual([]);
   expect(await story()).toEqual(['StepCopyStarted', 'StepCopySettled given_up']);
+});
+
+test('copies that a mail server takes its time for keep no other mail waiting', async () => {
+  const release = transport.hold();
+  const first = transport.answer;
+  transport.answer = (handed, nth) =>
+    handed.mail.copyTo === undefined
+      ? { type: 'accepted', accepted: [handed.to], refused: [] }
+      : first(handed, nth);
+  const { mailings, runs } = await emailSent(['1', '2', '3', '4'].map((nth) => `copy${nth}@acme.example`));
+  const reached = () => transport.handedOver.map(({ to, mail: { copyTo = to } }) => copyTo);
+  await data.time.advanceTo('2026-12-04T09:02:00Z', () => Promise.resolve());
+  await expect.poll(() => reached().length).toBe(5);
+  const news = { accountId: accountId + 1, mailingId: 90 };
+  const content = await mailings.store(news, {
+    kind: 'news',
+    sender: { name: 'Owed', from: 'owed@example.com', replyTo: null },
+    recipients: { to: 'mara@studio.example', toName: 'Mara', cc: [], bcc: [] },
+    subject: 'Still unpaid',
+    text: 'Hello Mara',
+    html: '<p>Hello Mara</p>',
+    messageId: '<90@example.com>',
+    date: '2026-12-04T09:00:00.000Z',
+    references: [],
+    about: [],
+  });
+  await mailings.queue(news, content);
+  for await (const event of data.store.readStream('mailing-90')) await runs.follow(event);
+  await expect.poll(reached).toContain('mara@studio.example');
+  release(({ mail: { copyTo, to } }) => ({ type: 'accepted', accepted: [copyTo ?? to], refused: [] }));
+  await runs.settled();
+  expect(reached()).toHaveLength(7);
 });
