@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earlierSetupView } from '../../contracts/earlier-setup.ts';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
@@ -210,6 +211,30 @@ test('what a call sets up that began before the account was taken over is off, t
   expect(sender).toMatchObject({ smtpServer: null });
   const setup = await earlierSetup(owner);
   expect(setup.senders).toMatchObject([{ id: senderId, smtpServer: `127.0.0.1:${silent.port}` }]);
+});
+
+test('a call that waits for its turn while its session ends does nothing', async () => {
+  const email = 'gil@taken.example';
+  const { stranger, senderId } = await setUpByStranger(email);
+  const silent = await silentServer(strangersPort);
+  const login = { smtpPort: silent.port, smtpUsername: '', smtpPassword: '' };
+  const body = { smtpServer: '127.0.0.1', ...login, currentPassword: strangersPassword };
+  await stranger.post('/api/user/address-link', {});
+  const pattern = /confirm-address\?token=([\w-]{43})/;
+  const token = await tokenOf(email, 'Confirm your email address', pattern);
+  await stranger.post('/api/user/confirm-address', { token });
+  // As many as run at the same time.
+  const running = [1, 2, 3, 4].map(() => stranger.put(`/api/verified-emails/${senderId}`, body));
+  await expect.poll(() => silent.callers.length, soon).toBe(4);
+  const waiting = stranger.post('/api/clients', { name: 'Late', email: 'late@client.example' });
+  // In its own browser, because it replaces the session.
+  const elsewhere = stranger.at(stranger.address);
+  await sleep(100);
+  await elsewhere.post('/api/logout', {});
+  expect((await waiting).status).toBe(401);
+  silent.speak();
+  await Promise.all(running);
+  silent.close();
 });
 
 describe('a link that proves the address', () => {

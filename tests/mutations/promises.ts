@@ -495,6 +495,84 @@ export const promises: Promises = {
       },
     },
   ],
+  'Nothing leaves before the proof.': [
+    {
+      file: 'domain/sender/sender-address.ts',
+      text: 'requiresProof && account.emailProven !== true;',
+      replacement: 'requiresProof && account.emailProven === undefined;',
+      test: {
+        file: 'workflows/chase/next-action-senders.test.ts',
+        name: 'sends nothing where a proof is needed, and goes on with it',
+      },
+    },
+  ],
+  'A take-over starts clean.': [
+    {
+      file: 'workflows/chase/next-action.ts',
+      text: "if (takeOver !== undefined && (sequence.since ?? '') < takeOver.at)",
+      replacement: 'if (takeOver !== undefined && sequence.since === takeOver.at)',
+      test: {
+        file: 'workflows/chase/next-action-senders.test.ts',
+        name: 'a sequence that was started before the account was taken over is held once',
+      },
+    },
+    {
+      file: 'commands/take-over.ts',
+      text: 'const { names: auditors } = await endAuditorLinks(desk, call, []);',
+      replacement: 'const auditors: string[] = [];',
+      test: {
+        file: 'tests/acceptance/account-taken-over.test.ts',
+        name: 'starts without what was set up before, is shown it, and takes back what is chosen',
+      },
+    },
+    {
+      file: 'api/changing-call.ts',
+      text: 'if (session !== null) await turnOffIfTakenOver(desk, call, session);',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/account-taken-over.test.ts',
+        name: 'what a call sets up that began before the account was taken over is off, too',
+      },
+    },
+    {
+      file: 'api/changing-call.ts',
+      text: 'if (session !== null && !(await desk.sessions.exists(session.key))) throw new NotSignedIn();',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/account-taken-over.test.ts',
+        name: 'a call that waits for its turn while its session ends does nothing',
+      },
+    },
+  ],
+  'Who asks for much keeps nobody waiting.': [
+    {
+      file: 'api/limits/turns-of-each.ts',
+      text: 'if (running < this.most) this.running.set(whom, running + 1);',
+      replacement: 'if (running < Infinity) this.running.set(whom, running + 1);',
+      test: {
+        file: 'api/limits/turns-of-each.test.ts',
+        name: 'calls of an account run a few at a time, in their order, and those of others do not wait for them',
+      },
+    },
+    {
+      file: 'workflows/mailings/mailing-runs.ts',
+      text: "(isOne === true ? `copies of ${accountId}` : '')",
+      replacement: "(isOne === true && accountId === 0 ? `copies` : '')",
+      test: {
+        file: 'workflows/mailings/refused-copies.test.ts',
+        name: 'copies that a mail server takes its time for keep no other mail waiting',
+      },
+    },
+    {
+      file: 'commands/email-caps.ts',
+      text: '    await noteNewAccount(deps, accountId, network);',
+      replacement: '    await noteNewAccount(deps, accountId, `${network} `);',
+      test: {
+        file: 'commands/email-caps.test.ts',
+        name: 'a new account that its owner takes over shares the caps of the own network address',
+      },
+    },
+  ],
   "Never another account's.": [
     {
       file: 'domain/invoice/standing.ts',
@@ -685,26 +763,6 @@ export const promises: Promises = {
       text: 'send?.late === true && isReminder(send)',
       replacement: 'send?.late === false && isReminder(send)',
       test: histories,
-    },
-  ],
-  'A take-over starts clean.': [
-    {
-      file: 'workflows/chase/next-action.ts',
-      text: "if (takeOver !== undefined && (sequence.since ?? '') < takeOver.at)",
-      replacement: 'if (takeOver !== undefined && sequence.since === takeOver.at)',
-      test: {
-        file: 'workflows/chase/next-action-senders.test.ts',
-        name: 'a sequence that was started before the account was taken over is held once',
-      },
-    },
-    {
-      file: 'commands/take-over.ts',
-      text: 'const { names: auditors } = await endAuditorLinks(desk, call, []);',
-      replacement: 'const auditors: string[] = [];',
-      test: {
-        file: 'tests/acceptance/account-taken-over.test.ts',
-        name: 'starts without what was set up before, is shown it, and takes back what is chosen',
-      },
     },
   ],
   'A killed process loses nothing and repeats nothing.': [

@@ -146,7 +146,7 @@ test.each(finds)('%s', async (_, story) => {
 });
 
 const seeds = timesOf('seeds', { sample: 6, whole: 500 });
-/** Of the sample's seeds, 20 has two processes. */
+/** Of the sample's seeds, 18 has a stranger, and 20 two processes. */
 const firstSeed = campaignSeed(isWhole ? 1 : 17);
 
 test(
@@ -167,7 +167,7 @@ test(
     });
     expect(failed.join('\n\n')).toBe('');
 
-    const again = [3, 0].map((offset) => firstSeed + offset).filter((other) => hashes.has(other));
+    const again = [3, 1].map((offset) => firstSeed + offset).filter((other) => hashes.has(other));
     const inOtherOrder = (): Job | undefined => {
       const other = again.shift();
       return other === undefined ? undefined : { seed: other, days };
