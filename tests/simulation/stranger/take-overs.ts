@@ -113,7 +113,8 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
     const guess = { method: 'POST', path: '/api/login', body } as const;
     await Promise.all(range(15).map(() => browser.askOnce(guess)));
     // In the browser that she uses.
-    if (!person.isLeaving && !(await person.logIn()) && !person.isLeaving)
+    const isIn = await person.unlessLeaving(() => person.logIn());
+    if (isIn === false && person.isAtHome)
       throw new Violation(`Person ${person.number} can't log in while a stranger guesses the password`);
   },
 
