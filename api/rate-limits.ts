@@ -20,6 +20,7 @@ export interface Limits {
   readonly triesPerAccount: Limit;
   /** How long an answer waits to be read, in milliseconds: of one that is read slowly, some goes on. */
   readonly unreadFor: number;
+  /** Of calls that run at the same time. */
   readonly running: RunningLimits;
 }
 

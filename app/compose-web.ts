@@ -78,11 +78,11 @@ const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel>
 
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
-  const { sandboxes } = options.engines;
   const { config, log, engines, views, isCatchingUp, runs, monitoring, limits, webFolder } = options;
   const { passwords = createPasswords() } = options;
   const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings, caps } =
     engines;
+  const { sandboxes, written } = engines;
   engines.mail.followOthers();
   const readYourWrites = createReadYourWrites({ views, readModels, store });
   const base = composeDesk(engines, readYourWrites.wait, log, config.billing.trialDays);
@@ -125,7 +125,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     log,
     ...(limits && { limits }),
     files,
-    written: options.engines.written,
+    written,
     tables: createTables({ sandbox: sandboxes.tables, log }),
     writeWorkbook: createWorkbookWriter({ sandbox: sandboxes.tables, log }),
     lookUpSenderDns: createSenderDns({

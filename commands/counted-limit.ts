@@ -56,5 +56,5 @@ export const countBack = async (
 };
 
 /** Whole seconds until a count restarts, at least one. */
-export const secondsUntil = ({ until }: Counted, now: number): number =>
+export const secondsUntil = ({ until }: Pick<Counted, 'until'>, now: number): number =>
   Math.max(1, Math.ceil((until - now) / 1_000));

@@ -80,7 +80,7 @@ test('new accounts of one network address share its caps for a week, and all new
   expect(await reachedBy(deps, ...accounts.slice(0, 2))).toEqual([20, 20]);
 });
 
-test('a new account that its owner takes over shares the caps of the own network address', async () => {
+test("a new account that its owner takes over shares the caps of its owner's network address", async () => {
   const deps = { keep: new MemoryKeep(), clock, caps: defaultCaps };
   const [first, taken] = [1, 2].map((accountId) => ({ accountId, email: `n${accountId}@mail.example` }));
   if (first === undefined || taken === undefined) throw new Error('There are no accounts');

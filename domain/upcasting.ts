@@ -143,10 +143,10 @@ export const upcasters = {
   TemplateDeleted: [],
 } as const satisfies Record<EventType, readonly Upcaster[]>;
 
-/** An event with a type or schema version that only a newer version of the program writes. */
 /** Every type of event. */
 export const eventTypes = Object.keys(upcasters) as readonly EventType[];
 
+/** An event with a type or schema version that only a newer version of the program writes. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { bytesOfEvent } from '../domain/event-size.ts';
 import { eventTypes } from '../domain/upcasting.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
-import { defineProjection, isParked } from './projection.ts';
+import { defineProjection, isParked, storedDocument } from './projection.ts';
 
-const document = z.object({
+interface HistorySize {
   /** Of all events of the account. */
-  bytes: z.int(),
-});
+  readonly bytes: number;
+}
 
 /** How much the history of each account takes; one document per account, under the account's id. */
 export const historySize = defineProjection({
@@ -17,7 +16,7 @@ export const historySize = defineProjection({
   indexes: [],
   handles: eventTypes,
   documentIds: ({ data }) => [data.accountId],
-  fold: (size: z.infer<typeof document> | undefined, event) => {
+  fold: (size: HistorySize | undefined, event) => {
     if (event.type === 'AccountAbandoned' || event.type === 'AccountClosed') return undefined;
     // What comes after the end is bookkeeping of the deletion.
     if (size === undefined && event.type !== 'AccountRegistered') return undefined;
@@ -34,5 +33,5 @@ export const historyBytesOf = async (
   const stored = await readModels.get(historySize.model, { account, id: account });
   const body = stored?.body ?? null;
   if (stored === undefined || body === null || isParked(stored)) return 0;
-  return document.parse(JSON.parse(body)).bytes;
+  return storedDocument(historySize, body).bytes;
 };

@@ -1,3 +1,5 @@
+import { secondsUntil } from '../../commands/counted-limit.ts';
+
 interface PeriodOptions {
   /** 0 for any number. */
   readonly most: number;
@@ -35,6 +37,6 @@ export class CallsInPeriod<Whom extends number | string> {
     const count = (this.counts.get(whom) ?? 0) + 1;
     this.counts.set(whom, count);
     if (count <= most) return;
-    throw refuse(Math.max(1, Math.ceil((this.since + period - now) / 1_000)), count === most + 1);
+    throw refuse(secondsUntil({ until: this.since + period }, now), count === most + 1);
   }
 }

@@ -45,6 +45,8 @@ test('within an hour an account writes so much, then only small calls, then none
   call(large, 0, 8);
   write(maxHistoryBytesAnHour / 10);
   expect(() => call(small)).toThrow(LimitReached);
+  // Nothing works then that the words could name.
+  expect(() => call(small)).toThrow(/Please go on in 40 minutes\.$/);
   time.at = 65 * minute;
   call(large);
 });

@@ -1,4 +1,6 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { LRUCache } from 'lru-cache';
+import { secondsUntil, type Counted } from '../../commands/counted-limit.ts';
 import { plans } from '../../contracts/plans.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { HistoryFull, LimitReached } from '../../domain/errors.ts';
@@ -8,23 +10,16 @@ import { countOf } from '../../domain/money.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
-const hour = 3_600_000;
 const mostAccounts = 10_000;
 
 /** A call without long texts, such as a payment, a promise or a pause; in bytes of its body. */
 const smallCall = 2_000;
 /** How much more than its room an account may use by such calls. */
 const reserve = 0.1;
-const stillWorks = 'Payments, promises and pauses still work.';
 
-interface Hour {
-  readonly since: number;
-  readonly bytes: number;
-}
-
-/** How much this process has added to the history of each account within an hour that began with the first of it. */
+/** How many bytes this process has added to the history of each account within an hour that began with the first of them. */
 export class WrittenBytes {
-  private readonly hours = new LRUCache<number, Hour>({ max: mostAccounts });
+  private readonly hours = new LRUCache<number, Counted>({ max: mostAccounts });
   private readonly clock: Clock;
 
   constructor(clock: Clock) {
@@ -34,15 +29,17 @@ export class WrittenBytes {
   readonly note = (events: readonly RecordedEvent[]): void => {
     for (const event of events) {
       const { accountId } = event.data;
-      const { since, bytes } = this.of(accountId);
-      this.hours.set(accountId, { since, bytes: bytes + bytesOfEvent(event) });
+      const { count, until } = this.of(accountId);
+      this.hours.set(accountId, { count: count + bytesOfEvent(event), until });
     }
   };
 
-  of(accountId: number): Hour {
+  of(accountId: number): Counted {
     const now = this.clock.now();
     const running = this.hours.get(accountId);
-    return running !== undefined && now - running.since < hour ? running : { since: now, bytes: 0 };
+    return running !== undefined && now < running.until
+      ? running
+      : { count: 0, until: now + millisecondsInHour };
   }
 }
 
@@ -60,16 +57,18 @@ export const assertHistoryRoom = (
   body: number,
 ): void => {
   const { name, maxHistoryBytes, maxHistoryBytesAnHour } = plans[license];
-  const share = body <= smallCall ? 1 + reserve : 1;
+  const isSmall = body <= smallCall;
+  const share = isSmall ? 1 + reserve : 1;
+  const stillWorks = isSmall ? '' : ' Payments, promises and pauses still work.';
   if (used >= maxHistoryBytes * share)
     throw new HistoryFull(
-      `Your account's history takes ${sizeWords(used)}, and your ${name} plan has room for ${sizeWords(maxHistoryBytes)}. ${stillWorks}`,
+      `Your account's history takes ${sizeWords(used)}, and your ${name} plan has room for ${sizeWords(maxHistoryBytes)}.${stillWorks}`,
     );
-  const { since, bytes } = written.of(accountId);
-  if (bytes < maxHistoryBytesAnHour * share) return;
-  const seconds = Math.max(1, Math.ceil((since + hour - clock.now()) / 1_000));
+  const lately = written.of(accountId);
+  if (lately.count < maxHistoryBytesAnHour * share) return;
+  const seconds = secondsUntil(lately, clock.now());
   throw new LimitReached(
-    `You've entered ${sizeWords(bytes)} within an hour, and your ${name} plan takes ${sizeWords(maxHistoryBytesAnHour)}. Please go on in ${countOf(Math.ceil(seconds / 60), 'minute')}. ${stillWorks}`,
+    `You've entered ${sizeWords(lately.count)} within an hour, and your ${name} plan takes ${sizeWords(maxHistoryBytesAnHour)}. Please go on in ${countOf(Math.ceil(seconds / 60), 'minute')}.${stillWorks}`,
     seconds,
   );
 };

@@ -74,11 +74,12 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
           response: answers({ 201: importView }, 507),
         },
       },
-      (request, reply) =>
-        atOnce.run(assertSignedIn(request), async () => {
+      (request, reply) => {
+        const accountId = assertSignedIn(request);
+        return atOnce.run(accountId, async () => {
           const { name, bytes } = await receivedTable(request);
-          const table = await tables.read(assertSignedIn(request), bytes, asDetected);
-          const setup = await firstSetup(desk, assertSignedIn(request), table);
+          const table = await tables.read(accountId, bytes, asDetected);
+          const setup = await firstSetup(desk, accountId, table);
           const fileName = cleanFileName(name, table.format);
           return changing(request, reply, {
             records: 1,
@@ -92,7 +93,8 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
             },
             answer: (done, { account }) => asListed(account.accountId, done.importId, done),
           });
-        }),
+        });
+      },
     );
   });
 

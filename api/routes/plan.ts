@@ -49,7 +49,7 @@ export const planRoutes = (app: OwedApp, { desk, settings, written }: RouteDeps)
         history: {
           bytes: historyBytes,
           most: maxHistoryBytes,
-          withinHour: written.of(accountId).bytes,
+          withinHour: written.of(accountId).count,
           mostWithinHour: maxHistoryBytesAnHour,
         },
         trial: isEndless

@@ -34,13 +34,13 @@ export const accountList = async (readModels: ReadModels): Promise<string> => {
   for await (const document of readModels.scan(accounts.model)) {
     if (document.body === null || isParked(document)) continue;
     const { email, license, createdAt } = storedDocument(accounts, document.body);
-    const counts = await Promise.all([
+    const [history, ...counts] = await Promise.all([
+      historyBytesOf(readModels, document.account),
       readModels.count(clientRows.model, document.account, { deleted: 0 }),
       readModels.count(invoices.model, document.account, inAnyState),
       readModels.count(sequences.model, document.account, { unfinished: { from: 0 } }),
     ]);
     const { name, maxHistoryBytes } = plans[license];
-    const history = await historyBytesOf(readModels, document.account);
     const room = `${sizeWords(history)} of ${sizeWords(maxHistoryBytes)}`;
     const row = [email, name, createdAt.slice(0, 10), ...counts.map(String), room];
     listed.push({ since: createdAt, row });

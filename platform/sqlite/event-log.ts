@@ -67,9 +67,9 @@ const upgrade = (database: Database): void => {
 export const lengthIn = (database: Database): string =>
   hasColumn(database, 'streams', 'length') ? 'length' : uncountedLength;
 
-/** The columns of an `EventRow`, of `events` joined with `streams`. */
-export const eventColumnsIn = (database: Database): string =>
-  `position, name, revision, events.id, type, data, metadata, checksum, ${longTextsIn(database)}`;
+/** The columns of an `EventRow`. @param stream its name; by default that of `streams`, joined with `events` */
+export const eventColumnsIn = (database: Database, stream = 'name'): string =>
+  `position, ${stream}, revision, events.id, type, data, metadata, checksum, ${longTextsIn(database)}`;
 
 /** Full rows after a position, up to a limit. */
 export const selectEventsAfter = (database: Database): string => `
@@ -163,14 +163,12 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   const revisionOfEvent = database.prepare<[revision: number]>(
     'SELECT revision FROM events WHERE stream = ? AND id = ?',
   );
-  const ofStream = `SELECT position, ?, revision, id, type, data, metadata, checksum, ${longTextsIn(database)} FROM events`;
+  const ofStream = `SELECT ${eventColumnsIn(database, '?')} FROM events WHERE stream = ?`;
   const eventsForwards = database.prepare<EventRow>(
-    `${ofStream}
-     WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+    `${ofStream} AND revision >= ? ORDER BY revision LIMIT ?`,
   );
   const eventsBackwards = database.prepare<EventRow>(
-    `${ofStream}
-     WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+    `${ofStream} AND revision <= ? ORDER BY revision DESC LIMIT ?`,
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter(database));
   const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes(database));

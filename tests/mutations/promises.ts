@@ -569,7 +569,7 @@ export const promises: Promises = {
       replacement: '    await noteNewAccount(deps, accountId, `${network} `);',
       test: {
         file: 'commands/email-caps.test.ts',
-        name: 'a new account that its owner takes over shares the caps of the own network address',
+        name: "a new account that its owner takes over shares the caps of its owner's network address",
       },
     },
   ],
