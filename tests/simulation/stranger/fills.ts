@@ -1,12 +1,11 @@
 import type { StrangersDoing } from './stranger.ts';
+import { range } from './range.ts';
 import { strangersPassword } from './strangers-account.ts';
 import type { StrangerHabit } from './stranger-story.ts';
 
 type Fill = Extract<StrangerHabit, 'open an account' | 'begin again' | 'fill the account'>;
 
 const long = 'All work and no pay makes a dull invoice. '.repeat(100);
-const range = (length: number): readonly number[] => Array.from({ length }, (_, nth) => nth);
-
 /** What fills the store: accounts and records that are made and deleted again. */
 export const fills: Readonly<Record<Fill, StrangersDoing>> = {
   'open an account': async (stranger, chance) => {
@@ -14,8 +13,7 @@ export const fills: Readonly<Record<Fill, StrangersDoing>> = {
   },
 
   'begin again': async (stranger, chance) => {
-    const { working } = stranger;
-    const account = working.length === 0 ? undefined : chance.one(working);
+    const account = stranger.oneOfWorking(chance);
     if (account !== undefined) {
       const body = { currentPassword: strangersPassword };
       const deletion = { method: 'DELETE', path: '/api/user/account', body } as const;
@@ -25,9 +23,8 @@ export const fills: Readonly<Record<Fill, StrangersDoing>> = {
   },
 
   'fill the account': async (stranger, chance) => {
-    const { working } = stranger;
-    if (working.length === 0) return;
-    const account = chance.one(working);
+    const account = stranger.oneOfWorking(chance);
+    if (account === undefined) return;
     const made = await Promise.all(
       range(12).map(async () => {
         const client = { name: 'Filler', email: stranger.newTarget(account), notes: long };

@@ -3,7 +3,8 @@ import type { Call } from '../program.ts';
 import { Violation } from '../violation.ts';
 import type { Stranger, StrangersDoing } from './stranger.ts';
 import { assertMailed, newRecipientsPerDay } from './stranger-rules.ts';
-import { strangersPassword, strangersServers, type StrangersAccount } from './strangers-account.ts';
+import { range } from './range.ts';
+import type { StrangersAccount } from './strangers-account.ts';
 import type { StrangerHabit } from './stranger-story.ts';
 
 type Flood = Extract<
@@ -20,8 +21,6 @@ const room = 5;
 
 /** With the client they are as many new addresses as an account may write to within a day. */
 const mostCopies = newRecipientsPerDay - 1;
-
-const range = (length: number): readonly number[] => Array.from({ length }, (_, nth) => nth);
 
 /** What costs the server most: searches, the past, what would be, a start, and changes. */
 const costly = ({ invoices, email }: StrangersAccount, now: number): readonly Call[] => {
@@ -73,29 +72,11 @@ const chaseAtOnce = async (stranger: Stranger, account: StrangersAccount, step: 
   await Promise.all(range(room).map(() => stranger.chase(account, due())));
 };
 
-/** Has a mail server of his own for his address. */
-const useSlowServer = async (stranger: Stranger, account: StrangersAccount): Promise<void> => {
-  stranger.made += 1;
-  const path = '/api/auto-add-user-email';
-  const senders = await stranger.ask(account, { method: 'GET', path });
-  const own = senders?.status === 200 ? senders.rows.find(({ email }) => email === account.email) : undefined;
-  if (own === undefined) return;
-  const body = {
-    smtpServer: `slow${stranger.made}${strangersServers}`,
-    smtpPort: 587,
-    smtpUsername: 'stranger',
-    smtpPassword: 'a secret',
-    currentPassword: strangersPassword,
-  };
-  await stranger.ask(account, { method: 'PUT', path: `/api/verified-emails/${own.id}`, body });
-};
-
 /** What keeps the program, or its mail server, busy. */
 export const floods: Readonly<Record<Flood, StrangersDoing>> = {
   'make many calls at once': async (stranger, chance) => {
-    const { working } = stranger;
-    if (working.length === 0) return;
-    const account = chance.one(working);
+    const account = stranger.oneOfWorking(chance);
+    if (account === undefined) return;
     const calls = costly(account, stranger.server.world.now());
     const caller = account.browser.count();
     await Promise.all(range(mostOfAccount).map(() => stranger.ask(account, chance.one(calls))));
@@ -116,7 +97,8 @@ export const floods: Readonly<Record<Flood, StrangersDoing>> = {
 
   'use a slow mail server': async (stranger, chance) => {
     for (const account of stranger.working.slice(-4)) {
-      await useSlowServer(stranger, account);
+      stranger.made += 1;
+      await stranger.useServer(account, `slow${stranger.made}`);
       const copies = range(mostCopies).map(() => stranger.newTarget(account));
       // Alerts to himself are not counted.
       const step = chance.next() < 0.5 ? { stepType: 'internal_alert' } : { ccRecipients: copies.join(', ') };
@@ -126,9 +108,8 @@ export const floods: Readonly<Record<Flood, StrangersDoing>> = {
   },
 
   'send all now': async (stranger, chance) => {
-    const { working } = stranger;
-    if (working.length === 0) return;
-    const account = chance.one(working);
+    const account = stranger.oneOfWorking(chance);
+    if (account === undefined) return;
     const steps = await stranger.ask(account, { method: 'GET', path: '/api/followup-sequences' });
     const ids = steps?.status === 200 ? steps.rows.map(({ id }) => id) : [];
     const test = { method: 'POST', path: '/api/email/test', body: { recipient: account.email } } as const;
@@ -141,9 +122,8 @@ export const floods: Readonly<Record<Flood, StrangersDoing>> = {
   },
 
   'write to many addresses': async (stranger, chance) => {
-    const { working } = stranger;
-    if (working.length === 0) return;
-    const account = chance.one(working);
+    const account = stranger.oneOfWorking(chance);
+    if (account === undefined) return;
     const path = '/api/verified-emails';
     await Promise.all(
       range(8).map(() => stranger.make(account, path, { email: stranger.newTarget(account) })),

@@ -10,7 +10,13 @@ import type { Server } from '../server.ts';
 import { fills } from './fills.ts';
 import { floods } from './floods.ts';
 import type { Inbox } from './inbox.ts';
-import { strangersPassword, tagOf, targetOf, type StrangersAccount } from './strangers-account.ts';
+import {
+  strangersPassword,
+  strangersServers,
+  tagOf,
+  targetOf,
+  type StrangersAccount,
+} from './strangers-account.ts';
 import type { StrangerAct, StrangerHabit } from './stranger-story.ts';
 import { takeOvers } from './take-overs.ts';
 
@@ -81,6 +87,12 @@ export class Stranger {
   get working(): readonly StrangersAccount[] {
     const isOwn = ({ email }: StrangersAccount): boolean => email !== this.victim.email;
     return this.accounts.filter((one) => isOwn(one) && one.provenSince !== undefined && !one.isDeleted);
+  }
+
+  /** One of them; undefined if there is none. */
+  oneOfWorking(chance: Chance): StrangersAccount | undefined {
+    const { working } = this;
+    return working.length === 0 ? undefined : chance.one(working);
   }
 
   /** A person who has an account. */
@@ -192,6 +204,27 @@ export class Stranger {
       body: { invoiceId, steps: [step] },
     } as const;
     return this.ask(account, call);
+  }
+
+  /**
+   * Has a mail server of his own for the address of an account.
+   * @param server the first part of its name
+   * @returns the status of the answer; undefined when nothing was asked, or nobody answers
+   */
+  async useServer(account: StrangersAccount, server: string): Promise<number | undefined> {
+    const senders = await this.ask(account, { method: 'GET', path: '/api/auto-add-user-email' });
+    const rows = senders?.status === 200 ? senders.rows : [];
+    const own = rows.find(({ email }) => email === account.email);
+    if (own === undefined) return undefined;
+    const body = {
+      smtpServer: `${server}${strangersServers}`,
+      smtpPort: 587,
+      smtpUsername: 'stranger',
+      smtpPassword: 'a secret',
+      currentPassword: strangersPassword,
+    };
+    const set = await this.ask(account, { method: 'PUT', path: `/api/verified-emails/${own.id}`, body });
+    return set?.status;
   }
 
   /** Makes room in the plan. */

@@ -4,7 +4,8 @@ import type { Call } from '../program.ts';
 import { Violation } from '../violation.ts';
 import { assertMailed } from './stranger-rules.ts';
 import type { Stranger, StrangersDoing } from './stranger.ts';
-import { strangersPassword, strangersServers, type StrangersAccount } from './strangers-account.ts';
+import { range } from './range.ts';
+import { strangersPassword, type StrangersAccount } from './strangers-account.ts';
 import type { StrangerHabit } from './stranger-story.ts';
 
 type TakeOver = Extract<
@@ -17,8 +18,6 @@ type TakeOver = Extract<
   | 'reach for records of others'
   | 'use an own link'
 >;
-
-const range = (length: number): readonly number[] => Array.from({ length }, (_, nth) => nth);
 
 /** Whether an account may do what waits for the proof of its address. */
 const assertProven = ({ provenSince }: StrangersAccount, what: string, status: number | undefined): void => {
@@ -42,16 +41,6 @@ const makeAuditorLink = async (stranger: Stranger, account: StrangersAccount): P
   const browser = new Browser(stranger.server, account.network);
   account.auditors.push({ token, browser });
   await browser.askOnce({ method: 'POST', path: '/api/auditor-links/open', body: { token } });
-};
-
-const setServer = async (stranger: Stranger, account: StrangersAccount): Promise<void> => {
-  const senders = await stranger.ask(account, { method: 'GET', path: '/api/auto-add-user-email' });
-  const [own] = senders?.status === 200 ? senders.rows : [];
-  if (own === undefined) return;
-  const login = { smtpPort: 587, smtpUsername: 'me', smtpPassword: 'a secret' };
-  const body = { smtpServer: `mine${strangersServers}`, ...login, currentPassword: strangersPassword };
-  const set = await stranger.ask(account, { method: 'PUT', path: `/api/verified-emails/${own.id}`, body });
-  assertProven(account, 'a mail server of its own', set?.status);
 };
 
 /** Calls about a record, with its id. */
@@ -87,7 +76,7 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
     await stranger.chase(account, stranger.newStep(account, 8 * 60));
     const body = { emailSignature: 'Pay to XX00 STRANGER' };
     await stranger.ask(account, { method: 'PUT', path: '/api/user', body });
-    await setServer(stranger, account);
+    assertProven(account, 'a mail server of its own', await stranger.useServer(account, 'mine'));
     await makeAuditorLink(stranger, account);
   },
 
@@ -119,10 +108,9 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
   },
 
   'send from the address of another': async (stranger, chance) => {
-    const { working } = stranger;
     const { email } = chance.one(stranger.people);
-    if (working.length === 0) return;
-    const account = chance.one(working);
+    const account = stranger.oneOfWorking(chance);
+    if (account === undefined) return;
     await stranger.make(account, '/api/verified-emails', { email });
     await stranger.clear(account);
     const step = { ...stranger.newStep(account, 1), senderEmail: email };
@@ -130,10 +118,11 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
   },
 
   'reach for records of others': async (stranger, chance) => {
-    const { working, known } = stranger;
+    const { known } = stranger;
     const [invoice] = known.invoices.slice(-1);
-    if (working.length === 0 || invoice === undefined) return;
-    const account = chance.one(working);
+    if (invoice === undefined) return;
+    const account = stranger.oneOfWorking(chance);
+    if (account === undefined) return;
     const step = [...known.steps.values()].find((one) => one.invoice === invoice)?.id;
     for (const call of about(invoice.id, step, invoice.clientId)) {
       const answer = await stranger.ask(account, call);
@@ -146,9 +135,9 @@ export const takeOvers: Readonly<Record<TakeOver, StrangersDoing>> = {
   },
 
   'use an own link': async (stranger, chance) => {
-    const { working, inbox } = stranger;
-    if (working.length === 0) return;
-    const account = chance.one(working);
+    const { inbox } = stranger;
+    const account = stranger.oneOfWorking(chance);
+    if (account === undefined) return;
     const body = { email: account.email };
     await account.browser.askOnce({ method: 'POST', path: '/api/forgot-password', body });
     const token = await inbox.link(account.email, 'password', 600_000);
