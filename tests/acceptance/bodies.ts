@@ -47,9 +47,16 @@ export const stepDueNow = (senderEmail: string) => {
 /** The signed-in user's own address. */
 export const ownEmail = async (person: Person): Promise<string> => (await person.get('/api/user')).body.email;
 
+/** Makes a call that must create something. */
+const create = async (person: Person, path: string, body: object): ReturnType<Person['post']> => {
+  const answer = await person.post(path, body);
+  if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+};
+
 /** Creates a client; returns its id. */
 export const newClient = async (person: Person, changes: object = {}): Promise<number> =>
-  (await person.post('/api/clients', clientBody(changes))).body.id;
+  (await create(person, '/api/clients', clientBody(changes))).body.id;
 
 /** Creates an invoice, for a new client unless one is given; returns its id. */
 export const newInvoice = async (
@@ -57,7 +64,7 @@ export const newInvoice = async (
   changes: Readonly<Record<string, unknown>> & { clientId?: number } = {},
 ): Promise<number> => {
   const clientId = changes.clientId ?? (await newClient(person));
-  return (await person.post('/api/invoices', invoiceBody(clientId, changes))).body.id;
+  return (await create(person, '/api/invoices', invoiceBody(clientId, changes))).body.id;
 };
 
 /** Creates a sequence for an invoice; returns its steps. */
@@ -68,17 +75,19 @@ export const newSequence = async (
 ): Promise<readonly Fields[]> => {
   const email = await ownEmail(person);
   const steps = (changes.length === 0 ? [{}] : changes).map((change) => stepBody(email, change));
-  return (await person.post('/api/followup-sequences', { invoiceId, steps })).rows;
+  return (await create(person, '/api/followup-sequences', { invoiceId, steps })).rows;
 };
+
+/** A day that is still to come in every time zone, also for a clock that a test has put forward by some hours. */
+export const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 /** Makes a link for an auditor, for all of the account's time unless another period is given. */
 export const newAuditorLink = async (
   person: Person,
   changes: object = {},
 ): Promise<{ readonly id: number; readonly token: string }> => {
-  const today = new Date().toISOString().slice(0, 10);
-  const body = { name: 'Grant & Co.', from: '2020-01-01', to: '2099-12-31', expiresOn: today };
-  const made = await person.post('/api/auditor-links', {
+  const body = { name: 'Grant & Co.', from: '2020-01-01', to: '2099-12-31', expiresOn: inAWeek() };
+  const made = await create(person, '/api/auditor-links', {
     ...body,
     currentPassword: 'correct horse',
     ...changes,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import { openMongo } from '../../platform/mongo/connection.ts';
 import { createMongoReadModels } from '../../platform/mongo/read-models.ts';
-import type { EventStore } from '../../platform/ports/event-store.ts';
+import type { EventStore, Position } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import type { SharedEngines } from '../engines/installation.ts';
@@ -10,8 +10,8 @@ import { compareViews } from '../kill/rebuilt-views.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Waits until the processes have folded everything. */
-const allFolded = async (store: EventStore, readModels: ReadModels): Promise<void> => {
+/** Waits until the processes have folded everything. @returns the position of the last event */
+const allFolded = async (store: EventStore, readModels: ReadModels): Promise<Position> => {
   const last = await store.lastPosition();
   if (last === undefined) throw new Error('There are no events');
   for (const { model } of allProjections) {
@@ -21,9 +21,13 @@ const allFolded = async (store: EventStore, readModels: ReadModels): Promise<voi
       await pause(50);
     }
   }
+  return last;
 };
 
-/** Compares the views of an idle installation with those that a rebuild makes. */
+/**
+ * Compares the views of an installation in which nobody does anything with those that a rebuild makes. Its processes may
+ * still be recording what they did last: it compares again until nothing was recorded meanwhile.
+ */
 export const compareSharedViews = async (
   { EVENTSTORE_URL, MONGO_URL }: SharedEngines,
   installation: string,
@@ -32,8 +36,11 @@ export const compareSharedViews = async (
   const mongo = await openMongo({ url: MONGO_URL, installation, log: silent });
   const readModels = createMongoReadModels(mongo);
   try {
-    await allFolded(store, readModels);
-    return await compareViews(store, readModels);
+    for (;;) {
+      const last = await allFolded(store, readModels);
+      const compared = await compareViews(store, readModels);
+      if ((await store.lastPosition()) === last) return compared;
+    }
   } finally {
     await readModels.close();
     await mongo.close();

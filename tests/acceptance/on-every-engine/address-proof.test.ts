@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { MailServer, textOf, type TakenMail } from '../../doubles/mail-server.ts';
-import { newInvoice, stepDueNow } from '../bodies.ts';
+import { inAWeek, newInvoice, stepDueNow } from '../bodies.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';
 import { test } from '../scenario.ts';
 
@@ -38,7 +38,7 @@ test('an account sends nothing until the link is opened that its registration ma
   const held = async () =>
     (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows[0]?.['holds'];
   // Nor can it be used by others, or send another way.
-  const period = { from: '2026-01-01', to: '2026-01-31', expiresOn: new Date().toISOString().slice(0, 10) };
+  const period = { from: '2026-01-01', to: '2026-01-31', expiresOn: inAWeek() };
   const currentPassword = 'correct horse';
   await person.get('/api/auto-add-user-email');
   const [own] = (await person.get('/api/verified-emails')).rows;

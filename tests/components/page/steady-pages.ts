@@ -17,6 +17,7 @@ export const steadyPages = [
   ['/', 'Showing 1 to 1 of 1'],
   ['/invoices', 'Showing 1 to 1 of 1'],
   ['/sequences', 'Showing 1 to 1 of 1'],
+  ['/settings?tab=verified-emails', 'Pending verification'],
 ] as const;
 
 /** Opens a page while nothing is answered. */

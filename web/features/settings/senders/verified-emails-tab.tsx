@@ -34,6 +34,15 @@ export const VerifiedEmailsTab = () => {
       title="Verified emails"
       text="The addresses your reminders come from and replies go to. New steps use the primary one."
     >
+      {/* Above the list, so that it stays in place while the list comes. */}
+      <Button
+        variant="outlined"
+        startIcon={<Plus size={16} aria-hidden />}
+        onClick={() => setAdding(true)}
+        sx={{ mb: 4 }}
+      >
+        Add email
+      </Button>
       <Loaded
         load={load}
         data={senders}
@@ -49,11 +58,6 @@ export const VerifiedEmailsTab = () => {
           </Box>
         )}
       </Loaded>
-      <Box sx={{ pt: 4, borderTop: 1, borderColor: 'divider' }}>
-        <Button variant="outlined" startIcon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-          Add email
-        </Button>
-      </Box>
       {isOutbox && isDevelopmentHost(location.hostname) && <AutoVerifySwitch />}
       {isAdding && (
         <VerifySenderDialog title="Add email" failure={failures.senderAdd} onClose={() => setAdding(false)} />
