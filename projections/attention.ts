@@ -37,15 +37,13 @@ export interface AttentionDocument {
   readonly heldSince: readonly (readonly [Hold['reason'], string])[];
 }
 
-const planLean = (plan: StepPlan): StepPlan => ({
-  stepId: plan.stepId,
-  stepType: plan.stepType,
-  type: plan.type,
-  days: plan.days,
-  scheduledDate: plan.scheduledDate,
-  scheduledTime: plan.scheduledTime,
-  tone: plan.tone,
-  subject: plan.subject,
+const planLean = ({
+  attachments: _attachments,
+  attachInvoice: _attachInvoice,
+  templateId: _templateId,
+  ...plan
+}: StepPlan): StepPlan => ({
+  ...plan,
   content: '',
   senderName: '',
   senderEmail: '',

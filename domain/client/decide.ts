@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
+import { sameFields } from '../fields-of-record.ts';
 import type { ContactValues } from '../xero/records/contact-values.ts';
 import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
 import { assertOthers, contactsBeside, sameContacts } from './contacts.ts';
@@ -24,20 +25,10 @@ const create = (
   return [{ type: 'ClientCreated', data }];
 };
 
-const sameFacts = (one: ClientFacts, other: ClientFacts): boolean =>
-  one.name === other.name &&
-  one.email === other.email &&
-  one.phone === other.phone &&
-  one.address === other.address &&
-  one.city === other.city &&
-  one.state === other.state &&
-  one.postalCode === other.postalCode &&
-  one.country === other.country &&
-  one.notes === other.notes &&
-  one.industry === other.industry &&
-  one.relationshipType === other.relationshipType &&
-  sameContacts(one.contacts, other.contacts) &&
-  one.xeroContactId === other.xeroContactId;
+const sameFacts = (
+  { contacts, ...one }: ClientFacts,
+  { contacts: otherContacts, ...other }: ClientFacts,
+): boolean => sameFields(one, other) && sameContacts(contacts, otherContacts);
 
 /** A contact's address that becomes the client's own by itself is no contact any more. */
 const revise = ({ changes }: CommandOf<'ReviseClient'>, client: ActiveClient): ClientEvent[] => {

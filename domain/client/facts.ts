@@ -1,4 +1,5 @@
 import type { ClientBody, ClientChangeBody } from '../../contracts/clients.ts';
+import { givenFields } from '../fields-of-record.ts';
 import type { ClientFacts } from './events.ts';
 
 /** What an address book says about a client. */
@@ -37,19 +38,18 @@ export const clientFactsFrom = (body: ClientBody): ClientFacts => ({
 });
 
 /** What the user changed about a client: an absent field stays as it is, an empty one is cleared. */
-export const clientChangesFrom = (body: ClientChangeBody): Partial<ClientFacts> => ({
-  ...(body.name !== undefined && { name: body.name }),
-  ...(body.email !== undefined && { email: body.email }),
-  ...(body.phone !== undefined && { phone: body.phone }),
-  ...(body.address !== undefined && { address: body.address }),
-  ...(body.city !== undefined && { city: body.city }),
-  ...(body.state !== undefined && { state: body.state }),
-  ...(body.postalCode !== undefined && { postalCode: body.postalCode }),
-  ...(body.country !== undefined && { country: body.country }),
-  ...(body.notes !== undefined && { notes: body.notes }),
-  ...(body.industry !== undefined && { industry: body.industry }),
-  ...(body.relationshipType !== undefined && {
-    relationshipType: body.relationshipType ?? defaultRelationship,
-  }),
-  ...(body.contacts !== undefined && { contacts: contactsFrom(body.contacts) }),
-});
+export const clientChangesFrom = (body: ClientChangeBody): Partial<ClientFacts> =>
+  givenFields<Omit<ClientFacts, 'xeroContactId'>>({
+    name: body.name,
+    email: body.email,
+    phone: body.phone,
+    address: body.address,
+    city: body.city,
+    state: body.state,
+    postalCode: body.postalCode,
+    country: body.country,
+    notes: body.notes,
+    industry: body.industry,
+    relationshipType: body.relationshipType === null ? defaultRelationship : body.relationshipType,
+    contacts: body.contacts === undefined ? undefined : contactsFrom(body.contacts),
+  });

@@ -1,4 +1,5 @@
 import { NotAllowedNow } from '../errors.ts';
+import { sameFields } from '../fields-of-record.ts';
 import { dueDateChanged, sequenceShifted } from './due-date.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
@@ -21,21 +22,12 @@ export const createInvoice = (
   return [{ type: 'InvoiceCreated', data: { invoiceId, accountId, ...facts, dueDate } }];
 };
 
-const sameFacts = (one: InvoiceFacts, other: InvoiceFacts): boolean =>
-  one.clientId === other.clientId &&
-  one.invoiceNumber === other.invoiceNumber &&
-  one.amountCents === other.amountCents &&
-  one.dateIssued === other.dateIssued &&
-  one.description === other.description &&
-  one.notes === other.notes &&
-  one.paymentUrl === other.paymentUrl;
-
 const factsRevised = (
   invoice: Open | Paid,
   { changes, clientName }: CommandOf<'ReviseInvoice' | 'ShiftSequenceDueDates'>,
 ): InvoiceEvent[] => {
   const facts = { ...invoice.facts, ...changes };
-  if (sameFacts(facts, invoice.facts)) return [];
+  if (sameFields<InvoiceFacts>(facts, invoice.facts)) return [];
   const revised: InvoiceEvent = { type: 'InvoiceRevised', data: { ...about(invoice), ...facts } };
   const sequence = unfinishedSequence(invoice);
   return facts.clientId === invoice.facts.clientId || sequence === null

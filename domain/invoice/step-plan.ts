@@ -2,6 +2,7 @@ import { defaultSenderName, type StepDraft } from '../../contracts/sequences.ts'
 import type { ActiveAccount } from '../account/state.ts';
 import { readSchedule } from '../calendar.ts';
 import type { AttachedFile } from '../attached-file.ts';
+import { sameFields } from '../fields-of-record.ts';
 import { attaching, sameAttachments } from './attachments.ts';
 import type { StepPlan } from './events.ts';
 
@@ -47,22 +48,8 @@ export const planOf = (
   };
 };
 
-const fields = [
-  'stepType',
-  'type',
-  'days',
-  'scheduledDate',
-  'scheduledTime',
-  'tone',
-  'subject',
-  'content',
-  'senderName',
-  'senderEmail',
-  'ccRecipients',
-  'bccRecipients',
-  'templateId',
-] as const satisfies readonly (keyof StepPlan)[];
+const withoutFiles = ({ attachments: _, attachInvoice: __, ...plan }: StepPlan) => plan;
 
 /** Whether two plans say the same of a step. */
 export const samePlan = (one: StepPlan, other: StepPlan): boolean =>
-  fields.every((field) => one[field] === other[field]) && sameAttachments(one, other);
+  sameFields(withoutFiles(one), withoutFiles(other)) && sameAttachments(one, other);

@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
+import { sameFields } from '../fields-of-record.ts';
 import type { TemplateCommand, TemplateEvent, TemplateFacts } from './events.ts';
 import { type ActiveTemplate, evolveTemplate, noTemplate, type Template } from './state.ts';
 
@@ -17,21 +18,10 @@ const create = (command: CommandOf<'CreateTemplate'>, template: Template): Templ
   return [{ type: 'TemplateCreated', data: { templateId, accountId, ...facts } }];
 };
 
-const sameFacts = (one: TemplateFacts, other: TemplateFacts): boolean =>
-  one.name === other.name &&
-  one.subject === other.subject &&
-  one.content === other.content &&
-  one.tone === other.tone &&
-  one.stepType === other.stepType &&
-  one.senderName === other.senderName &&
-  one.senderEmail === other.senderEmail &&
-  one.type === other.type &&
-  one.days === other.days;
-
 const edit = ({ changes }: CommandOf<'EditTemplate'>, template: ActiveTemplate): TemplateEvent[] => {
   const { templateId, accountId } = template;
   const facts = { ...template.facts, ...changes };
-  return sameFacts(facts, template.facts)
+  return sameFields<TemplateFacts>(facts, template.facts)
     ? []
     : [{ type: 'TemplateEdited', data: { templateId, accountId, ...facts } }];
 };

@@ -1,5 +1,6 @@
 import { statusNames } from '../../../contracts/invoices.ts';
 import { plans } from '../../../contracts/plans.ts';
+import type { StepView } from '../../../contracts/sequences.ts';
 import type { FactChange } from '../../../contracts/timeline.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { stepNames } from '../../../domain/reason-words.ts';
@@ -28,8 +29,8 @@ const names: Readonly<Record<string, string>> = {
   viaGmail: 'Through Gmail',
 };
 
-/** What a person planned of an email; its state is what the facts say. */
-const planned = {
+/** What each field of an email is called if a person plans it; null for what the facts say. */
+const stepFields: Readonly<Record<keyof StepView, string | null>> = {
   scheduledDate: 'date',
   scheduledTime: 'time',
   customSubject: 'subject',
@@ -42,7 +43,34 @@ const planned = {
   bccRecipients: 'BCC',
   attachments: 'attachments',
   attachInvoice: 'attached invoice',
-} as const;
+  id: null,
+  sequenceId: null,
+  userId: null,
+  invoiceId: null,
+  templateId: null,
+  plannedFor: null,
+  status: null,
+  pausedReason: null,
+  holds: null,
+  cancelReason: null,
+  type: null,
+  days: null,
+  emailSubject: null,
+  attachmentFiles: null,
+  sequenceStep: null,
+  totalSteps: null,
+  completedSteps: null,
+  delivery: null,
+  retryAt: null,
+  errorMessage: null,
+  sentAt: null,
+  notBefore: null,
+  createdAt: null,
+};
+
+const plannedFields = Object.entries(stepFields).flatMap(([field, name]) =>
+  name === null ? [] : [[field, name] as const],
+);
 
 /** "dueDate" as "Due date". */
 const nameOf = (field: string): string => {
@@ -58,7 +86,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: statusNames,
   license: Object.fromEntries(Object.entries(plans).map(([code, { name }]) => [code, name])),
   stepType: stepNames,
-  [planned.stepType]: stepNames,
+  kind: stepNames,
 };
 
 const words = (field: string, value: unknown): string => {
@@ -132,9 +160,7 @@ export const invoiceChanges = (before: InvoiceState, after: InvoiceState): ToldC
     const was = known.get(step.id);
     if (was === undefined) return [];
     const fields = (of: typeof step) =>
-      new Map<string, unknown>(
-        Object.entries(planned).map(([field, name]) => [name, Reflect.get(of, field)]),
-      );
+      new Map<string, unknown>(plannedFields.map(([field, name]) => [name, Reflect.get(of, field)]));
     return shown(fields(was), fields(step), (name) => `Email ${step.sequenceStep}: ${name}`);
   });
   return [...recordChanges(before.invoice, after.invoice), ...ofSteps];
