@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -110,9 +111,7 @@ const unfoldable: readonly OwedEvent[] = [
       amountCents: 100,
       dateIssued: '2026-11-01',
       dueDate: '2026-11-15',
-      description: null,
-      notes: null,
-      paymentUrl: null,
+      ...noInvoiceTexts,
     },
   },
   JSON.parse('{"type":"InvoiceRevised","data":{"invoiceId":11,"accountId":3,"amountCents":{}}}'),

@@ -36,6 +36,7 @@ const event = (number: number): EventToAppend => ({
     dateIssued: '2026-11-03',
     description: 'Design of twelve pages, second instalment',
     notes: null,
+    poNumber: 'PO-4501',
     paymentUrl: 'https://pay.example.com/inv',
   },
   metadata: metadata(),

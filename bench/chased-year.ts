@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { randomUUID } from 'node:crypto';
 import { addDays, instantOf } from '../domain/calendar.ts';
 import type { OwedEvent } from '../domain/events.ts';
@@ -82,7 +83,7 @@ const storyOf = (
       type: 'InvoiceCreated',
       data: {
         ...{ ...about, clientId, invoiceNumber, amountCents, dateIssued, dueDate },
-        ...{ description: 'Retainer', notes: null, paymentUrl: null },
+        ...{ ...noInvoiceTexts, description: 'Retainer' },
       },
     },
     {

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,6 @@ const fill = async (store: EventStore): Promise<void> => {
     const metadata = { ...by, schemaVersion: currentSchemaVersion(event.type), occurredAt: recordedAt };
     return store.append(stream, 'no_stream', [{ ...event, id, metadata }]);
   };
-  const facts = { description: null, notes: null, paymentUrl: null };
   for (let first = 0; first < known; first += 500) {
     await Promise.all(
       Array.from({ length: 500 }, async (_, at) => {
@@ -56,7 +56,7 @@ const fill = async (store: EventStore): Promise<void> => {
         await append(`invoice-${invoiceId}`, {
           type: 'InvoiceCreated',
           data: {
-            ...facts,
+            ...noInvoiceTexts,
             accountId,
             invoiceId,
             clientId,

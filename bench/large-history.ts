@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../domain/calendar.ts';
 import type { OwedEvent } from '../domain/events.ts';
@@ -109,9 +110,8 @@ const invoiceHistory = (
     invoiceNumber: `INV-${index}`,
     amountCents: 10_000 + index,
     dateIssued: day,
+    ...noInvoiceTexts,
     description: 'Design and build of the new storefront',
-    notes: null,
-    paymentUrl: null,
   };
   const written: Written[] = [
     [

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../domain/calendar.ts';
 import type { OwedEvent } from '../domain/events.ts';
@@ -127,9 +128,8 @@ const invoiceOf = (accountId: number, index: number): ListedInvoice => {
       invoiceNumber,
       amountCents,
       dateIssued: addDays(dueDate, -30),
+      ...noInvoiceTexts,
       description: `${one(work, index)} ${one(towns, index >> 2)}`,
-      notes: null,
-      paymentUrl: null,
       dueDate,
     },
   };

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { createHash } from 'node:crypto';
 import { mailingStream } from '../commands/streams.ts';
 import type { OwedEvent } from '../domain/events.ts';
@@ -41,7 +42,7 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
   const mailingId = stepId;
   const { subject, text, html } = renderMail({
     step,
-    invoice: { invoiceNumber, amountCents: about.amountCents, dueDate: about.dueDate, paymentUrl: null },
+    invoice: { ...noInvoiceTexts, invoiceNumber, amountCents: about.amountCents, dueDate: about.dueDate },
     client: { name: clientName },
     account: { name: senderName, email: senderEmail, license: 'enterprise', emailSignature: null },
     invoiceLink: null,

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { eachInvoiceText } from '../contracts/invoice-texts.ts';
 import type { InvoiceBody, InvoiceChangeBody, InvoiceView } from '../contracts/invoices.ts';
 import { featureGates } from '../contracts/messages.ts';
 import { plans } from '../contracts/plans.ts';
+import { givenFields } from '../domain/fields-of-record.ts';
 import { readDate } from '../domain/calendar.ts';
 import { FeatureGated, InvalidField } from '../domain/errors.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
@@ -50,15 +52,13 @@ export const changesFrom = (
   { today, timeZone }: { today: string; timeZone: string },
 ) => {
   const dateIssued = parseIssueDate(body, timeZone);
-  return {
-    ...(body.clientId !== undefined && { clientId: body.clientId }),
-    ...(body.invoiceNumber !== undefined && { invoiceNumber: body.invoiceNumber }),
-    ...(body.amount !== undefined && { amountCents: centsOf(body.amount) }),
-    ...(body.description !== undefined && { description: body.description }),
-    ...(body.notes !== undefined && { notes: body.notes }),
-    ...(body.paymentUrl !== undefined && { paymentUrl: body.paymentUrl }),
-    ...(dateIssued !== undefined && { dateIssued: dateIssued ?? today }),
-  } satisfies Partial<InvoiceFacts>;
+  return givenFields<Omit<InvoiceFacts, 'xeroInvoiceId'>>({
+    clientId: body.clientId,
+    invoiceNumber: body.invoiceNumber,
+    amountCents: body.amount === undefined ? undefined : centsOf(body.amount),
+    dateIssued: dateIssued === null ? today : dateIssued,
+    ...eachInvoiceText((name) => (body[name] === undefined ? undefined : body[name] || null)),
+  });
 };
 
 /** @throws InvalidField */
@@ -67,9 +67,7 @@ export const factsFrom = (body: InvoiceBody, moment: { today: string; timeZone: 
   invoiceNumber: body.invoiceNumber,
   amountCents: centsOf(body.amount),
   dateIssued: parseIssueDate(body, moment.timeZone) ?? moment.today,
-  description: body.description ?? null,
-  notes: body.notes ?? null,
-  paymentUrl: body.paymentUrl ?? null,
+  ...eachInvoiceText((name) => body[name] || null),
 });
 
 /** @throws FeatureGated when the plan has no payment links */

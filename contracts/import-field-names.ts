@@ -1,4 +1,5 @@
 import type { Encoding, ImportField } from './import-fields.ts';
+import { eachInvoiceText, invoiceTexts } from './invoice-texts.ts';
 
 /** What the fields of an import are called on screens. */
 export const importFieldNames: Readonly<Record<ImportField, string>> = {
@@ -29,9 +30,7 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
   terms: 'Payment terms',
   datePaid: 'Date paid',
   status: 'Status',
-  description: 'Description',
-  notes: 'Notes',
-  paymentUrl: 'Payment link',
+  ...eachInvoiceText((name) => invoiceTexts[name].label),
   documentType: 'Document type',
 };
 

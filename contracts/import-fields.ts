@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceTextNames } from './invoice-texts.ts';
 
 /** What a column of an imported file can hold. */
 export const importFields = [
@@ -29,9 +30,7 @@ export const importFields = [
   'terms',
   'datePaid',
   'status',
-  'description',
-  'notes',
-  'paymentUrl',
+  ...invoiceTextNames,
   'documentType',
 ] as const;
 export const importField = z.enum(importFields);

@@ -5,21 +5,17 @@ import {
   dateOrInstant,
   dateOrInstantOr,
   dollars,
-  longText,
   optional,
   recordId,
   requiredText,
 } from './fields.ts';
+import { eachInvoiceText, invoiceTexts } from './invoice-texts.ts';
 
 export const invoiceNumber = requiredText(
   'Invoice number',
   { least: 1, most: 100 },
   'Invoice number is required',
 );
-
-export const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http' })
-  .max(2_000, 'Please enter a shorter web address');
 
 /** What a person enters about an invoice. */
 export const invoiceFields = {
@@ -28,12 +24,10 @@ export const invoiceFields = {
   /** US dollars; stored and answered as integer cents. */
   amount: dollars,
   dueDate: dateOrInstantOr('Due date is required'),
-  description: optional(longText(5_000, 'Description')),
   dateIssued: optional(dateOrInstant),
   /** Another name of `dateIssued`; the forms use it. */
   issueDate: optional(dateOrInstant),
-  notes: optional(longText(5_000, 'Notes')),
-  paymentUrl: optional(httpUrl),
+  ...eachInvoiceText((name) => optional(invoiceTexts[name].schema)),
 };
 
 /** Read-only fields: a call may repeat their values but not change them. */
@@ -77,16 +71,14 @@ export const invoiceView = z.object({
   invoiceNumber: z.string(),
   amount: z.number().int(),
   dueDate: calendarDate,
-  description: z.string().nullable(),
+  ...eachInvoiceText(() => z.string().nullable()),
   status: z.enum(['pending', 'paid']),
   datePaid: calendarDate.nullable(),
   dateIssued: calendarDate,
   promisedPaymentDate: calendarDate.nullable(),
   /** Day of the last promise that was not kept; null once a new promise or the payment came. */
   brokenPromiseDate: calendarDate.nullable(),
-  notes: z.string().nullable(),
   xeroInvoiceId: z.string().nullable(),
-  paymentUrl: z.string().nullable(),
   /** Its own PDF (`GET /api/invoices/{id}/document`); null when it has none. */
   document: documentView.nullable(),
   createdAt: z.string(),

@@ -219,7 +219,7 @@ const invoiceFilters = {
   direction: direction.optional(),
 };
 
-/** Search: client's name and email, number, amount ("1,234.50" and "1234.50"), the beginning of the description. */
+/** Search: client's name and email, number, amount ("1,234.50" and "1234.50"), PO number, the beginning of the description. */
 export const invoiceListQuery = z.strictObject({ ...paging, ...ranked, ...invoiceFilters });
 export const invoiceIdsQuery = z.strictObject({ search, at: atMoment, ...invoiceFilters });
 

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { type MailSource, renderMail, unknownVariablesIn } from './rendering.ts';
 import { alertNotice, wordingFor } from './wording.ts';
@@ -12,7 +13,13 @@ const source: MailSource = {
     senderName: 'Ada Lovelace',
     senderEmail: 'ada@engine.example',
   },
-  invoice: { invoiceNumber: 'INV-7', amountCents: 123_450, dueDate: '2026-12-03', paymentUrl: null },
+  invoice: {
+    ...noInvoiceTexts,
+    poNumber: 'PO-4501',
+    invoiceNumber: 'INV-7',
+    amountCents: 123_450,
+    dueDate: '2026-12-03',
+  },
   client: { name: 'Acme' },
   account: { name: 'Ada', email: 'ada@engine.example', license: 'agency', emailSignature: null },
   invoiceLink: null,
@@ -77,12 +84,14 @@ describe('variables', () => {
     ['due_date', 'December 3, 2026'],
     ['sender_name', 'Ada Lovelace'],
     ['payment_url', '#'],
+    ['po_number', 'PO-4501'],
     ['clientName', 'Acme'],
     ['invoiceNumber', 'INV-7'],
     ['amount', '$1,234.50'],
     ['dueDate', 'December 3, 2026'],
     ['daysOverdue', '10'],
     ['paymentUrl', '#'],
+    ['poNumber', 'PO-4501'],
   ])('%s is %s in every form of braces', (name, value) => {
     expect(textOf(`{{${name}}} {${name}} {{ ${name} }} { ${name} }`)).toBe(
       [value, value, value, value].join(' '),

@@ -1,11 +1,17 @@
 import { type PlanName, plans } from '../contracts/plans.ts';
 import type { StepType } from '../contracts/sequences.ts';
 import { button, htmlDocument, paragraphs } from './mail-html.ts';
-import { expand, noValues, type VariableValues, variableValues } from './template-variables.ts';
+import {
+  expand,
+  noValues,
+  variableValues,
+  type MailedInvoice,
+  type VariableValues,
+} from './template-variables.ts';
 import { withoutTypedDays } from './typed-days.ts';
 import { alertNotice, invoiceLinkMark } from './wording.ts';
 
-/** What a mail is made of. Money is integer cents, dates are calendar dates. */
+/** What a mail is made of. */
 export interface MailSource {
   readonly step: {
     readonly subject: string;
@@ -14,12 +20,7 @@ export interface MailSource {
     readonly senderName: string;
     readonly senderEmail: string;
   };
-  readonly invoice: {
-    readonly invoiceNumber: string;
-    readonly amountCents: number;
-    readonly dueDate: string;
-    readonly paymentUrl: string | null;
-  };
+  readonly invoice: MailedInvoice;
   readonly client: { readonly name: string };
   /** A plan without payment links omits the invoice's link. */
   readonly account: {
@@ -31,7 +32,7 @@ export interface MailSource {
   };
   /** Address of the invoice's page, for internal alerts. */
   readonly invoiceLink: string | null;
-  /** The account's today, for `daysOverdue`. */
+  /** The account's today, a calendar date, for `daysOverdue`. */
   readonly today: string;
 }
 

@@ -47,6 +47,7 @@ export const sampleMail = ({ template, account, today }: SampleSource): Rendered
       amountCents: 123_450,
       dueDate: addDays(today, saysOverdue(template) ? -7 : 7),
       paymentUrl: null,
+      poNumber: 'PO-4501',
     },
     client: sampleClient,
     account: { ...account, license: 'solo' },

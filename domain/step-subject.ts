@@ -39,12 +39,10 @@ export const subjectOn = (
   expand(
     withoutTypedDays(step.customSubject),
     variableValues({
-      clientName,
-      invoiceNumber: invoice.invoiceNumber,
+      ...invoice,
       amountCents: invoice.amount,
-      dueDate: invoice.dueDate,
+      clientName,
       today: day,
       senderName: step.senderName,
-      paymentUrl: invoice.paymentUrl,
     }),
   ).text;

@@ -17,6 +17,7 @@ const values = variableValues({
   today: '2026-12-13',
   senderName: 'Ada',
   paymentUrl: 'https://pay.example/7',
+  poNumber: 'PO-4501',
 });
 
 test('every variable that the editor offers has a value', () => {
@@ -28,6 +29,7 @@ test('every variable that the editor offers has a value', () => {
     '10',
     'Ada',
     'https://pay.example/7',
+    'PO-4501',
   ]);
 });
 

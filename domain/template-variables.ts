@@ -1,3 +1,4 @@
+import type { InvoiceTexts } from '../contracts/invoice-texts.ts';
 import { daysBetween, longDate } from './calendar.ts';
 import { formatMoney } from './money.ts';
 
@@ -8,61 +9,103 @@ interface Variable {
   /** What the editor calls it. */
   readonly label: string;
   readonly meaning: string;
+  /** Whether it has something to say in any email about any invoice. */
+  readonly fitsAny: boolean;
 }
 
 /** The variables that the editor offers, with their meanings. */
 export const templateVariables = [
-  { name: 'client_name', label: 'Client name', alias: 'clientName', meaning: "The client's name" },
+  {
+    name: 'client_name',
+    label: 'Client name',
+    alias: 'clientName',
+    meaning: "The client's name",
+    fitsAny: true,
+  },
   {
     name: 'invoice_number',
     label: 'Invoice number',
     alias: 'invoiceNumber',
     meaning: "The invoice's number",
+    fitsAny: true,
   },
-  { name: 'invoice_amount', label: 'Amount', alias: 'amount', meaning: 'The amount, such as $1,234.50' },
+  {
+    name: 'invoice_amount',
+    label: 'Amount',
+    alias: 'amount',
+    meaning: 'The amount, such as $1,234.50',
+    fitsAny: true,
+  },
   {
     name: 'due_date',
     label: 'Due date',
     alias: 'dueDate',
     meaning: 'The due date, such as December 3, 2026',
+    fitsAny: true,
   },
-  { name: 'daysOverdue', label: 'Days overdue', alias: null, meaning: 'Days since the due date, such as 7' },
-  { name: 'sender_name', label: 'Sender name', alias: null, meaning: "The sender's name" },
-  { name: 'payment_url', label: 'Payment link', alias: 'paymentUrl', meaning: 'The payment link' },
+  {
+    name: 'daysOverdue',
+    label: 'Days overdue',
+    alias: null,
+    meaning: 'Days since the due date, such as 7',
+    fitsAny: false,
+  },
+  {
+    name: 'sender_name',
+    label: 'Sender name',
+    alias: null,
+    meaning: "The sender's name",
+    fitsAny: true,
+  },
+  {
+    name: 'payment_url',
+    label: 'Payment link',
+    alias: 'paymentUrl',
+    meaning: 'The payment link',
+    fitsAny: false,
+  },
+  {
+    name: 'po_number',
+    label: 'PO number',
+    alias: 'poNumber',
+    meaning: "The client's PO number; nothing if the invoice has none",
+    fitsAny: false,
+  },
 ] as const satisfies readonly Variable[];
 
-/** What the variables of a mail are filled from. Money is integer cents, dates are calendar dates. */
-export interface VariableSource {
-  readonly clientName: string;
+/** What an email says of its invoice. Money is integer cents, dates are calendar dates. */
+export interface MailedInvoice extends Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
   readonly invoiceNumber: string;
   readonly amountCents: number;
   readonly dueDate: string;
+}
+
+/** What the variables of a mail are filled from. */
+export interface VariableSource extends MailedInvoice {
+  readonly clientName: string;
+  /** A calendar date. */
   readonly today: string;
   readonly senderName: string;
-  readonly paymentUrl: string | null;
 }
 
 export type VariableValues = Readonly<Record<string, string>>;
 
 /** Values by name: the variables that the editor offers, and the older names of the template form. */
 export const variableValues = (from: VariableSource): VariableValues => {
-  const amount = formatMoney(from.amountCents);
-  const dueDate = longDate(from.dueDate);
-  const paymentUrl = from.paymentUrl ?? '#';
-  return {
+  const values: Readonly<Record<(typeof templateVariables)[number]['name'], string>> = {
     client_name: from.clientName,
     invoice_number: from.invoiceNumber,
-    invoice_amount: amount,
-    due_date: dueDate,
-    sender_name: from.senderName,
-    payment_url: paymentUrl,
-    clientName: from.clientName,
-    invoiceNumber: from.invoiceNumber,
-    amount,
-    dueDate,
+    invoice_amount: formatMoney(from.amountCents),
+    due_date: longDate(from.dueDate),
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
-    paymentUrl,
+    sender_name: from.senderName,
+    payment_url: from.paymentUrl ?? '#',
+    po_number: from.poNumber ?? '',
   };
+  const aliases = templateVariables.flatMap(({ name, alias }) =>
+    alias === null ? [] : [[alias, values[name]] as const],
+  );
+  return { ...values, ...Object.fromEntries(aliases) };
 };
 
 /** Every variable, without a value. */
@@ -74,6 +117,7 @@ export const noValues = variableValues({
   today: '1970-01-01',
   senderName: '',
   paymentUrl: null,
+  poNumber: null,
 });
 
 /** How many letters have to be added, removed or replaced to get from one text to the other. */

@@ -59,6 +59,13 @@ describe('lifting', () => {
   );
 });
 
+test('an invoice from before it could have a PO number has none', () => {
+  for (const type of ['InvoiceCreated', 'InvoiceRevised'] as const) {
+    expect(liftEvent(type, 1, { notes: 'kept' }).data).toStrictEqual({ notes: 'kept', poNumber: null });
+    expect(liftEvent(type, 2, { poNumber: 'PO-1' }).data).toStrictEqual({ poNumber: 'PO-1' });
+  }
+});
+
 test('the version of new events is one more than there are upcasters', () => {
   expect(currentSchemaVersion('ProfileChanged')).toBe(1);
   expect(currentSchemaVersion('ProfileChanged', later)).toBe(3);

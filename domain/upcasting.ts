@@ -1,3 +1,4 @@
+import type { InvoiceText } from '../contracts/invoice-texts.ts';
 import { clientFrom1 } from './client/contacts.ts';
 import type { EventType, OwedEvent } from './events.ts';
 import {
@@ -8,6 +9,12 @@ import {
 
 /** Converts the data of an event from one schema version to the next. */
 export type Upcaster = (data: unknown) => unknown;
+
+/** An invoice from before it could have a text. */
+const withInvoiceText =
+  (name: InvoiceText): Upcaster =>
+  (data) =>
+    typeof data === 'object' && data !== null ? { [name]: null, ...data } : data;
 
 /** Upcasters by event type: the first lifts version 1 to 2, the second 2 to 3, and so on. */
 export type Upcasters = Readonly<Partial<Record<string, readonly Upcaster[]>>>;
@@ -54,8 +61,8 @@ export const upcasters = {
   ClientCreated: [clientFrom1],
   ClientRevised: [clientFrom1],
   ClientDeleted: [],
-  InvoiceCreated: [],
-  InvoiceRevised: [],
+  InvoiceCreated: [withInvoiceText('poNumber')],
+  InvoiceRevised: [withInvoiceText('poNumber')],
   DueDateChanged: [],
   InvoicePaid: [],
   InvoiceReopened: [],

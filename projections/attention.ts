@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../domain/invoice/events.ts';
 import { evolve } from '../domain/invoice/evolve.ts';
@@ -53,9 +54,7 @@ const planLean = ({
 
 const factsLean = <T extends InvoiceFacts>(facts: T): T => ({
   ...facts,
-  description: null,
-  notes: null,
-  paymentUrl: null,
+  ...noInvoiceTexts,
 });
 
 /** An event without the texts that no entry shows. */

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import { expect, test } from 'vitest';
 import type { InvoiceView } from '../contracts/invoices.ts';
 import type { OwedEvent } from '../domain/events.ts';
@@ -14,16 +15,14 @@ const view: InvoiceView = {
   invoiceNumber: 'INV-1',
   amount: 125_000,
   dueDate: '2026-12-01',
-  description: null,
+  ...noInvoiceTexts,
   status: 'pending',
   datePaid: null,
   dateIssued: '2026-11-01',
   promisedPaymentDate: null,
   brokenPromiseDate: null,
-  notes: null,
   xeroInvoiceId: null,
   document: null,
-  paymentUrl: null,
   createdAt: '2026-12-03T09:00:00.000Z',
 };
 

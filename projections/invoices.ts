@@ -1,3 +1,4 @@
+import { eachInvoiceText, invoiceTextNames } from '../contracts/invoice-texts.ts';
 import type { InvoiceView } from '../contracts/invoices.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { daysBetween } from '../domain/calendar.ts';
@@ -14,10 +15,8 @@ const factsOf = (facts: InvoiceFacts) => ({
   clientId: facts.clientId,
   invoiceNumber: facts.invoiceNumber,
   amount: facts.amountCents,
-  description: facts.description,
   dateIssued: facts.dateIssued,
-  notes: facts.notes,
-  paymentUrl: facts.paymentUrl,
+  ...eachInvoiceText((name) => facts[name]),
 });
 
 const reopened = ({ brokenBeforePayment, ...invoice }: InvoiceDocument, undo: boolean): InvoiceDocument => ({
@@ -135,7 +134,7 @@ const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0 }: Invoi
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
-  version: 5,
+  version: 2 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',
     state: 'text',

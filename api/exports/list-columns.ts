@@ -1,3 +1,4 @@
+import { invoiceTexts } from '../../contracts/invoice-texts.ts';
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
 import { invoiceStatusLabels } from '../../contracts/status-labels.ts';
@@ -75,6 +76,7 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
     number('Days late', (row) => daysLate(row, today)),
     date('Date paid', (row) => row.datePaid),
     date('Promised date', (row) => row.promisedPaymentDate),
+    text(invoiceTexts.poNumber.label, (row) => row.poNumber),
     text('Sequence', ({ sequence, promisedPaymentDate }) =>
       sequence === null ? null : stateOf(sequence, promisedPaymentDate),
     ),

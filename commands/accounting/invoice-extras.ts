@@ -3,7 +3,7 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { fileTypes } from '../../contracts/files.ts';
-import { httpUrl } from '../../contracts/invoices.ts';
+import { httpUrl } from '../../contracts/invoice-texts.ts';
 import { storedNameOf } from '../../domain/attached-file.ts';
 import type { Accounting } from '../../platform/ports/accounting.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';

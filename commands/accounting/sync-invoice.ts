@@ -61,7 +61,7 @@ const create = async (taking: Taking, values: OwedValues): Promise<RecordResult>
   return done('created');
 };
 
-/** Number, amount and dates are Xero's; description, notes and payment link are the user's once it is imported. */
+/** Number, amount and dates are Xero's; the texts, its reference among them, are the user's once it is imported. */
 const revise = async (taking: Taking, invoice: Known, values: OwedValues): Promise<RecordResult> => {
   const { desk } = taking.syncing;
   const { invoiceNumber, amountCents, dateIssued, dueDate } = values;

@@ -2,12 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportField } from '../../contracts/import-fields.ts';
 import { sameContacts } from '../../domain/client/contacts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
-import {
-  clientFieldNames,
-  clientFields,
-  invoiceFields,
-  invoiceValueNames,
-} from '../../domain/import/plan/compared-fields.ts';
+import { clientFieldNames, clientFields, invoiceFields } from '../../domain/import/plan/compared-fields.ts';
 import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
@@ -23,12 +18,10 @@ const clientDifferences = (before: ClientFacts | undefined, after: ClientFacts):
 const invoiceDifferences = (before: InvoiceFacts | undefined, after: InvoiceFacts): ImportField[] =>
   before === undefined
     ? []
-    : invoiceFields.filter((field) => {
-        // A due date has an event of its own.
-        if (field === 'dueDate') return false;
-        const fact = invoiceValueNames[field];
-        return before[fact] !== after[fact];
-      });
+    : // A due date has an event of its own.
+      invoiceFields.flatMap(({ fact, field }) =>
+        fact === 'dueDate' || before[fact] === after[fact] ? [] : [field],
+      );
 
 /** What people have changed since, by field; what an import or a sync changes after them is theirs again. */
 class Changes {

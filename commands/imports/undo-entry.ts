@@ -112,8 +112,8 @@ const restoreInvoice = async (undoing: Undoing, purpose: string, applied: Applie
   }
   if (before.status === 'open' && now.status === 'paid')
     await markUnpaid(desk, call, applied.id, true, undoPatience);
-  const { amountCents, dateIssued, description, notes, paymentUrl } = before.facts;
-  const changes = { amount: amountCents / 100, dateIssued, description, notes, paymentUrl };
+  const { amountCents, xeroInvoiceId: _, ...facts } = before.facts;
+  const changes = { ...facts, amount: amountCents / 100 };
   if (before.dueDate === now.dueDate)
     await reviseInvoice(desk, call, applied.id, changes, namesNoReadOnlyField);
   else {

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
 import { todayIn } from '../calendar.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import type { Moment } from './commands.ts';
@@ -26,9 +27,7 @@ export const facts: InvoiceFacts = {
   invoiceNumber: 'INV-1',
   amountCents: 125_000,
   dateIssued: '2026-11-01',
-  description: null,
-  notes: null,
-  paymentUrl: null,
+  ...noInvoiceTexts,
 };
 
 /** An account's moment. */

@@ -1,3 +1,4 @@
+import { invoiceTextNames } from '../../contracts/invoice-texts.ts';
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
 import { recordCopy, startCopy } from './copies.ts';
@@ -124,7 +125,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 11,
+  version: 8 + invoiceTextNames.length,
   initial: absent,
   decide,
   evolve,

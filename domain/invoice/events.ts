@@ -1,3 +1,4 @@
+import type { InvoiceTexts } from '../../contracts/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
@@ -5,15 +6,12 @@ import type { DropReason, Via } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** An invoice's facts, without due date, payment and sequences. Money is integer US cents. */
-export interface InvoiceFacts {
+export interface InvoiceFacts extends InvoiceTexts {
   readonly clientId: number;
   readonly invoiceNumber: string;
   readonly amountCents: number;
   /** Calendar date, `YYYY-MM-DD`. */
   readonly dateIssued: string;
-  readonly description: string | null;
-  readonly notes: string | null;
-  readonly paymentUrl: string | null;
   /** Absent for an invoice that was not imported from Xero. */
   readonly xeroInvoiceId?: string;
 }

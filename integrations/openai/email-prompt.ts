@@ -1,9 +1,7 @@
 import { templateVariables } from '../../domain/template-variables.ts';
 import type { EmailBrief } from '../../platform/ports/email-writer.ts';
 
-const names = templateVariables
-  .map(({ name }) => name)
-  .filter((name) => name !== 'daysOverdue' && name !== 'payment_url');
+const names = templateVariables.filter(({ fitsAny }) => fitsAny).map(({ name }) => name);
 
 /** What holds for every reminder. */
 export const rules = `You write one short email in plain American English in which a small business asks a client about an unpaid invoice.

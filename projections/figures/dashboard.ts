@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
 import type { InvoiceView } from '../../contracts/invoices.ts';
 import { monthOf } from '../../domain/months.ts';
 import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
@@ -31,14 +32,12 @@ const stored = ({ invoice, sequences }: CountedInvoice): Stored => {
 
 /** What does not count of an invoice. */
 const uncounted: Omit<InvoiceView, keyof Counted | 'status'> = {
+  ...noInvoiceTexts,
   id: 0,
   userId: 0,
   invoiceNumber: '',
-  description: null,
   brokenPromiseDate: null,
-  notes: null,
   xeroInvoiceId: null,
-  paymentUrl: null,
   document: null,
   createdAt: '',
 };

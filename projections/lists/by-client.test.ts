@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../../domain/events.ts';
@@ -38,9 +39,7 @@ const invoiceEvents = Array.from({ length: clients }, (_, client) =>
       amountCents: 100,
       dateIssued: '2026-11-01',
       dueDate: at % 4 === 0 ? '2026-11-10' : '2026-12-10',
-      description: null,
-      notes: null,
-      paymentUrl: null,
+      ...noInvoiceTexts,
     },
   })),
 ).flat();

@@ -216,6 +216,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         datePaid: invoice.datePaid,
         promisedPaymentDate: invoice.promisedPaymentDate,
         brokenPromiseDate: invoice.brokenPromiseDate,
+        poNumber: invoice.poNumber,
         createdAt: invoice.createdAt,
         sternestSent: row.sequences === undefined ? null : sternestSoFar(row.sequences),
         sequence: standing ? sequenceShown(standing, row, client.clientName, call) : null,

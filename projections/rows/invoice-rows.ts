@@ -1,5 +1,10 @@
+import {
+  eachInvoiceText,
+  invoiceTextNames,
+  invoiceTexts,
+  type InvoiceTexts,
+} from '../../contracts/invoice-texts.ts';
 import type { InvoiceView } from '../../contracts/invoices.ts';
-import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { invoiceEventTypes, invoices } from '../invoices.ts';
@@ -18,13 +23,8 @@ export interface InvoiceRowDocument {
   readonly sequences: SequencesDocument | undefined;
 }
 
-/** How many characters of a description are stored and searched. */
-const mostDescribed = 300;
-
-const shortened = ({ description }: Pick<InvoiceFacts, 'description'>) => ({
-  notes: null,
-  description: description?.slice(0, mostDescribed) ?? null,
-});
+const shortened = (texts: InvoiceTexts): InvoiceTexts =>
+  eachInvoiceText((name) => texts[name]?.slice(0, invoiceTexts[name].listed) || null);
 
 /** An event without the texts that no row shows. */
 const lean = (event: RecordedEvent): RecordedEvent => {
@@ -115,7 +115,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 3100 + (sequences.model.version % 100),
+  version: 100 * (28 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -177,7 +177,7 @@ export const invoiceRows = defineProjection({
         invoice.invoiceNumber,
         formatMoney(invoice.amount),
         (invoice.amount / 100).toFixed(2),
-        invoice.description ?? '',
+        ...invoiceTextNames.map((name) => invoice[name] ?? ''),
       ].join(' '),
     ),
     ...sequenceKeys(document),

@@ -79,7 +79,7 @@ test('an export says what the screen says: state, days late, and the next email 
     { 'Invoice number': '007', Status: 'Due Soon', 'Days late': null, Sequence: null },
   ]);
   const csv = (await person.download('/api/exports/invoices?format=csv')).bytes.toString();
-  expect(csv).toContain(`,"Overdue","12","","","Active","${scheduledDate} 10:30"`);
+  expect(csv).toContain(`,"Overdue","12","","","","Active","${scheduledDate} 10:30"`);
   expect((await person.download('/api/exports/sequences?format=xlsx')).status).toBe(200);
   expect((await person.get('/api/exports/invoices?format=pdf')).status).toBe(400);
 });

@@ -45,6 +45,7 @@ test('an invoice is created in cents, with dates in the account’s time zone', 
       xeroInvoiceId: null,
       document: null,
       paymentUrl: null,
+      poNumber: null,
       createdAt,
     },
   ]);

@@ -1,13 +1,21 @@
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let owed: RunningOwed;
+const webFolder = temporaryFolder();
 beforeAll(async () => {
-  owed = await startOwed();
+  await writeFile(join(webFolder.path, 'index.html'), '<title>Owed</title>');
+  owed = await startOwed({ webFolder: webFolder.path });
 });
-afterAll(() => owed.close());
+afterAll(async () => {
+  await owed.close();
+  webFolder.remove();
+});
 
 /** What the server answers to the head of a request whose body never comes. */
 const answerToHead = async (method: string, path: string, bytes: number): Promise<string> => {

@@ -100,11 +100,11 @@ const withRemarks = (value: unknown): unknown => {
   };
 };
 
-/** An invoice can have a PDF of its own, an email files, and a client contacts; none could then. */
+/** An invoice can have a PO number and a PDF of its own, an email files, and a client contacts; none could then. */
 const withoutFiles = (key: string, value: unknown): unknown => {
   const isEmptyList = Array.isArray(value) && value.length === 0;
   const isNew =
-    (key === 'document' && value === null) ||
+    ((key === 'document' || key === 'poNumber') && value === null) ||
     ((key === 'attachmentFiles' || key === 'contacts') && isEmptyList);
   return isNew ? undefined : value;
 };

@@ -39,7 +39,7 @@ const xero: ProductHeaders = {
     clientFirstName: ['FirstName'],
     clientLastName: ['LastName'],
     invoiceNumber: ['InvoiceNumber'],
-    notes: ['Reference'],
+    poNumber: ['Reference'],
     dateIssued: ['InvoiceDate'],
     dueDate: ['DueDate'],
     amount: ['Total'],
@@ -251,7 +251,7 @@ const invoiceNinja: ProductHeaders = {
     datePaid: ['Payment Date'],
     status: ['Invoice Status', 'Status'],
     description: ['Invoice Public Notes', 'Public Notes', 'Item Notes'],
-    notes: ['Invoice PO Number', 'PO Number'],
+    poNumber: ['Invoice PO Number', 'PO Number'],
   },
 };
 

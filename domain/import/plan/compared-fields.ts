@@ -1,7 +1,15 @@
-import { contactFields } from '../../client/facts.ts';
+import type { ImportField } from '../../../contracts/import-fields.ts';
+import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoice-texts.ts';
+import type { ClientFacts } from '../../client/events.ts';
+import type { InvoiceFacts } from '../../invoice/events.ts';
 
-/** What an import compares of a client, and the field of the file that holds it. */
-export const clientFields = [...contactFields, 'notes'] as const;
+/** The facts of a client that an import compares: not its contacts, and not what no file has. */
+export type ComparedClientFact = Exclude<
+  keyof ClientFacts,
+  'contacts' | 'industry' | 'relationshipType' | 'xeroContactId'
+>;
+
+/** The field of the file that holds each of them. */
 export const clientFieldNames = {
   name: 'clientName',
   email: 'clientEmail',
@@ -12,22 +20,30 @@ export const clientFieldNames = {
   postalCode: 'clientPostalCode',
   country: 'clientCountry',
   notes: 'clientNotes',
-} as const;
+} as const satisfies Readonly<Record<ComparedClientFact, ImportField>>;
 
-/** What an import compares of an invoice: the field of the file, and the name of the value in Owed. */
-export const invoiceFields = [
-  'amount',
-  'dueDate',
-  'dateIssued',
-  'description',
-  'notes',
-  'paymentUrl',
-] as const;
-export const invoiceValueNames = {
-  amount: 'amountCents',
+const isClientFact = (name: string): name is ComparedClientFact => Object.hasOwn(clientFieldNames, name);
+export const clientFields: readonly ComparedClientFact[] = Object.keys(clientFieldNames).filter(isClientFact);
+
+/** What an import compares of an invoice: not whose it is and its number, by which it is recognized. */
+export type ComparedInvoiceFact =
+  | Exclude<keyof InvoiceFacts, 'clientId' | 'invoiceNumber' | 'xeroInvoiceId'>
+  | 'dueDate';
+/** A field of the file, which has the same name in the view of an invoice. */
+export type ComparedInvoiceField = 'amount' | 'dateIssued' | 'dueDate' | InvoiceText;
+
+const invoiceFieldNames: Readonly<Record<ComparedInvoiceFact, ComparedInvoiceField>> = {
+  amountCents: 'amount',
   dueDate: 'dueDate',
   dateIssued: 'dateIssued',
-  description: 'description',
-  notes: 'notes',
-  paymentUrl: 'paymentUrl',
-} as const;
+  ...eachInvoiceText((name) => name),
+};
+
+const isInvoiceFact = (name: string): name is ComparedInvoiceFact => Object.hasOwn(invoiceFieldNames, name);
+/** Each fact with the field of the file that holds it. */
+export const invoiceFields: readonly {
+  readonly fact: ComparedInvoiceFact;
+  readonly field: ComparedInvoiceField;
+}[] = Object.keys(invoiceFieldNames)
+  .filter(isInvoiceFact)
+  .map((fact) => ({ fact, field: invoiceFieldNames[fact] }));

@@ -1,6 +1,12 @@
 import { emailAddress, highestAmountInDollars } from '../../../contracts/fields.ts';
 import type { ImportField } from '../../../contracts/import-fields.ts';
 import type { ImportChoices } from '../../../contracts/imports.ts';
+import {
+  eachInvoiceText,
+  invoiceTextNames,
+  invoiceTexts,
+  type InvoiceText,
+} from '../../../contracts/invoice-texts.ts';
 import { addDays, isStorableDate } from '../../calendar.ts';
 import { textOf } from '../table.ts';
 import { currencyIn, currencyOfColumn } from '../values/currencies.ts';
@@ -30,8 +36,8 @@ export interface ClientDraft {
   readonly notes: string;
 }
 
-/** An invoice as the file has it. */
-export interface InvoiceDraft {
+/** An invoice as the file has it; '' for a text that it has not. */
+export interface InvoiceDraft extends Readonly<Record<InvoiceText, string>> {
   readonly invoiceNumber: string;
   /** Integer cents that are still to be paid or, of a paid invoice, were paid. */
   readonly amountCents: number;
@@ -39,9 +45,6 @@ export interface InvoiceDraft {
   readonly dateIssued: string | null;
   /** Calendar date. */
   readonly dueDate: string;
-  readonly description: string;
-  readonly notes: string;
-  readonly paymentUrl: string;
   readonly isPaid: boolean;
   /** Calendar date; null when the file does not say. */
   readonly datePaid: string | null;
@@ -58,8 +61,7 @@ const longest: readonly (readonly [ImportField, number])[] = [
   ['clientCountry', 100],
   ['clientNotes', 5_000],
   ['invoiceNumber', 100],
-  ['description', 5_000],
-  ['notes', 5_000],
+  ...invoiceTextNames.map((name) => [name, invoiceTexts[name].most] as const),
 ];
 
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -186,7 +188,11 @@ export const invoiceDraftOf = (
   if (isPaid && choices.paid === 'skip') throw first.problem('paid_left_out', 'status');
   if (amountCents === 0) throw first.problem('zero_amount', 'amount');
   if (amountCents > highestAmountInDollars * 100) throw first.problem('amount_too_large', 'amount');
-  const paymentUrl = oneLine(first.text('paymentUrl'));
+  const texts = eachInvoiceText((name) => {
+    const text = first.text(name);
+    return invoiceTexts[name].lines === 'one' ? oneLine(text) : text;
+  });
+  const { paymentUrl } = texts;
   if (paymentUrl !== '' && !(/^https?:\/\/\S{1,1990}$/i.test(paymentUrl) && URL.canParse(paymentUrl))) {
     throw first.problem('url_invalid', 'paymentUrl');
   }
@@ -196,18 +202,15 @@ export const invoiceDraftOf = (
     amountCents,
     dateIssued,
     dueDate: dueDateOf(first, dateIssued, choices, remarks),
+    ...texts,
     description: descriptionOf(lines),
-    notes: first.text('notes'),
-    paymentUrl,
     isPaid,
     datePaid,
   };
 };
 
-const mostDescribed = 5_000;
-
 /** The descriptions of all lines, each once. */
 const descriptionOf = (lines: readonly RowValues[]): string =>
   [...new Set(lines.map((line) => line.text('description')).filter((text) => text !== ''))]
     .join('\n')
-    .slice(0, mostDescribed);
+    .slice(0, invoiceTexts.description.most);

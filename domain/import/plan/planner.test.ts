@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../../../contracts/invoice-texts.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClientView } from '../../../contracts/clients.ts';
 import type { ImportField } from '../../../contracts/import-fields.ts';
@@ -32,14 +33,12 @@ const invoice = (
   amount: 10_000,
   dueDate: '2026-04-01',
   dateIssued: '2026-03-01',
-  description: null,
+  ...noInvoiceTexts,
   status: 'pending',
   datePaid: null,
   promisedPaymentDate: null,
   brokenPromiseDate: null,
-  notes: null,
   xeroInvoiceId: null,
-  paymentUrl: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   document: null,
   inSequence: false,

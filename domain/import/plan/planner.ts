@@ -8,9 +8,16 @@ import {
   type PlannedRow,
   type RowReason,
 } from '../../../contracts/imports.ts';
+import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoice-texts.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { copyAddresses } from '../../client/contacts.ts';
-import { clientFieldNames, clientFields, invoiceFields, invoiceValueNames } from './compared-fields.ts';
+import { givenFields } from '../../fields-of-record.ts';
+import {
+  clientFieldNames,
+  clientFields,
+  invoiceFields,
+  type ComparedInvoiceField,
+} from './compared-fields.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
 import {
@@ -284,9 +291,7 @@ export class Planner {
       amountCents: draft.amountCents,
       dueDate: draft.dueDate,
       dateIssued,
-      ...(draft.description !== '' && { description: draft.description }),
-      ...(draft.notes !== '' && { notes: draft.notes }),
-      ...(draft.paymentUrl !== '' && { paymentUrl: draft.paymentUrl }),
+      ...givenFields<Record<InvoiceText, string>>(eachInvoiceText((name) => draft[name] || undefined)),
     };
     const owner = client.type === 'known' ? { known: client.client.id } : { new: client.index };
     return {
@@ -315,11 +320,8 @@ export class Planner {
       return { row: { ...row, fate: 'unchanged', reason: null, kept }, action: null };
     }
     const changed = new Set(changes.map(({ field }) => field));
-    const wanted = valuesOf(draft);
     const values = Object.fromEntries(
-      invoiceFields.flatMap((field) =>
-        changed.has(field) ? [[invoiceValueNames[field], wanted[field]]] : [],
-      ),
+      invoiceFields.flatMap(({ fact, field }) => (changed.has(field) ? [[fact, draft[fact]]] : [])),
     );
     const pays = changed.has('status');
     const isOpen = known.status === 'pending';
@@ -352,15 +354,20 @@ const remarkNew = (
     remarks.note(isFirst ? 'other_addresses_noted' : 'other_addresses', others.join(', '));
 };
 
-const valuesOf = (draft: InvoiceDraft) => ({ ...draft, amount: draft.amountCents });
+/** An order number stays where an earlier import, or Xero, has put it: a line of its own of another text. */
+const isOrderNumberElsewhere = (field: ComparedInvoiceField, to: unknown, known: KnownInvoice): boolean =>
+  field === 'poNumber' &&
+  known.poNumber === null &&
+  [known.notes, known.description].some(
+    (text) => text?.split('\n').some((line) => line.trim() === to) === true,
+  );
 
 /** What the file has otherwise. What it leaves out clears nothing, and what is paid keeps the amount that was asked for. */
 const differencesOf = (draft: InvoiceDraft, known: KnownInvoice): FieldChange[] => {
-  const wanted = valuesOf(draft);
-  const changes = invoiceFields.flatMap((field): FieldChange[] => {
-    const to = wanted[field];
+  const changes = invoiceFields.flatMap(({ fact, field }): FieldChange[] => {
+    const to = draft[fact];
     if (to === null || to === '' || to === known[field] || (field === 'amount' && draft.isPaid)) return [];
-    return [{ field, from: known[field], to }];
+    return isOrderNumberElsewhere(field, to, known) ? [] : [{ field, from: known[field], to }];
   });
   const pays = draft.isPaid && known.status === 'pending';
   return pays ? [...changes, { field: 'status', from: 'pending', to: 'paid' }] : changes;

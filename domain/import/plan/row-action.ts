@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientView } from '../../../contracts/clients.ts';
 import { calendarDate, recordId } from '../../../contracts/fields.ts';
+import { eachInvoiceText } from '../../../contracts/invoice-texts.ts';
 
 /** What a file says about a client; what it does not say is absent. */
 export const clientValues = z.object({
@@ -23,9 +24,7 @@ export const invoiceValues = z.object({
   amountCents: z.int(),
   dueDate: calendarDate,
   dateIssued: calendarDate,
-  description: z.string().optional(),
-  notes: z.string().optional(),
-  paymentUrl: z.string().optional(),
+  ...eachInvoiceText(() => z.string().optional()),
 });
 export type InvoiceValues = z.infer<typeof invoiceValues>;
 

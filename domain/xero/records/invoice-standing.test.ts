@@ -10,7 +10,7 @@ test('an approved invoice is owed as much as is still due, with its dates', () =
       amountCents: 123_456,
       dateIssued: '2026-02-01',
       dueDate: '2026-03-01',
-      description: 'Website',
+      poNumber: 'Website',
     },
   });
   expect(standingOf(xeroInvoice({ amountDue: 0.29 }))).toMatchObject({ values: { amountCents: 29 } });
@@ -18,7 +18,7 @@ test('an approved invoice is owed as much as is still due, with its dates', () =
 
 test('an invoice without number, due date or reference gets what stands for them', () => {
   expect(standingOf(xeroInvoice({ number: ' ', dueDate: null, reference: null }))).toMatchObject({
-    values: { invoiceNumber: 'Xero d4956132', dueDate: '2026-02-01', description: null },
+    values: { invoiceNumber: 'Xero d4956132', dueDate: '2026-02-01', poNumber: null },
   });
   expect(standingOf(xeroInvoice({ number: 'A\nB' }))).toMatchObject({ values: { invoiceNumber: 'A B' } });
 });

@@ -1,4 +1,5 @@
-import { calendarDate, dollars, longText } from '../../../contracts/fields.ts';
+import { calendarDate, dollars } from '../../../contracts/fields.ts';
+import { invoiceTexts } from '../../../contracts/invoice-texts.ts';
 import type { XeroInvoice } from './records.ts';
 
 /** The one currency of Owed's amounts. */
@@ -11,7 +12,8 @@ export interface OwedValues {
   readonly amountCents: number;
   readonly dateIssued: string;
   readonly dueDate: string;
-  readonly description: string | null;
+  /** Its reference. */
+  readonly poNumber: string | null;
 }
 
 /** What an invoice of Xero means for Owed. */
@@ -31,9 +33,9 @@ const inOneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u
 const numberOf = ({ number, invoiceId }: XeroInvoice): string =>
   inOneLine(number).slice(0, 100).trim() || `Xero ${invoiceId.slice(0, 8)}`;
 
-const descriptionOf = ({ reference }: XeroInvoice): string | null => {
-  const text = inOneLine(reference ?? '').slice(0, 5_000);
-  return text !== '' && longText(5_000, 'Description').safeParse(text).success ? text : null;
+const poNumberOf = ({ reference }: XeroInvoice): string | null => {
+  const { most, schema } = invoiceTexts.poNumber;
+  return schema.safeParse(inOneLine(reference ?? '').slice(0, most)).data || null;
 };
 
 const isStorable = ({ amountCents, dateIssued, dueDate }: OwedValues): boolean =>
@@ -48,7 +50,7 @@ const owed = (invoice: XeroInvoice): InvoiceStanding => {
     amountCents: Math.round(invoice.amountDue * 100),
     dateIssued: invoice.dateIssued,
     dueDate: invoice.dueDate ?? invoice.dateIssued,
-    description: descriptionOf(invoice),
+    poNumber: poNumberOf(invoice),
   };
   return isStorable(values) ? { type: 'owed', values } : { type: 'left_out', reason: 'out_of_range' };
 };

@@ -1,3 +1,4 @@
+import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoice-texts.ts';
 import { statusNames } from '../../../contracts/invoices.ts';
 import { plans } from '../../../contracts/plans.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
@@ -17,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   datePaid: 'Paid on',
   promisedPaymentDate: 'Promised date',
   brokenPromiseDate: 'Broken promise',
-  paymentUrl: 'Payment link',
+  ...eachInvoiceText((name) => invoiceTexts[name].label),
   document: 'PDF',
   xeroInvoiceId: 'Xero invoice',
   xeroContactId: 'Xero contact',

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../../../contracts/invoice-texts.ts';
 import { randomUUID } from 'node:crypto';
 import type { DoubtResolution, Tone } from '../../../contracts/sequences.ts';
 import { bareFacts } from '../../../domain/client/bare-facts.ts';
@@ -84,9 +85,7 @@ export class ChasedInvoice {
         invoiceNumber: 'INV-7',
         amountCents: 123_450,
         dateIssued: '2026-01-20',
-        description: null,
-        notes: null,
-        paymentUrl: null,
+        ...noInvoiceTexts,
         ...facts,
       },
     });

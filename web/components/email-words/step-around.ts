@@ -36,12 +36,7 @@ export const useRendering = ({ invoice, client }: StepAround) => {
   return (step: ShownStep): RenderedMail =>
     renderMail({
       step,
-      invoice: {
-        invoiceNumber: invoice.invoiceNumber,
-        amountCents: invoice.amount,
-        dueDate: invoice.dueDate,
-        paymentUrl: invoice.paymentUrl,
-      },
+      invoice: { ...invoice, amountCents: invoice.amount },
       client: { name: client.name },
       account: {
         ...account,

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { invoiceTexts } from '../../../contracts/invoice-texts.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
 import type { Column } from '../data-table/column.ts';
@@ -27,7 +28,7 @@ const NextEmail = ({ sequence }: Pick<InvoiceRow, 'sequence'>) => {
   );
 };
 
-/** The last ones are dates: a row's actions overlay its end. */
+/** The last ones are dates: a row's actions overlay its end. One that a person has chosen goes before the issue date. */
 const allColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'client',
@@ -46,6 +47,15 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     card: 'more',
     sortable: true,
     cell: ({ invoiceNumber }) => invoiceNumber,
+  },
+  {
+    id: 'po',
+    header: invoiceTexts.poNumber.label,
+    width: 124,
+    grows: true,
+    rank: 1,
+    extra: true,
+    cell: ({ poNumber }) => poNumber,
   },
   {
     id: 'amount',
@@ -80,7 +90,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     header: 'Issue Date',
     width: 112,
     align: 'right',
-    rank: 1,
+    rank: 2,
     firstDirection: 'desc',
     sortable: true,
     cell: ({ dateIssued }) => <DateText date={dateIssued} />,
@@ -108,7 +118,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     header: 'Promised for',
     width: 116,
     align: 'right',
-    rank: 2,
+    rank: 1,
     extra: true,
     cell: ({ promisedPaymentDate: day }) => day !== null && <DateText date={day} />,
   },
@@ -117,7 +127,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     header: 'Next Email',
     width: 124,
     align: 'right',
-    rank: 2,
+    rank: 1,
     extra: true,
     cell: ({ sequence }) => <NextEmail sequence={sequence} />,
   },

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../../../contracts/invoice-texts.ts';
 import type { ClientView } from '../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 
@@ -11,15 +12,14 @@ export const anInvoice = (facts: Partial<InvoiceView> = {}): InvoiceView => ({
   invoiceNumber: 'INV-7',
   amount: 123_450,
   dueDate: '2026-12-03',
+  ...noInvoiceTexts,
   description: 'Website refresh',
   status: 'pending',
   datePaid: null,
   dateIssued: '2026-11-03',
   promisedPaymentDate: null,
   brokenPromiseDate: null,
-  notes: null,
   xeroInvoiceId: null,
-  paymentUrl: null,
   document: null,
   createdAt: '2026-11-03T10:00:00.000Z',
   ...facts,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, dollars } from '../../../contracts/fields.ts';
+import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoice-texts.ts';
 import {
   invoiceBody,
   invoiceChangeBody,
@@ -46,10 +47,8 @@ export const invoiceForm = z.object({
   invoiceNumber: shape.invoiceNumber,
   amount: moneyText,
   dueDate: z.string().trim().min(1, 'Due date is required').pipe(calendarDate),
-  description: enteredText(shape.description),
   issueDate: enteredText(shape.issueDate),
-  notes: enteredText(shape.notes),
-  paymentUrl: enteredText(shape.paymentUrl),
+  ...eachInvoiceText((name) => enteredText(shape[name])),
 });
 
 export type InvoiceFormInput = z.input<typeof invoiceForm>;
@@ -62,10 +61,8 @@ export const invoiceLabels: Readonly<Record<keyof InvoiceFormInput, string>> = {
   invoiceNumber: 'Invoice number',
   amount: 'Amount',
   dueDate: 'Due Date',
-  description: 'Description',
   issueDate: 'Issue Date',
-  notes: 'Notes',
-  paymentUrl: 'Payment link',
+  ...eachInvoiceText((name) => invoiceTexts[name].label),
 };
 
 /** @param today the account's today, a calendar date */
@@ -74,10 +71,8 @@ export const emptyInvoice = (clientId: number | null, today: string): InvoiceFor
   invoiceNumber: '',
   amount: '',
   dueDate: '',
-  description: '',
   issueDate: today,
-  notes: '',
-  paymentUrl: '',
+  ...eachInvoiceText(() => ''),
 });
 
 /** @param hasClient whether the invoice's client still exists; a deleted one has to be replaced */
@@ -86,10 +81,8 @@ export const invoiceToForm = (invoice: InvoiceView, hasClient: boolean): Invoice
   invoiceNumber: invoice.invoiceNumber,
   amount: formatMoney(invoice.amount).replace('$', ''),
   dueDate: invoice.dueDate,
-  description: invoice.description ?? '',
   issueDate: invoice.dateIssued,
-  notes: invoice.notes ?? '',
-  paymentUrl: invoice.paymentUrl ?? '',
+  ...eachInvoiceText((name) => invoice[name] ?? ''),
 });
 
 /** Converts the form's values to the body of a creating call. */
@@ -105,10 +98,8 @@ export const invoiceChanges = (opened: InvoiceView, values: InvoiceFormOutput): 
     invoiceNumber: opened.invoiceNumber,
     amount: dollarsOf(opened.amount),
     dueDate: opened.dueDate,
-    description: opened.description,
     issueDate: opened.dateIssued,
-    notes: opened.notes,
-    paymentUrl: opened.paymentUrl,
+    ...eachInvoiceText((name) => opened[name]),
   };
   const names = invoiceForm.keyof().options;
   const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null));

@@ -38,7 +38,15 @@ test('columns and density are chosen by keyboard; who, how much and in which sta
   };
   await expect
     .poll(() => textsOf(page.getByRole('menuitemcheckbox')))
-    .toEqual(['Invoice ID', 'Days late', 'Issue Date', 'Due Date', 'Promised for', 'Next Email']);
+    .toEqual([
+      'Invoice ID',
+      'PO number',
+      'Days late',
+      'Issue Date',
+      'Due Date',
+      'Promised for',
+      'Next Email',
+    ]);
   await choose('menuitemcheckbox', 'Issue Date');
   await isGone(head('Issue Date'));
   await choose('menuitemcheckbox', 'Next Email');

@@ -8,7 +8,7 @@ import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { MoneyField } from '../../../components/fields/money-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { MoreFields } from '../../../components/more-fields.tsx';
-import type { InvoiceForm } from '../invoice-form.ts';
+import { invoiceLabels, type InvoiceForm } from '../invoice-form.ts';
 import { SameNumber } from './same-number.tsx';
 
 interface InvoiceFieldsProps {
@@ -25,16 +25,19 @@ interface InvoiceFieldsProps {
   };
 }
 
-const more = ['issueDate', 'notes', 'paymentUrl'] as const;
+const more = ['issueDate', 'poNumber', 'paymentUrl', 'notes'] as const;
 
 const MoreOfInvoice = ({ form }: { form: InvoiceForm }) => {
   const { defaultValues, errors } = form.formState;
   return (
     <MoreFields
-      filled={defaultValues?.notes !== '' || defaultValues.paymentUrl !== ''}
+      filled={more.some((name) => name !== 'issueDate' && defaultValues?.[name] !== '')}
       wrong={more.some((name) => errors[name] !== undefined)}
     >
-      <DateField form={form} name="issueDate" label="Issue Date" optional />
+      <FieldRow>
+        <DateField form={form} name="issueDate" label={invoiceLabels.issueDate} optional />
+        <TextField form={form} name="poNumber" label={invoiceLabels.poNumber} optional />
+      </FieldRow>
       <TextField
         form={form}
         name="paymentUrl"

@@ -1,6 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
+import { invoiceTexts } from '../../../../contracts/invoice-texts.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
@@ -88,7 +89,7 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
 
 /** What else is known of it. */
 const Known = ({ invoice, client }: Pick<StateProps, 'invoice' | 'client'>) => {
-  const { promisedPaymentDate, paymentUrl, notes, description } = invoice;
+  const { promisedPaymentDate, paymentUrl, poNumber, notes, description } = invoice;
   return (
     <Facts
       facts={[
@@ -107,6 +108,10 @@ const Known = ({ invoice, client }: Pick<StateProps, 'invoice' | 'client'>) => {
                 </Box>
               </>
             ),
+        },
+        {
+          label: invoiceTexts.poNumber.label,
+          value: poNumber === null ? null : <CopyText text={poNumber} what={invoiceTexts.poNumber.label} />,
         },
         { label: 'Issued', value: <DateText date={invoice.dateIssued} /> },
         {

@@ -19,7 +19,8 @@ export const newClient = 'new';
 export const otherClient = 'other';
 
 const client = clientBody.shape;
-const { clientId: _client, notes: _notes, paymentUrl: _paymentUrl, ...invoice } = invoiceForm.shape;
+/** What no PDF is read for is entered later. */
+const invoice = invoiceForm.omit({ clientId: true, notes: true, paymentUrl: true, poNumber: true }).shape;
 
 /** The fields of the client, which count only when a new one is created. */
 const ofNewClient = z.object({
