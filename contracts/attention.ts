@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, recordId, timeOfDay } from './fields.ts';
-import { pausedReason, tone } from './sequences.ts';
+import { pausedReason } from './sequences.ts';
+import { tone } from './tones.ts';
 
 /** How many entries of a kind are listed; the others are counted. */
 export const mostAttentionEntries = 10;

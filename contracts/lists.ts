@@ -13,7 +13,8 @@ import {
 } from './fields.ts';
 import { invoiceView } from './invoices.ts';
 import { sentEmailView } from './sent-emails.ts';
-import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
+import { pausedReason, sequenceStatus, stepType } from './sequences.ts';
+import { tone } from './tones.ts';
 
 /*
  * Lists by pages: `GET /api/lists/{invoices|sequences|sent-emails|clients}`.

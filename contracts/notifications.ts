@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
-import { tone } from './sequences.ts';
+import { tone } from './tones.ts';
 
 const relatedEntityType = z
   .enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection'])

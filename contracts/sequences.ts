@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asSenderName } from './sender-name.ts';
 import { fileView, mostAttachments, storedFileName } from './files.ts';
 import { missingInput } from './sequence-messages.ts';
+import { gentlest, tone } from './tones.ts';
 import {
   calendarDate,
   dateOrInstant,
@@ -14,7 +15,6 @@ import {
   timeOfDay,
 } from './fields.ts';
 
-export const tone = z.enum(['friendly', 'firm', 'legal']);
 export const stepType = z.enum(['customer_reminder', 'internal_alert']);
 export const timingType = z.enum(['due_in', 'overdue_by']);
 
@@ -52,7 +52,7 @@ export const stepDraft = z.strictObject({
   scheduledTime: optional(timeOfDay),
   subject: mailSubject,
   content: mailContent,
-  tone: tone.default('friendly'),
+  tone: tone.default(gentlest),
   /** Default: the account's address. */
   senderEmail: optional(emailAddress),
   /** Default: the body's, else "Accounts Department". */
@@ -231,7 +231,6 @@ export const stepView = z.object({
   createdAt: z.string(),
 });
 
-export type Tone = z.infer<typeof tone>;
 export type StepType = z.infer<typeof stepType>;
 export type TimingType = z.infer<typeof timingType>;
 export type StepDraft = z.infer<typeof stepDraft>;

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { asSenderName } from './sender-name.ts';
 import { emailAddressOr, longText, optional, recordId, requiredText } from './fields.ts';
-import {
-  mostContentBytes,
-  mostSubjectCharacters,
-  stepType,
-  timingType,
-  tone,
-  type StepType,
-  type Tone,
-} from './sequences.ts';
+import { mostContentBytes, mostSubjectCharacters, stepType, timingType, type StepType } from './sequences.ts';
+import { tone, tones, type Tone } from './tones.ts';
 
 /** Maximum number of templates of an account. */
 export const mostTemplates = 200;
@@ -77,18 +70,9 @@ export const listedTemplate = z.object({
   usedInInvoices: z.array(recordId),
 });
 
-/** The sender's name of a template that has none. */
-export const templateSenders: Readonly<Record<Tone, string>> = {
-  friendly: 'Customer Service',
-  firm: 'Accounts Department',
-  legal: 'Legal Department',
-};
-
-const toneNames: Readonly<Record<Tone, string>> = { friendly: 'Friendly', firm: 'Firm', legal: 'Legal' };
-
 /** The name of a template that is saved from a step without one. */
 export const defaultTemplateName = (tone: Tone, type: StepType): string =>
-  type === 'internal_alert' ? 'Internal Alert Template' : `${toneNames[tone]} Email Template`;
+  type === 'internal_alert' ? 'Internal Alert Template' : `${tones[tone].label} Email Template`;
 
 export type TemplateBody = z.infer<typeof templateBody>;
 export type TemplateChangeBody = z.infer<typeof templateChangeBody>;

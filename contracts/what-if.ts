@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, optional, recordId } from './fields.ts';
-import { mostSteps, stepDraft, stepType, tone } from './sequences.ts';
+import { mostSteps, stepDraft, stepType } from './sequences.ts';
+import { tone } from './tones.ts';
 
 /*
  * What if: which emails of an invoice's sequence would go out, and when, if something happens:

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stepDraft, type Tone } from '../contracts/sequences.ts';
+import { stepDraft } from '../contracts/sequences.ts';
+import { type Tone } from '../contracts/tones.ts';
 import { todayIn } from './calendar.ts';
 import { defaultSteps, manualStep, type NewStep, remindersAfterDue } from './default-steps.ts';
 

@@ -1,5 +1,6 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import type { StepDraft, StepType, TimingType, Tone } from '../contracts/sequences.ts';
+import type { StepDraft, StepType, TimingType } from '../contracts/sequences.ts';
+import type { Tone } from '../contracts/tones.ts';
 import type { FileView } from '../contracts/files.ts';
 import { addDays, dateIn, daysBetween, defaultSendTime, instantOf, timeIn } from './calendar.ts';
 import { isGentler, sterner } from './invoice/due-now.ts';

@@ -1,5 +1,5 @@
-import { templateSenders } from '../contracts/templates.ts';
-import type { StepType, Tone } from '../contracts/sequences.ts';
+import { tones, type Tone } from '../contracts/tones.ts';
+import type { StepType } from '../contracts/sequences.ts';
 import { addDays } from './calendar.ts';
 import { renderMail, type RenderedMail } from './rendering.ts';
 import { saysOverdue } from './says-overdue.ts';
@@ -39,7 +39,7 @@ export const sampleMail = ({ template, account, today }: SampleSource): Rendered
       ...template,
       subject: withoutCounts(template.subject),
       content: withoutCounts(template.content),
-      senderName: template.senderName ?? templateSenders[template.tone],
+      senderName: template.senderName ?? tones[template.tone].sender,
       senderEmail: template.senderEmail ?? account.email,
     },
     invoice: {

@@ -1,4 +1,4 @@
-import type { Tone } from '../contracts/sequences.ts';
+import { gentlest, tone, type Tone } from '../contracts/tones.ts';
 import { daysBetween } from './calendar.ts';
 import { defaultSteps, type NewStep, type PlanningMoment, type StepsFor } from './default-steps.ts';
 import { scheduledDateOf, timingOf } from './step-timing.ts';
@@ -25,9 +25,9 @@ export const dueInOf = (dueDate: string, today: string): DueIn => {
 };
 
 /** How stern a reminder has been, as far as it decides what is proposed next: what isn't stern leaves all open. */
-export type AfterTone = Exclude<Tone, 'friendly'> | null;
+export type AfterTone = Exclude<Tone, typeof gentlest> | null;
 
-const afterTones = [null, 'firm', 'legal'] as const satisfies readonly AfterTone[];
+const afterTones: readonly AfterTone[] = [null, ...tone.options.filter((one) => one !== gentlest)];
 
 /** What steps are proposed by. */
 interface Startable {
@@ -38,7 +38,7 @@ interface Startable {
 
 /** @param sternestSent the sternest reminder that the client has got */
 export const afterToneOf = (sternestSent: Tone | null): AfterTone =>
-  sternestSent === 'friendly' ? null : sternestSent;
+  sternestSent === gentlest ? null : sternestSent;
 
 /** Invoices that get the same steps. */
 export interface SameSteps<Invoice> {

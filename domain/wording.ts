@@ -1,4 +1,5 @@
-import type { StepType, Tone } from '../contracts/sequences.ts';
+import type { StepType } from '../contracts/sequences.ts';
+import type { Tone } from '../contracts/tones.ts';
 import { inOrder } from './invoice/dates.ts';
 
 export interface Wording {

@@ -1,3 +1,4 @@
+import { sternest } from '../contracts/tones.ts';
 import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../domain/invoice/events.ts';
@@ -120,9 +121,9 @@ export const holdsToEnd = (document: AttentionDocument): readonly Hold[] => {
   return holds.filter(({ reason }) => !isQuiet(reason, hasFailed));
 };
 
-/** The legal reminders that go out on a day if nothing changes. */
+/** The sternest reminders that go out on a day if nothing changes. */
 export const finalNoticesOn = ({ invoice }: AttentionDocument, day: string): readonly ReminderOfDay[] =>
-  remindersOn(invoice, day).filter(({ tone }) => tone === 'legal');
+  remindersOn(invoice, day).filter(({ tone }) => tone === sternest);
 
 const earliest = (values: readonly string[]): string | null =>
   values.length === 0 ? null : values.reduce((one, other) => (other < one ? other : one));

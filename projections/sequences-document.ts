@@ -1,4 +1,4 @@
-import type { Tone } from '../contracts/sequences.ts';
+import type { Tone } from '../contracts/tones.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { DoubtReason } from '../domain/invoice/reasons.ts';
 import type { OpenSend, UnfinishedSequence } from '../domain/invoice/state.ts';

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '../../contracts/accounts.ts';
 import type { FilteredList } from '../../contracts/saved-filters.ts';
-import type { Tone } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 
 /** How a password was changed: in the settings by who knows it, or by a mailed link. */

@@ -1,5 +1,6 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
-import type { DoubtResolution, Tone } from '../../contracts/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
 import type {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Tone } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import { alertGoing, reminderGoing, sterner, untrueToday, type PlannedStep } from './due-now.ts';
 
 const step = (

@@ -1,4 +1,5 @@
-import type { StepType, TimingType, Tone } from '../../contracts/sequences.ts';
+import { severityOf, type Tone } from '../../contracts/tones.ts';
+import type { StepType, TimingType } from '../../contracts/sequences.ts';
 import { daysBetween, todayIn } from '../calendar.ts';
 import {
   daysToMove,
@@ -27,17 +28,15 @@ export interface Going<T extends PlannedStep = PlannedStep> {
   readonly move: readonly MovedStep[];
 }
 
-const severity: Readonly<Record<Tone, number>> = { friendly: 0, firm: 1, legal: 2 };
-
 /** The sterner of two tones; null when nothing was sent. */
 export const sterner = (one: Tone | null, other: Tone | null): Tone | null => {
   if (one === null || other === null) return one ?? other;
-  return severity[one] >= severity[other] ? one : other;
+  return severityOf(one) >= severityOf(other) ? one : other;
 };
 
 /** Whether a reminder would be gentler than what the client has got; null when that is nothing. */
 export const isGentler = (tone: Tone, sternestSent: Tone | null): boolean =>
-  sternestSent !== null && severity[tone] < severity[sternestSent];
+  sternestSent !== null && severityOf(tone) < severityOf(sternestSent);
 
 /**
  * Why a due step is untrue on its day: a "Due in" step after the due date, or an "Overdue by" step while the invoice
@@ -53,7 +52,7 @@ export const untrueToday = (
 };
 
 const fits = (tone: Tone, sternestSent: Tone | null): boolean =>
-  severity[tone] <= (sternestSent === null ? 0 : severity[sternestSent] + 1);
+  severityOf(tone) <= (sternestSent === null ? 0 : severityOf(sternestSent) + 1);
 
 /**
  * Sends one reminder at a time, never much sterner than before: the latest due reminder whose tone is at most one

@@ -1,6 +1,7 @@
 import type { InvoiceTexts } from '../../contracts/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices.ts';
-import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '../../contracts/sequences.ts';
+import type { DoubtResolution, PausedReason, StepType, TimingType } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import type { DropReason, Via } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import { gapAfterLateMilliseconds } from './dates.ts';
 import { isReminder, sterner } from './due-now.ts';
 import type { GmailThread, InvoiceEvent } from './events.ts';

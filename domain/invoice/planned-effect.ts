@@ -1,4 +1,5 @@
-import type { StepView, Tone } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import { todayIn } from '../calendar.ts';
 import {
   daysToAdjust,

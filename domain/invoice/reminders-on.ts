@@ -1,4 +1,4 @@
-import type { Tone } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import { saysOverdueTooEarly } from '../says-overdue.ts';
 import { inOrder } from './dates.ts';
 import { isReminder, untrueToday } from './due-now.ts';

@@ -1,4 +1,5 @@
-import type { StepType, Tone } from '../../contracts/sequences.ts';
+import type { StepType } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import { sterner } from './due-now.ts';
 import type { Via } from '../mailing/events.ts';

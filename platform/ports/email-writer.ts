@@ -1,4 +1,4 @@
-import type { Tone } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 
 /** What a writer is told about a reminder, and all that it is told: no name, address or amount. */
 export interface EmailBrief {

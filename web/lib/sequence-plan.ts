@@ -1,4 +1,4 @@
-import type { Tone } from '../../contracts/sequences.ts';
+import type { Tone } from '../../contracts/tones.ts';
 import { dateIn, longDate, momentText, timeIn } from '../../domain/calendar.ts';
 import type { NewStep } from '../../domain/default-steps.ts';
 import { isPast } from '../../domain/invoice/dates.ts';

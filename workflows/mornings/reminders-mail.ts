@@ -1,3 +1,4 @@
+import { tones } from '../../contracts/tones.ts';
 import { reminderActionNames, type ReminderAction } from '../../contracts/reminder-actions.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clockTime, longDate, weekdayOf } from '../../domain/calendar.ts';
@@ -28,10 +29,8 @@ interface RemindersMail {
   readonly goesOut: boolean;
 }
 
-const toneNames = { friendly: 'Friendly', firm: 'Firm', legal: 'Legal' } as const;
-
 const lineOf = (reminder: AnnouncedReminder): string =>
-  `${clientAndInvoice(reminder)}, ${formatMoney(reminder.amountCents)} · ${toneNames[reminder.tone]}, ${clockTime(reminder.time)}`;
+  `${clientAndInvoice(reminder)}, ${formatMoney(reminder.amountCents)} · ${tones[reminder.tone].label}, ${clockTime(reminder.time)}`;
 
 const subjectOf = ({ listed: [first], count }: RemindersMail): string =>
   count === 1 && first !== undefined

@@ -1,3 +1,4 @@
+import { severityOf } from '../../contracts/tones.ts';
 import { clientStream, invoiceStream } from '../../commands/streams.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
@@ -6,11 +7,9 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { remindersOn } from '../../domain/invoice/reminders-on.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 
-const sternestFirst = { legal: 0, firm: 1, friendly: 2 } as const;
-
 const inOrder = (reminders: readonly AnnouncedReminder[]): AnnouncedReminder[] =>
   reminders.toSorted(
-    (one, other) => sternestFirst[one.tone] - sternestFirst[other.tone] || one.time.localeCompare(other.time),
+    (one, other) => severityOf(other.tone) - severityOf(one.tone) || one.time.localeCompare(other.time),
   );
 
 const remindersOf = async (

@@ -1,6 +1,7 @@
 import { noInvoiceTexts } from '../../../contracts/invoice-texts.ts';
 import { randomUUID } from 'node:crypto';
-import type { DoubtResolution, Tone } from '../../../contracts/sequences.ts';
+import type { DoubtResolution } from '../../../contracts/sequences.ts';
+import type { Tone } from '../../../contracts/tones.ts';
 import { bareFacts } from '../../../domain/client/bare-facts.ts';
 import type { AccountCommand } from '../../../domain/account/commands.ts';
 import { accountDecider } from '../../../domain/account/decide.ts';

@@ -1,6 +1,6 @@
+import { tones } from '../../../contracts/tones.ts';
 import type { ReactNode } from 'react';
 import { sampleClient, sampleMail, type SampleSource } from '../../../domain/sample-mail.ts';
-import { templateSenders } from '../../../contracts/templates.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useEmailSenders } from '../../lib/senders.ts';
 import { useUser } from '../../lib/session.ts';
@@ -22,7 +22,7 @@ export const TemplatePreview = ({ template }: { readonly template: SampleSource[
       mail={sampleMail({ template, account: { ...user, emailSignature }, today })}
       to={isAlert ? `you, ${user.email}` : `${sampleClient.name}, ${sampleClient.email}`}
       from={from}
-      senderName={template.senderName ?? templateSenders[template.tone]}
+      senderName={template.senderName ?? tones[template.tone].sender}
       senderEmail={senderEmail}
     />
   );

@@ -1,3 +1,4 @@
+import { tones } from '../../../contracts/tones.ts';
 import { z } from 'zod';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
@@ -5,7 +6,7 @@ import { failures } from '../../../contracts/messages.ts';
 import { stepView, type StepDraft } from '../../../contracts/sequences.ts';
 import { draftOfNewStep, type NewStep } from '../../../domain/default-steps.ts';
 import { isReminder } from '../../../domain/invoice/due-now.ts';
-import { stepsForOne, type AfterTone, type DueIn, type SameSteps } from '../../../domain/steps-for-many.ts';
+import { stepsForOne, type DueIn, type SameSteps } from '../../../domain/steps-for-many.ts';
 import type { Now } from '../../../domain/invoice/dates.ts';
 import { runOverAll, type Skipped } from '../../components/invoice-actions/bulk-run.ts';
 import { countWords, nameInRun, split, tell } from '../../components/invoice-actions/change-many.ts';
@@ -25,14 +26,9 @@ const dueInWords: Readonly<Record<DueIn, string>> = {
   more_than_3_days: 'due in more than 3 days',
 };
 
-const afterWords: Readonly<Record<Exclude<AfterTone, null>, string>> = {
-  firm: ', after a firm reminder',
-  legal: ', after a final notice',
-};
-
 /** "3 invoices overdue by 7 days or more, after a final notice". */
 export const groupTitle = ({ invoices, dueIn, after }: Group): string =>
-  `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}${after === null ? '' : afterWords[after]}`;
+  `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}${after === null ? '' : `, after ${tones[after].sent}`}`;
 
 /** Why an invoice gets no sequence whose client was paused. */
 const clientPaused = 'You paused this client';

@@ -1,3 +1,4 @@
+import { sternest } from '../../../../contracts/tones.ts';
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -238,7 +239,7 @@ const Unchased = ({ entry }: EntryProps<'overdueUnchased'>) => (
     kind="unchased"
     entry={entry}
     actions={
-      entry.sternestSent === 'legal' ? (
+      entry.sternestSent === sternest ? (
         afterFinalNotice(entry)
       ) : (
         <>
@@ -253,7 +254,7 @@ const Unchased = ({ entry }: EntryProps<'overdueUnchased'>) => (
       <DaysLate date={entry.dueDate} />.{' '}
       {entry.hadSequence ? 'Its sequence has ended.' : 'No reminders are planned.'}
     </span>
-    {entry.sternestSent === 'legal' && <Aside>The client already got a final notice.</Aside>}
+    {entry.sternestSent === sternest && <Aside>The client already got a final notice.</Aside>}
   </EntryFrame>
 );
 

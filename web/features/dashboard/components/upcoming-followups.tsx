@@ -5,24 +5,13 @@ import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { nextEmails, type NextEmailRow } from '../../../../contracts/lists.ts';
-import type { Tone } from '../../../../contracts/sequences.ts';
+import { tones } from '../../../../contracts/tones.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
+import { StatusChip } from '../../../components/status-chip.tsx';
 import { api } from '../../../lib/api.ts';
 import { loadOf } from '../../../lib/load.ts';
-
-const tones: Readonly<Record<Tone, ChipTone>> = {
-  friendly: 'green',
-  firm: 'orange',
-  legal: 'red',
-};
-const toneLabels: Readonly<Record<Tone, string>> = {
-  friendly: 'Friendly',
-  firm: 'Firm',
-  legal: 'Legal',
-};
 
 const Followup = ({ step }: { readonly step: NextEmailRow }) => {
   const alert = step.stepType === 'internal_alert';
@@ -55,8 +44,8 @@ const Followup = ({ step }: { readonly step: NextEmailRow }) => {
         </Box>
         <Box component="span" sx={{ flex: 'none' }}>
           <StatusChip
-            tone={alert ? 'neutral' : tones[step.tone]}
-            label={alert ? 'Alert to you' : toneLabels[step.tone]}
+            tone={alert ? 'neutral' : tones[step.tone].color}
+            label={alert ? 'Alert to you' : tones[step.tone].label}
           />
         </Box>
       </Box>

@@ -6,7 +6,8 @@ import { CalendarArrowUp, Megaphone, Pencil, Plus, Send, SkipForward } from 'luc
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { StepPreview } from '../../../components/email-words/step-preview.tsx';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
-import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../contracts/tones.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { Part } from '../../../components/record-page/part.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { useToday } from '../../../lib/clock.ts';
@@ -99,7 +100,7 @@ export const NextEmail = ({ step, around }: NextEmailProps) => {
         {stepType === 'internal_alert' ? (
           <StatusChip tone="neutral" label={stepTypeLabels.internal_alert} />
         ) : (
-          <StatusChip tone={toneChips[tone]} label={toneLabels[tone]} />
+          <StatusChip tone={tones[tone].color} label={tones[tone].label} />
         )}
       </Box>
       <Work step={step} />

@@ -4,7 +4,7 @@ import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { reminderActionNames } from '../../../../contracts/reminder-actions.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
-import { toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../contracts/tones.ts';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
@@ -51,7 +51,7 @@ const Reminder = ({ reminder, invoice, onLeave }: ReminderProps) => {
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {invoiceNumber}, {clockTime(time)}
         </Box>
-        <StatusChip tone={toneChips[tone]} label={toneLabels[tone]} />
+        <StatusChip tone={tones[tone].color} label={tones[tone].label} />
       </Box>
       {state !== undefined && <Box sx={{ mt: 1 }}>{state}</Box>}
       {invoice && state === undefined && (

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Plus, Trash2 } from 'lucide-react';
 import type { BackTestStep } from '../../../../contracts/back-test.ts';
-import { mostSteps, tone as tones, type TimingType } from '../../../../contracts/sequences.ts';
+import { mostSteps, type TimingType } from '../../../../contracts/sequences.ts';
 import { mostDays } from '../../../../domain/step-timing.ts';
-import { toneLabels } from '../../../components/email-words/tone-words.ts';
+import { toneChoices } from '../../../../contracts/tones.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 import { ControlFrame } from '../../../components/plain-controls.tsx';
 import { anotherStep, worded } from '../back-test.ts';
@@ -14,7 +14,6 @@ const timings: readonly { readonly value: TimingType; readonly label: string }[]
   { value: 'due_in', label: 'days before due' },
   { value: 'overdue_by', label: 'days after due' },
 ];
-const toneOptions = tones.options.map((value) => ({ value, label: toneLabels[value] }));
 
 interface BackTestStepsProps {
   readonly steps: readonly BackTestStep[];
@@ -68,7 +67,7 @@ export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
               />
               <PlainSelect
                 label={`${name}: tone`}
-                options={toneOptions}
+                options={toneChoices}
                 value={step.tone}
                 onChange={(tone) => change(index, { tone })}
                 sx={secondLineEnd}

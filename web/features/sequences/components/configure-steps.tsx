@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { mostSteps, stepView, type SequenceBody, type Tone } from '../../../../contracts/sequences.ts';
+import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
+import { type Tone } from '../../../../contracts/tones.ts';
 import {
   defaultSteps,
   draftOfNewStep,

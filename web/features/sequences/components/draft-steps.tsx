@@ -4,7 +4,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { NewStep } from '../../../../domain/default-steps.ts';
 import { outlinedList } from '../../../components/outlined-list.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
-import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../contracts/tones.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { momentWords } from '../../../lib/dates.ts';
 import { timingWords } from '../step-words.ts';
 
@@ -45,7 +46,7 @@ export const DraftSteps = ({ steps, subjectOf, onEdit, onRemove }: DraftStepsPro
             {step.stepType === 'internal_alert' ? (
               <StatusChip tone="neutral" label={stepTypeLabels.internal_alert} />
             ) : (
-              <StatusChip tone={toneChips[step.tone]} label={toneLabels[step.tone]} />
+              <StatusChip tone={tones[step.tone].color} label={tones[step.tone].label} />
             )}
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
               {timingWords(step)}

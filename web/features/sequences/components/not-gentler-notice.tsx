@@ -1,10 +1,6 @@
+import { tones } from '../../../../contracts/tones.ts';
 import type { AfterTone } from '../../../../domain/steps-for-many.ts';
 import { Notice } from '../../../components/notice.tsx';
-
-const got: Readonly<Record<Exclude<AfterTone, null>, string>> = {
-  firm: 'a firm reminder',
-  legal: 'a final notice',
-};
 
 interface NotGentlerNoticeProps {
   readonly after: AfterTone;
@@ -17,7 +13,7 @@ export const NotGentlerNotice = ({ after, invoices = 1 }: NotGentlerNoticeProps)
   after !== null && (
     <Notice>
       {invoices === 1
-        ? `The client already got ${got[after]} for this invoice, so nothing gentler is proposed.`
-        : `The clients already got ${got[after]} for these invoices, so nothing gentler is proposed.`}
+        ? `The client already got ${tones[after].sent} for this invoice, so nothing gentler is proposed.`
+        : `The clients already got ${tones[after].sent} for these invoices, so nothing gentler is proposed.`}
     </Notice>
   );

@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
-import { stepView, tone as toneSchema, type StepView } from '../../../../contracts/sequences.ts';
+import { stepView, type StepView } from '../../../../contracts/sequences.ts';
 import { addDays, isWeekend, shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { inOrder } from '../../../../domain/invoice/dates.ts';
 import { recipientsOf } from '../../../../domain/invoice/recipients.ts';
@@ -16,7 +16,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { MailPreview } from '../../../components/email-words/mail-preview.tsx';
-import { toneLabels } from '../../../components/email-words/tone-words.ts';
+import { nextSterner, tone, toneChoices } from '../../../../contracts/tones.ts';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
@@ -238,12 +238,12 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
   );
 };
 
-const toneForm = z.object({ tone: toneSchema });
+const toneForm = z.object({ tone });
 
 /** Gives the reminders that are left another tone; asks what becomes of texts that a person has written. */
 export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
   const left = steps.filter((step) => isUnsent(step) && step.stepType === 'customer_reminder');
-  const form = useZodForm(toneForm, { tone: left[0]?.tone === 'friendly' ? 'firm' : 'legal' });
+  const form = useZodForm(toneForm, { tone: nextSterner(left[0]?.tone) });
   const edited = left.filter(
     ({ customSubject, customContent }) => !isBuiltIn({ subject: customSubject, content: customContent }),
   );
@@ -272,7 +272,7 @@ export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) =
         form={form}
         name="tone"
         label="Tone"
-        options={toneSchema.options.map((value) => ({ value, label: toneLabels[value] }))}
+        options={toneChoices}
         help="For all reminders that haven't been sent. Their text becomes the built-in text for that tone."
       />
       {edited.length > 0 && (

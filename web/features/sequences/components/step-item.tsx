@@ -20,7 +20,8 @@ import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { displayDateTime, momentWords, relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/clock.ts';
-import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../contracts/tones.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { attachmentWords, badgeChips, timingWords } from '../step-words.ts';
 
 interface StepItemProps {
@@ -197,7 +198,7 @@ export const StepItem = ({
         {isAlert ? (
           <StatusChip tone="neutral" label={stepTypeLabels.internal_alert} />
         ) : (
-          <StatusChip tone={toneChips[step.tone]} label={toneLabels[step.tone]} />
+          <StatusChip tone={tones[step.tone].color} label={tones[step.tone].label} />
         )}
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', mr: 'auto' }}>
           {timingWords(dueDate === undefined ? step : timingOf(dueDate, step.scheduledDate))}

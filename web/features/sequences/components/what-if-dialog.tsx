@@ -7,7 +7,8 @@ import type { WhatIfBody, WhatIfView } from '../../../../contracts/what-if.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { recipientWords } from '../../../components/email-words/recipient-words.ts';
-import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../contracts/tones.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { fieldGap } from '../../../components/fields/field-frame.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
@@ -41,7 +42,7 @@ const Email = ({
           {email.subject}
         </Box>
         <Box component="span" sx={{ ...quiet, display: 'block', pl: 4 }}>
-          {email.stepType === 'internal_alert' ? stepTypeLabels.internal_alert : toneLabels[email.tone]} to{' '}
+          {email.stepType === 'internal_alert' ? stepTypeLabels.internal_alert : tones[email.tone].label} to{' '}
           {recipientWords(email)}
         </Box>
       </Box>

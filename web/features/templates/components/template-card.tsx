@@ -5,7 +5,8 @@ import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { cardGround } from '../../../components/card-ground.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { excerptOf } from '../../../components/email-words/excerpt.ts';
-import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../contracts/tones.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
 import { displayDate } from '../../../lib/dates.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
@@ -74,7 +75,7 @@ export const TemplateCard = ({ template, onDelete }: TemplateCardProps) => {
           {stepType === 'internal_alert' ? (
             <StatusChip tone="neutral" label={stepTypeLabels.internal_alert} />
           ) : (
-            <StatusChip tone={toneChips[tone]} label={toneLabels[tone]} />
+            <StatusChip tone={tones[tone].color} label={tones[tone].label} />
           )}
         </Box>
       </Box>

@@ -1,8 +1,9 @@
+import { gentlest, tone, toneChoices, tones } from '../../../../contracts/tones.ts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { stepType, tone } from '../../../../contracts/sequences.ts';
-import { templateSenders, type ListedTemplate, type TemplateBody } from '../../../../contracts/templates.ts';
-import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { stepType } from '../../../../contracts/sequences.ts';
+import type { ListedTemplate, TemplateBody } from '../../../../contracts/templates.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { FieldsBesidePreview } from '../../../components/email-words/fields-beside-preview.tsx';
 import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';
 import { WordsFields } from '../../../components/email-words/words-fields.tsx';
@@ -16,7 +17,6 @@ import { useZodForm, type Form } from '../../../lib/use-zod-form.ts';
 import { templateForm, type TemplateFormInput, type TemplateFormOutput } from '../template-form.ts';
 
 const types = stepType.options.map((value) => ({ value, label: stepTypeLabels[value] }));
-const tones = tone.options.map((value) => ({ value, label: toneLabels[value] }));
 
 type TemplateForm = Form<TemplateFormInput, TemplateFormOutput>;
 
@@ -31,7 +31,7 @@ const Preview = ({ form }: { readonly form: TemplateForm }) => {
     <TemplatePreview
       template={{
         ...values,
-        tone: chosen.success ? chosen.data : 'friendly',
+        tone: chosen.success ? chosen.data : gentlest,
         senderName: senderName.trim() === '' ? null : senderName,
         senderEmail: senderEmail.trim() === '' ? null : senderEmail,
       }}
@@ -57,7 +57,7 @@ export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormD
   const form = useZodForm(templateForm, initial);
   const [type, chosenTone] = useWatch({ control: form.control, name: ['stepType', 'tone'] });
   const isAlert = type === 'internal_alert';
-  const sender = templateSenders[tone.safeParse(chosenTone).data ?? 'friendly'];
+  const sender = tones[tone.safeParse(chosenTone).data ?? gentlest].sender;
   return (
     <FormDialog {...dialog} form={form} toInput={(values) => values} width={1080}>
       {notice}
@@ -66,7 +66,7 @@ export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormD
           <>
             <TextField form={form} name="name" label="Name" help="Only you can see it." />
             <FieldRow>
-              <SelectField form={form} name="tone" label="Tone" options={tones} />
+              <SelectField form={form} name="tone" label="Tone" options={toneChoices} />
               <SelectField form={form} name="stepType" label="For" options={types} />
             </FieldRow>
             <WordsFields form={form} subject="subject" content="content" isAlert={isAlert} />

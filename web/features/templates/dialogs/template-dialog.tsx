@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { Copy, Pencil } from 'lucide-react';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../contracts/tones.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
@@ -35,7 +36,7 @@ const Uses = ({ template: { usedInSteps, usedInInvoices } }: { readonly template
 const Details = ({ template, onClose }: { template: ShownTemplate; onClose: () => void }) => {
   const openDialog = useOpenDialog();
   const { id, name, tone, stepType, createdAt } = template;
-  const kind = stepType === 'internal_alert' ? stepTypeLabels.internal_alert : toneLabels[tone];
+  const kind = stepType === 'internal_alert' ? stepTypeLabels.internal_alert : tones[tone].label;
   return (
     <DetailDialog
       title={name}

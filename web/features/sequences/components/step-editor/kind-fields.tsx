@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { toneChangeWarning } from '../../../../../contracts/sequence-messages.ts';
-import { stepType, tone, type StepType, type Tone } from '../../../../../contracts/sequences.ts';
+import { stepType, type StepType } from '../../../../../contracts/sequences.ts';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { FieldFrame } from '../../../../components/fields/field-frame.tsx';
 import { useField } from '../../../../components/fields/field.tsx';
 import { FieldRow } from '../../../../components/fields/field-row.tsx';
 import type { Form } from '../../../../lib/use-zod-form.ts';
-import { stepTypeLabels, toneLabels } from '../../../../components/email-words/tone-words.ts';
+import { gentlest, tone, toneChoices, tones, type Tone } from '../../../../../contracts/tones.ts';
+import { stepTypeLabels } from '../../../../components/email-words/step-type-labels.ts';
 import type { StepFormInput } from './step-form.ts';
 
 interface KindFieldsProps {
@@ -47,8 +48,8 @@ export const KindFields = ({ form, wordingOf, isTyped, onTone, writing }: KindFi
     type.change(next);
     if (next === 'internal_alert') {
       reminder.current = { tone: toneNow, subject, content, templateId };
-      put({ tone: 'friendly', templateId: null, ...wordingOf('internal_alert') });
-    } else put(reminder.current ?? { tone: 'friendly', templateId: null, ...wordingOf('customer_reminder') });
+      put({ tone: gentlest, templateId: null, ...wordingOf('internal_alert') });
+    } else put(reminder.current ?? { tone: gentlest, templateId: null, ...wordingOf('customer_reminder') });
   };
   const changeTone = (next: Tone): void => {
     if (isTyped()) setAsked(next);
@@ -98,16 +99,16 @@ export const KindFields = ({ form, wordingOf, isTyped, onTone, writing }: KindFi
           inputRef={inTone.ref}
           inputProps={{ id: inTone.id, name: 'tone' }}
         >
-          {tone.options.map((value) => (
+          {toneChoices.map(({ value, label }) => (
             <option key={value} value={value}>
-              {toneLabels[value]}
+              {label}
             </option>
           ))}
         </NativeSelect>
       </FieldFrame>
       {asked !== undefined && (
         <ConfirmDialog
-          title={`Change Tone to ${toneLabels[asked]}?`}
+          title={`Change Tone to ${tones[asked].label}?`}
           confirmLabel="Change Tone"
           onConfirm={() => {
             onTone(asked);

@@ -8,7 +8,8 @@ import { alertToClient, missingInput } from '../../../../../contracts/sequence-m
 import { splitAddresses } from '../../../../../contracts/email-address.ts';
 import { isSameAddress } from '../../../../../domain/address/same-address.ts';
 import { UnsendableAddresses } from '../../../../components/unsendable-addresses.tsx';
-import { stepType, stepTestView, tone, type StepType } from '../../../../../contracts/sequences.ts';
+import { stepType, stepTestView, type StepType } from '../../../../../contracts/sequences.ts';
+import { tone, tones } from '../../../../../contracts/tones.ts';
 import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
 import { copyAddresses } from '../../../../../domain/client/contacts.ts';
 import { draftOfNewStep, type NewStep } from '../../../../../domain/default-steps.ts';
@@ -35,7 +36,7 @@ import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
 import { MeanwhileNotice, OverwriteQuestion } from '../../../../components/meanwhile-notice.tsx';
 import { Notice } from '../../../../components/notice.tsx';
-import { stepTypeLabels, toneLabels } from '../../../../components/email-words/tone-words.ts';
+import { stepTypeLabels } from '../../../../components/email-words/step-type-labels.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { FieldsBesidePreview } from '../../../../components/email-words/fields-beside-preview.tsx';
@@ -100,7 +101,7 @@ const textOf = (name: string, value: unknown): string => {
   const text = plainText(value);
   if (name === 'scheduledDate') return shortDate(text);
   if (name === 'scheduledTime') return clockTime(text);
-  if (name === 'tone') return toneLabels[tone.parse(text)];
+  if (name === 'tone') return tones[tone.parse(text)].label;
   return name === 'stepType' ? stepTypeLabels[stepType.parse(text)] : text;
 };
 

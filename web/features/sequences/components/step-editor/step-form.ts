@@ -7,8 +7,8 @@ import {
   senderName,
   stepType,
   timingType,
-  tone,
 } from '../../../../../contracts/sequences.ts';
+import { tone } from '../../../../../contracts/tones.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
 import { timingOf, type DaysRange } from '../../../../../domain/step-timing.ts';
 

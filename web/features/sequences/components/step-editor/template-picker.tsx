@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { StepType } from '../../../../../contracts/sequences.ts';
 import { DetailDialog } from '../../../../components/detail-dialog.tsx';
 import { excerptOf } from '../../../../components/email-words/excerpt.ts';
-import { toneChips, toneLabels } from '../../../../components/email-words/tone-words.ts';
+import { tones } from '../../../../../contracts/tones.ts';
 import { WordsWithChips } from '../../../../components/email-words/words-with-chips.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { LoadFailed } from '../../../../components/load-failed.tsx';
@@ -51,7 +51,9 @@ const Row = ({ template, chosen, onChoose }: RowProps) => {
           <Box component="span" dir="auto" sx={{ fontWeight: 600 }}>
             {name}
           </Box>
-          {stepType === 'customer_reminder' && <StatusChip tone={toneChips[tone]} label={toneLabels[tone]} />}
+          {stepType === 'customer_reminder' && (
+            <StatusChip tone={tones[tone].color} label={tones[tone].label} />
+          )}
           {createdAt === null && <StatusChip tone="neutral" label="Starter" />}
         </Box>
         <Box component="span" dir="auto" sx={{ display: 'block', mt: 1 }}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failures, successes } from '../../../../../contracts/messages.ts';
-import type { Tone } from '../../../../../contracts/sequences.ts';
+import type { Tone } from '../../../../../contracts/tones.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
 import { isBuiltIn, type Wording } from '../../../../../domain/wording.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
