@@ -1,7 +1,5 @@
-import type { ClientBody, ClientChangeBody, ClientView } from '../contracts/clients.ts';
-import type { ClientCommand } from '../domain/client/events.ts';
+import type { ClientCommand, ClientFacts } from '../domain/client/events.ts';
 import { clientDecider } from '../domain/client/decide.ts';
-import { clientChangesFrom, clientFactsFrom } from '../domain/client/facts.ts';
 import type { Client } from '../domain/client/state.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { ContactValues } from '../domain/xero/records/contact-values.ts';
@@ -11,32 +9,20 @@ import { contextOf, type Call } from './command-context.ts';
 import { followUp, later, type Desk, type Done } from './desk.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
-import { assertRepeats } from './read-only-fields.ts';
 import { clientStream, invoiceStream } from './streams.ts';
 
-const readOnly = ['id', 'userId', 'xeroContactId', 'createdAt'] as const;
-
-/** What a client is imported from. */
-export interface ImportedContact {
-  readonly xeroContactId: string;
-  readonly values: ContactValues;
-}
-
 /**
- * @param imported the contact of Xero that it is imported from
+ * @param fromXero what Xero says of it, where it is imported from there
  * @throws InvalidField, PlanLimitReached
  */
 export const createClient = async (
   desk: Desk,
   call: Call,
-  body: ClientBody,
-  imported?: ImportedContact,
+  facts: ClientFacts,
+  fromXero?: ContactValues,
 ): Promise<Done & { clientId: number }> => {
   const { accountId } = call.account;
-  assertRepeats(body, { userId: accountId }, readOnly);
   return makeRecord(desk, call, clientStream, async (clientId, context) => {
-    const facts = { ...clientFactsFrom(body), xeroContactId: imported?.xeroContactId ?? null };
-    const fromXero = imported?.values;
     const command = { type: 'CreateClient' as const, clientId, accountId, facts, fromXero };
     const stream = clientStream(clientId);
     const place = { kind: 'client', id: clientId, invoiceId: clientId } as const;
@@ -67,20 +53,22 @@ const onClient = (
     contextOf(call, purpose),
   );
 
-/**
- * @param stored the client as its list shows it
- * @throws NotFound, InvalidField
- */
+export interface ClientChange {
+  readonly changes: Partial<Omit<ClientFacts, 'xeroContactId'>>;
+  /** Refuses the change once it is known that the client is the account's. */
+  readonly assertAllowed?: () => Promise<void>;
+}
+
+/** @throws NotFound, InvalidField */
 export const reviseClient = (
   desk: Desk,
   call: Call,
   clientId: number,
-  body: ClientChangeBody,
-  stored: () => Promise<ClientView>,
+  { changes, assertAllowed }: ClientChange,
 ): Promise<Done> =>
   onClient(desk, call, clientId, 'revise', async () => {
-    if (readOnly.some((field) => field in body)) assertRepeats(body, await stored(), readOnly);
-    return { type: 'ReviseClient', changes: clientChangesFrom(body) };
+    await assertAllowed?.();
+    return { type: 'ReviseClient', changes };
   });
 
 /** Takes over what has changed in Xero. @throws NotFound */

@@ -1,27 +1,22 @@
-import { newClientOf, type ExtractionReviewBody } from '../contracts/extraction.ts';
-import { dollarsOf } from '../domain/money.ts';
+import type { ClientFacts } from '../domain/client/events.ts';
+import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import type { Call } from './command-context.ts';
 import { createClient } from './clients.ts';
 import { later, loadChosenClient, followUp, type Desk, type Done } from './desk.ts';
 import { attachDocument } from './invoice-document.ts';
 import { createInvoice } from './invoices.ts';
-import { parseDate } from './moment.ts';
 import { inPlace } from './places.ts';
 
-const clientFrom = (body: ExtractionReviewBody) => ({
-  ...newClientOf(body),
-  email: body.clientEmail ?? '',
-  phone: body.clientPhone,
-});
-
-const invoiceFrom = (body: ExtractionReviewBody, clientId: number) => ({
-  clientId,
-  invoiceNumber: body.invoiceNumber,
-  amount: dollarsOf(body.amount),
-  dueDate: body.dueDate,
-  issueDate: body.issueDate,
-  description: body.description,
-});
+/** An invoice that was read from a PDF, as a person has looked it through. */
+export interface ReviewedInvoice {
+  /** An existing client by its id, or a new one. */
+  readonly client: number | ClientFacts;
+  readonly facts: Omit<InvoiceFacts, 'clientId'>;
+  /** Calendar date. */
+  readonly dueDate: string;
+  /** Stored name of the PDF; null for one that is not kept. */
+  readonly filename: string | null;
+}
 
 /**
  * Creates an invoice from reviewed fields, with its client unless that exists, and keeps the PDF that it was read from.
@@ -31,29 +26,23 @@ const invoiceFrom = (body: ExtractionReviewBody, clientId: number) => ({
 export const createFromExtraction = async (
   desk: Desk,
   call: Call,
-  body: ExtractionReviewBody,
+  { client: chosen, facts, dueDate, filename }: ReviewedInvoice,
 ): Promise<Done & { invoiceId: number; clientId: number }> => {
-  const { accountId, timeZone } = call.account;
+  const { accountId } = call.account;
   const [invoiceId = 0, newClientId = 0] = call.ids;
-  parseDate(body.dueDate, timeZone, 'dueDate');
-  if (body.issueDate) parseDate(body.issueDate, timeZone, 'issueDate');
-  if (body.filename) await desk.uploads.claim(accountId, body.filename, 'filename');
-  const existing = body.useExistingClient ? (body.clientId ?? undefined) : undefined;
-  if (existing !== undefined) await loadChosenClient(desk, accountId, existing);
+  if (filename !== null) await desk.uploads.claim(accountId, filename, 'filename');
+  if (typeof chosen === 'number') await loadChosenClient(desk, accountId, chosen);
 
   return inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async (take) => {
     await take();
     const client =
-      existing === undefined
-        ? await createClient(desk, { ...call, ids: [newClientId] }, clientFrom(body))
-        : { clientId: existing, position: undefined };
-    const invoice = await createInvoice(desk, call, invoiceFrom(body, client.clientId));
+      typeof chosen === 'number'
+        ? { clientId: chosen, position: undefined }
+        : await createClient(desk, { ...call, ids: [newClientId] }, chosen);
+    const { clientId } = client;
+    const invoice = await createInvoice(desk, call, { facts: { ...facts, clientId }, dueDate });
     const position = later(client.position, invoice.position);
-    return {
-      invoiceId,
-      clientId: client.clientId,
-      position: await withPdf(desk, call, invoiceId, body, position),
-    };
+    return { invoiceId, clientId, position: await withPdf(desk, call, invoiceId, filename, position) };
   });
 };
 
@@ -61,11 +50,11 @@ const withPdf = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  { filename }: ExtractionReviewBody,
+  filename: string | null,
   position: Done['position'],
 ): Promise<Done['position']> => {
   let last = position;
-  if (!filename) return last;
+  if (filename === null) return last;
   const keep = async (): Promise<void> => {
     last = later(last, (await attachDocument(desk, call, invoiceId, filename)).position);
   };

@@ -1,31 +1,36 @@
-import type { InvoiceBody } from '../contracts/invoices.ts';
+import { featureGates } from '../contracts/messages.ts';
+import { plans } from '../contracts/plans.ts';
+import { FeatureGated } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
+import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { inFlight } from '../domain/invoice/state.ts';
 import type { Call } from './command-context.ts';
 import { loadChosenClient, onInvoice, type Desk, type Done } from './desk.ts';
-import { assertMayHavePaymentLink, assertRepeatsNewInvoice, factsFrom } from './invoice-fields.ts';
-import { parseDate, momentAt } from './moment.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
 import { invoiceStream } from './streams.ts';
 
-/**
- * @param xeroInvoiceId the invoice of Xero that it is imported from
- * @throws InvalidField, FeatureGated, PlanLimitReached
- */
+export interface NewInvoice {
+  readonly facts: InvoiceFacts;
+  /** Calendar date. */
+  readonly dueDate: string;
+}
+
+/** @throws FeatureGated when the plan has no payment links */
+export const assertMayHavePaymentLink = ({ license }: Call['account'], paymentUrl: string | null): void => {
+  const { title, message } = featureGates.payments;
+  if (paymentUrl !== null && !plans[license].canUsePayments) throw new FeatureGated(title, message);
+};
+
+/** @throws InvalidField, FeatureGated, PlanLimitReached */
 export const createInvoice = async (
   desk: Desk,
   call: Call,
-  body: InvoiceBody,
-  xeroInvoiceId?: string,
+  { facts, dueDate }: NewInvoice,
 ): Promise<Done & { invoiceId: number }> => {
-  const { accountId, timeZone } = call.account;
-  assertRepeatsNewInvoice(body, accountId, timeZone);
-  const fromXero = xeroInvoiceId === undefined ? {} : { xeroInvoiceId };
-  const facts = { ...factsFrom(body, momentAt(call.now, call.account)), ...fromXero };
+  const { accountId } = call.account;
   assertMayHavePaymentLink(call.account, facts.paymentUrl);
-  const dueDate = parseDate(body.dueDate, timeZone, 'dueDate');
-  await loadChosenClient(desk, accountId, body.clientId);
+  await loadChosenClient(desk, accountId, facts.clientId);
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
     inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async (take) => {
       await take();

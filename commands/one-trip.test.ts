@@ -163,7 +163,12 @@ describe('a user’s command', () => {
       ['a promise', () => promisePayment(desk, aCall(), invoiceId, { promisedDate: '2026-12-20' })],
       [
         'a changed due date',
-        () => shiftSequenceDueDates(desk, aCall(), invoiceId, { newDueDate: '2026-12-10', action: 'keep' }),
+        () =>
+          shiftSequenceDueDates(desk, aCall(), invoiceId, {
+            dueDate: '2026-12-10',
+            action: 'keep',
+            changes: {},
+          }),
       ],
     ])('reports the mail in flight: %s', async (_, act) => {
       expect((await act()).effect.mailInFlight).toBe(true);

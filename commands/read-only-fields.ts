@@ -2,10 +2,6 @@ import { InvalidField } from '../domain/errors.ts';
 
 const empty = (value: unknown): boolean => value === undefined || value === null;
 
-/** Stands for the stored record where a change that names no read-only field needs none. */
-export const namesNoReadOnlyField = (): Promise<never> =>
-  Promise.reject(new Error('This change names no read-only field'));
-
 /**
  * Read-only fields, which a call may repeat but not change: a value other than the stored one is refused, not ignored.
  * Dates may come as an ISO instant of the stored day.

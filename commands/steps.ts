@@ -12,7 +12,7 @@ import { loadClientName, loadInvoice, onInvoice, type Desk, type Done } from './
 import { momentAt, parseSchedule } from './moment.ts';
 import { freeEnded } from './places.ts';
 import { reviseClient } from './clients.ts';
-import { assertRepeats, namesNoReadOnlyField } from './read-only-fields.ts';
+import { assertRepeats } from './read-only-fields.ts';
 import { sendersOf } from './senders/load-senders.ts';
 import { assertOwnSender } from './sequences.ts';
 import { clientStream, invoiceStream } from './streams.ts';
@@ -162,7 +162,7 @@ export const retryStep = async (
   const { facts } = await loadInvoice(desk, call.account.accountId, ref.invoiceId);
   const { clientId } = facts;
   if (clientEmail !== undefined)
-    await reviseClient(desk, call, clientId, { email: clientEmail }, namesNoReadOnlyField);
+    await reviseClient(desk, call, clientId, { changes: { email: clientEmail } });
   const { state: client } = await desk.commands.load(clientStream(clientId), clientDecider);
   const to = client.status === 'active' ? client.facts.email : undefined;
   return onStep(desk, call, ref, 'RetryStep', () => ({

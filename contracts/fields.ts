@@ -67,8 +67,14 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 
 export const highestAmountInDollars = 999_999_999.99;
 
-/** Counts the number's own decimal digits: 1e-9 has nine. */
-const hasAtMostTwoDecimals = (dollars: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(dollars));
+/** How much of a sum in floating point may be error: as much as some hundred roundings. */
+const roundingError = 2 ** -44;
+
+/** Whether it is a whole count of cents within the error of floating point: `0.1 + 0.2` is, `12.345` and `1e-9` are not. */
+const isWholeInCents = (dollars: number): boolean => {
+  const cents = dollars * 100;
+  return Math.abs(cents - Math.round(cents)) <= Math.abs(cents) * roundingError;
+};
 
 /** An amount in US dollars, above 0, at most two decimals. */
 export const dollars = z
@@ -77,7 +83,7 @@ export const dollars = z
   })
   .gt(0, 'Amount must be greater than 0')
   .max(highestAmountInDollars, 'Amount must be at most 999,999,999.99')
-  .refine(hasAtMostTwoDecimals, 'Amount must have at most two decimals');
+  .refine(isWholeInCents, 'Amount must have at most two decimals');
 
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 const onOneLine = /^[^\r\n\u2028\u2029]*$/;

@@ -16,6 +16,7 @@ import { createClient, deleteClient, reviseClient } from '../../commands/clients
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
+import { clientChangeFrom, newClientFrom } from '../bodies/client.ts';
 import { answers, idParams, idsAtQuery, nothing } from './schemas.ts';
 import { clientStream } from '../../commands/streams.ts';
 
@@ -68,7 +69,7 @@ export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }:
         records: 1,
         status: 201,
         views: ['clients', 'client-rows'],
-        act: (call) => createClient(desk, call, request.body),
+        act: async (call) => createClient(desk, call, newClientFrom(request.body, call.account)),
         answer: (done, { account }) => asListed(account.accountId, done.clientId, done),
       }),
   );
@@ -80,10 +81,11 @@ export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }:
       const { id } = request.params;
       return changing(request, reply, {
         views,
-        act: (call) =>
-          reviseClient(desk, call, id, request.body, async (): Promise<ClientView> =>
-            storedDocument(clients, await asListed(call.account.accountId, id)),
-          ),
+        act: async (call) => {
+          const stored = async (): Promise<ClientView> =>
+            storedDocument(clients, await asListed(call.account.accountId, id));
+          return reviseClient(desk, call, id, clientChangeFrom(request.body, stored));
+        },
         answer: (done, { account }) => asListed(account.accountId, id, done),
       });
     },

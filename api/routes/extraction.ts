@@ -10,6 +10,7 @@ import { extractInvoice } from '../../commands/extraction.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { invoices } from '../../projections/invoices.ts';
+import { reviewedFrom } from '../bodies/review.ts';
 import { assertSignedIn, loadSignedIn } from '../changing-call.ts';
 import { matchingClients } from '../extraction/matching-clients.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
@@ -65,7 +66,7 @@ export const extractionRoutes = (app: OwedApp, { desk, changing, invoiceReader }
         records: 2,
         status: 201,
         views: ['invoices', 'invoice-rows', 'clients', 'client-rows', 'dashboard'],
-        act: (call) => createFromExtraction(desk, call, request.body),
+        act: async (call) => createFromExtraction(desk, call, reviewedFrom(request.body, call)),
         answer: async ({ invoiceId, ...done }, { account }) => {
           const ref = { account: account.accountId, id: invoiceId };
           const body = await desk.readYourWrites.answer(invoices, ref, invoiceStream(invoiceId), done);

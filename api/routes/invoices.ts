@@ -23,6 +23,7 @@ import { markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../co
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
+import { dueDateShiftFrom, invoiceChangeFrom, newInvoiceFrom } from '../bodies/invoice.ts';
 import { answers, idParams, idsAtQuery, nothing } from './schemas.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 
@@ -70,7 +71,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
         records: 1,
         status: 201,
         views: ['invoices', 'invoice-rows', 'attention', 'dashboard'],
-        act: (call) => createInvoice(desk, call, request.body),
+        act: async (call) => createInvoice(desk, call, newInvoiceFrom(request.body, call)),
         answer: (done, { account }) => asListed(account.accountId, done.invoiceId, done),
       }),
   );
@@ -82,7 +83,10 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       const { id } = request.params;
       return changing(request, reply, {
         views,
-        act: (call) => reviseInvoice(desk, call, id, request.body, () => stored(call.account.accountId, id)),
+        act: async (call) => {
+          const change = invoiceChangeFrom(request.body, call, () => stored(call.account.accountId, id));
+          return reviseInvoice(desk, call, id, change);
+        },
         answer: (done, { account }) => asListed(account.accountId, id, done),
       });
     },
@@ -149,7 +153,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       const { id } = request.params;
       return changing(request, reply, {
         views,
-        act: (call) => shiftSequenceDueDates(desk, call, id, request.body),
+        act: async (call) => shiftSequenceDueDates(desk, call, id, dueDateShiftFrom(request.body, call)),
         answer: ({ effect }) =>
           JSON.stringify({ message: successes.dueDateUpdated, invoiceId: id, ...effect }),
       });

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientBody } from '../../contracts/clients.ts';
+import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { StepDraft } from '../../contracts/sequences.ts';
 import type { TemplateBody } from '../../contracts/templates.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
+import type { ClientFacts } from '../../domain/client/events.ts';
 import { defaultSteps, draftOfNewStep, remindersAfterDue } from '../../domain/default-steps.ts';
+import { centsOf } from '../../domain/money.ts';
 import { timingOf } from '../../domain/step-timing.ts';
 import { wordingFor } from '../../domain/wording.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { createClient } from '../../commands/clients.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
 import { createInvoice } from '../../commands/invoices.ts';
+import { momentAt } from '../../commands/moment.ts';
 import { readAllNotifications } from '../../commands/notifications.ts';
 import { markPaid, promisePayment } from '../../commands/payment.ts';
 import { shiftSequenceDueDates } from '../../commands/revise-invoice.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 import { createTemplate } from '../../commands/templates.ts';
+
+export type StoryClient = Pick<ClientFacts, 'name' | 'email'> & Partial<ClientFacts>;
 
 /** An invoice of the story; days are relative to the day the demo is made. */
 export interface StoryInvoice {
@@ -53,8 +59,8 @@ export class StoryPerson {
     this.today = options.today;
   }
 
-  async addClient(key: string, body: ClientBody): Promise<void> {
-    const { clientId } = await createClient(this.desk, await this.call(1), body);
+  async addClient(key: string, about: StoryClient): Promise<void> {
+    const { clientId } = await createClient(this.desk, await this.call(1), { ...bareFacts, ...about });
     this.clients.set(key, clientId);
   }
 
@@ -63,12 +69,15 @@ export class StoryPerson {
     this.templates.set(key, { ...body, templateId });
   }
 
-  async addInvoice({ number, client, due, ...rest }: StoryInvoice): Promise<void> {
+  async addInvoice({ number, client, due, amount, ...texts }: StoryInvoice): Promise<void> {
     const clientId = this.clients.get(client);
     if (clientId === undefined) throw new Error(`The story has no client ${client}`);
     const dueDate = this.day(due);
-    const body = { clientId, invoiceNumber: number, dueDate, ...rest };
-    const { invoiceId } = await createInvoice(this.desk, await this.call(1), body);
+    const call = await this.call(1);
+    const { today: dateIssued } = momentAt(call.now, call.account);
+    const about = { clientId, invoiceNumber: number, amountCents: centsOf(amount), dateIssued };
+    const facts = { ...noInvoiceTexts, ...texts, ...about };
+    const { invoiceId } = await createInvoice(this.desk, call, { facts, dueDate });
     this.invoices.set(number, { id: invoiceId, dueDate });
   }
 
@@ -116,8 +125,8 @@ export class StoryPerson {
   }
 
   async moveDueDate(number: string, day: number, action: DueDateAction): Promise<void> {
-    const body = { action, newDueDate: this.day(day) };
-    await shiftSequenceDueDates(this.desk, await this.call(), this.invoice(number).id, body);
+    const shift = { action, dueDate: this.day(day), changes: {} };
+    await shiftSequenceDueDates(this.desk, await this.call(), this.invoice(number).id, shift);
   }
 
   async readBell(): Promise<void> {

@@ -1,6 +1,5 @@
-import type { ClientBody } from '../../contracts/clients.ts';
 import type { TemplateBody } from '../../contracts/templates.ts';
-import type { StoryPerson } from './story-person.ts';
+import type { StoryClient, StoryPerson } from './story-person.ts';
 import type { Mishaps } from './story-transports.ts';
 
 /** Events of one day of the story; days are relative to the day the demo is made. */
@@ -11,7 +10,7 @@ export interface Scene {
   readonly play: (me: StoryPerson) => Promise<void>;
 }
 
-const clients: Readonly<Record<string, ClientBody>> = {
+const clients: Readonly<Record<string, StoryClient>> = {
   northwind: {
     name: 'Northwind Studio',
     email: 'accounts@northwind-studio.example',

@@ -9,7 +9,6 @@ import type { Accounting } from '../../platform/ports/accounting.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
 import { attachDocument } from '../invoice-document.ts';
-import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { reviseInvoice } from '../revise-invoice.ts';
 import type { Syncing } from './syncing.ts';
 
@@ -61,9 +60,7 @@ export const addInvoiceExtras = async (
   if (lacking.link) {
     const paymentUrl = await accounting.paymentUrl(account.accountId, lacking.xeroInvoiceId, signal);
     if (paymentUrl !== null && httpUrl.safeParse(paymentUrl).success)
-      await unlessRefused(() =>
-        reviseInvoice(desk, callFor('link'), invoiceId, { paymentUrl }, namesNoReadOnlyField),
-      );
+      await unlessRefused(() => reviseInvoice(desk, callFor('link'), invoiceId, { changes: { paymentUrl } }));
   }
   if (!lacking.document) return;
   const bytes = await accounting.invoicePdf(account.accountId, lacking.xeroInvoiceId, signal);

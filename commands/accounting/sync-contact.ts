@@ -1,3 +1,4 @@
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { contactValues, type ContactValues } from '../../domain/xero/records/contact-values.ts';
 import type { XeroContact } from '../../domain/xero/records/records.ts';
 import { createClient, syncClient } from '../clients.ts';
@@ -13,7 +14,7 @@ const create = async (
   const { contactId: xeroContactId } = contact;
   // Without a version: whichever sync comes first makes it.
   const call = callFor(syncing, { xeroId: xeroContactId, version: '', purpose: 'create' }, [clientId]);
-  await createClient(syncing.desk, call, values, { xeroContactId, values });
+  await createClient(syncing.desk, call, { ...bareFacts, ...values, xeroContactId }, values);
   return done('created');
 };
 

@@ -1,3 +1,4 @@
+import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
 import { restorableSequence, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import {
   standingOf,
@@ -10,7 +11,6 @@ import type { Done } from '../desk.ts';
 import { createInvoice, deleteInvoice } from '../invoices.ts';
 import { momentAt } from '../moment.ts';
 import { markPaid, markUnpaid, type InvoiceDone } from '../payment.ts';
-import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';
 import { callFor, done, leftOut, unlessRefused, type RecordResult, type Syncing } from './syncing.ts';
@@ -53,11 +53,12 @@ const create = async (taking: Taking, values: OwedValues): Promise<RecordResult>
   const owner = await findImportedClient(desk, call.account.accountId, from.contactId);
   if (owner.client.status === 'deleted') return outOf(taking, 'client_deleted_here');
   if (owner.client.status === 'absent') return outOf(taking, 'client_without_email');
-  const { amountCents, ...others } = values;
-  const body = { ...others, clientId: owner.clientId, amount: amountCents / 100 };
+  const { dueDate, ...others } = values;
+  const xero = { clientId: owner.clientId, xeroInvoiceId: from.invoiceId };
+  const facts = { ...noInvoiceTexts, ...others, ...xero };
   // Without a version: whichever sync comes first makes it.
   const creation = callFor(syncing, { xeroId: from.invoiceId, version: '', purpose: 'create' }, [invoiceId]);
-  await createInvoice(desk, creation, body, from.invoiceId);
+  await createInvoice(desk, creation, { facts, dueDate });
   return done('created');
 };
 
@@ -65,13 +66,11 @@ const create = async (taking: Taking, values: OwedValues): Promise<RecordResult>
 const revise = async (taking: Taking, invoice: Known, values: OwedValues): Promise<RecordResult> => {
   const { desk } = taking.syncing;
   const { invoiceNumber, amountCents, dateIssued, dueDate } = values;
-  const changes = { invoiceNumber, amount: amountCents / 100, dateIssued };
+  const changes = { invoiceNumber, amountCents, dateIssued };
   if (dueDate === invoice.dueDate)
-    return outcomeOf(
-      await reviseInvoice(desk, callOf(taking, 'revise'), taking.invoiceId, changes, namesNoReadOnlyField),
-    );
-  const body = { action: 'adjust', newDueDate: dueDate, changes } as const;
-  const moved = await shiftSequenceDueDates(desk, callOf(taking, 'due date'), taking.invoiceId, body);
+    return outcomeOf(await reviseInvoice(desk, callOf(taking, 'revise'), taking.invoiceId, { changes }));
+  const shift = { action: 'adjust', dueDate, changes } as const;
+  const moved = await shiftSequenceDueDates(desk, callOf(taking, 'due date'), taking.invoiceId, shift);
   const news = { type: 'due_date_moved', from: invoice.dueDate, to: dueDate } as const;
   const isChased = unfinishedSequence(invoice) !== null;
   return outcomeOf(moved, isChased ? { ...aboutInvoice(taking, invoice), ...news } : null);

@@ -1,6 +1,8 @@
+import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
 import type { RowReason } from '../../contracts/imports.ts';
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import { DomainError, InvalidField, NotFound, PlanLimitReached } from '../../domain/errors.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { AppliedTo, DueDateNews, EntryResult } from '../../domain/import/events.ts';
 import type { RowAction } from '../../domain/import/plan/row-action.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
@@ -12,7 +14,6 @@ import { countOf, type Desk, type Done } from '../desk.ts';
 import { createInvoice } from '../invoices.ts';
 import { NumberTaken } from '../new-record.ts';
 import { markPaid } from '../payment.ts';
-import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
 import { pauseBecauseOfFile } from '../sequences.ts';
 import { invoiceStream } from '../streams.ts';
@@ -79,23 +80,11 @@ const makeClient = async (
   const planned = applying.plan.clients[index];
   if (planned === undefined) throw new Error(`The plan has no client ${index}`);
   const done = await create(applying, `client ${index}`, planned.id, (call) =>
-    createClient(applying.desk, call, planned.values),
+    createClient(applying.desk, call, { ...bareFacts, ...planned.values }),
   );
   if (planned.entry === entry) progress.client = appliedTo(done.clientId, done);
   return done.clientId;
 };
-
-const dollarsOf = (cents: number): number => cents / 100;
-
-const changesOf = ({
-  amountCents,
-  dueDate: _,
-  invoiceNumber: __,
-  ...others
-}: ActionOf<'update-invoice'>['values']) => ({
-  ...others,
-  ...(amountCents !== undefined && { amount: dollarsOf(amountCents) }),
-});
 
 type Outcome = EntryResult['outcome'];
 type ActionOf<T extends RowAction['type']> = Extract<RowAction, { type: T }>;
@@ -109,9 +98,10 @@ const applyNewInvoice = async (
   if (invoiceId === null) throw new Error('The plan has no id for a new invoice');
   const { desk } = applying;
   const clientId = 'known' in owner ? owner.known : await makeClient(applying, owner.new, entry, progress);
-  const { amountCents, ...others } = values;
+  const { dueDate, ...others } = values;
+  const facts = { ...noInvoiceTexts, ...others, clientId };
   const made = await create(applying, `invoice ${entry}`, invoiceId, (call) =>
-    createInvoice(desk, call, { ...others, clientId, amount: dollarsOf(amountCents) }),
+    createInvoice(desk, call, { facts, dueDate }),
   );
   progress.invoice = appliedTo(made.invoiceId, made);
   if (datePaid !== null) {
@@ -128,14 +118,11 @@ const revise = (
   entry: number,
 ): Promise<Done> => {
   const call = callFor(applying, `revise ${entry}`);
-  const changes = changesOf(values);
-  if (values.dueDate === undefined)
-    return reviseInvoice(applying.desk, call, invoiceId, changes, namesNoReadOnlyField);
-  return shiftSequenceDueDates(applying.desk, call, invoiceId, {
-    action: applying.dueDates,
-    newDueDate: values.dueDate,
-    changes,
-  });
+  // By its number it was recognized.
+  const { dueDate, invoiceNumber: _, ...changes } = values;
+  return dueDate === undefined
+    ? reviseInvoice(applying.desk, call, invoiceId, { changes })
+    : shiftSequenceDueDates(applying.desk, call, invoiceId, { action: applying.dueDates, dueDate, changes });
 };
 
 /** What the user should know of a change; undefined when it moved no due date, or that of an invoice nobody chases. */
@@ -184,13 +171,9 @@ const applyChangedClient = async (
   entry: number,
   progress: Progress,
 ): Promise<Outcome> => {
-  const done = await reviseClient(
-    applying.desk,
-    callFor(applying, `revise ${entry}`),
-    clientId,
-    values,
-    namesNoReadOnlyField,
-  );
+  const done = await reviseClient(applying.desk, callFor(applying, `revise ${entry}`), clientId, {
+    changes: values,
+  });
   progress.client = appliedTo(clientId, done);
   return progress.client === null ? 'unchanged' : 'updated';
 };
@@ -205,7 +188,7 @@ const applyNewAddress = async (
   if (newAddress === undefined) return;
   const { clientId, ...changes } = newAddress;
   const call = callFor(applying, `address ${entry}`);
-  const done = await reviseClient(applying.desk, call, clientId, changes, namesNoReadOnlyField);
+  const done = await reviseClient(applying.desk, call, clientId, { changes });
   progress.client = appliedTo(clientId, done);
 };
 

@@ -16,7 +16,6 @@ import type { Desk } from '../desk.ts';
 import { deleteInvoice } from '../invoices.ts';
 import { momentAt } from '../moment.ts';
 import { markUnpaid } from '../payment.ts';
-import { namesNoReadOnlyField } from '../read-only-fields.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
@@ -112,14 +111,10 @@ const restoreInvoice = async (undoing: Undoing, purpose: string, applied: Applie
   }
   if (before.status === 'open' && now.status === 'paid')
     await markUnpaid(desk, call, applied.id, true, undoPatience);
-  const { amountCents, xeroInvoiceId: _, ...facts } = before.facts;
-  const changes = { ...facts, amount: amountCents / 100 };
-  if (before.dueDate === now.dueDate)
-    await reviseInvoice(desk, call, applied.id, changes, namesNoReadOnlyField);
-  else {
-    const action = dueDates === 'adjust' ? 'adjust' : 'keep';
-    await shiftSequenceDueDates(desk, call, applied.id, { action, newDueDate: before.dueDate, changes });
-  }
+  const { dueDate, facts: changes } = before;
+  const action = dueDates === 'adjust' ? 'adjust' : 'keep';
+  if (dueDate === now.dueDate) await reviseInvoice(desk, call, applied.id, { changes });
+  else await shiftSequenceDueDates(desk, call, applied.id, { action, dueDate, changes });
   return 'restored';
 };
 
@@ -164,8 +159,7 @@ const undoClient = async (undoing: Undoing, entry: number, applied: AppliedTo): 
   }
   const before = await clientBefore(undoing, applied);
   if (before.status !== 'active') return 'gone';
-  const { xeroContactId: _, ...facts } = before.facts;
-  await reviseClient(desk, call, applied.id, facts, namesNoReadOnlyField);
+  await reviseClient(desk, call, applied.id, { changes: before.facts });
   return 'restored';
 };
 

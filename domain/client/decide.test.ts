@@ -4,7 +4,6 @@ import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import { bareFacts } from './bare-facts.ts';
 import { clientDecider } from './decide.ts';
 import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
-import { clientChangesFrom, clientFactsFrom } from './facts.ts';
 import type { Client } from './state.ts';
 
 const facts: ClientFacts = {
@@ -126,49 +125,5 @@ describe('the contacts of a client', () => {
     const contacts = [{ ...office, email: 'billing@acme.example' }];
     const changes = { email: 'new@acme.example', contacts };
     expect(decide({ type: 'ReviseClient', changes }, created)).toStrictEqual([revised(changes)]);
-  });
-});
-
-describe('what a person enters', () => {
-  test('is completed: empty fields are null, the relationship is the regular one', () => {
-    expect(clientFactsFrom({ name: 'Acme', email: 'billing@acme.example', phone: null })).toStrictEqual(
-      facts,
-    );
-  });
-
-  test('is kept, but for what a person cannot enter', () => {
-    const full: ClientFacts = {
-      name: 'Acme',
-      email: 'billing@acme.example',
-      phone: '1',
-      address: '1 Road',
-      city: 'Town',
-      state: 'NY',
-      postalCode: '10001',
-      country: 'US',
-      notes: 'pays late',
-      industry: 'Anvils',
-      relationshipType: 'VIP / High Value',
-      contacts: [office],
-      xeroContactId: 'x',
-    };
-    const { xeroContactId, ...entered } = full;
-    expect(clientFactsFrom({ ...entered, id: 9, userId: 9, xeroContactId, createdAt: 'x' })).toStrictEqual({
-      ...full,
-      xeroContactId: null,
-    });
-    expect(clientChangesFrom({ ...entered, id: 9, userId: 9, xeroContactId, createdAt: 'x' })).toStrictEqual(
-      entered,
-    );
-  });
-
-  test('changes only what it names; an emptied relationship is the regular one again', () => {
-    expect(clientChangesFrom({})).toStrictEqual({});
-    expect(clientChangesFrom({ contacts: null })).toStrictEqual({ contacts: [] });
-    expect(clientChangesFrom({ phone: null, city: 'Town', relationshipType: null })).toStrictEqual({
-      phone: null,
-      city: 'Town',
-      relationshipType: 'Regular Client',
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactValues, type ContactValues } from '../xero/records/contact-values.ts';
 import { xeroContact } from '../xero/records/records.fixture.ts';
-import { clientFactsFrom } from './facts.ts';
+import { bareFacts } from './bare-facts.ts';
 import { clientDecider } from './decide.ts';
 import type { ClientCommand } from './events.ts';
 import { noClient, type Client } from './state.ts';
@@ -26,7 +26,7 @@ const imported: ClientCommand = {
   type: 'CreateClient',
   clientId: 5,
   accountId: 3,
-  facts: { ...clientFactsFrom(valuesOf()), xeroContactId: 'x' },
+  facts: { ...bareFacts, ...valuesOf(), xeroContactId: 'x' },
   fromXero: valuesOf(),
 };
 const sync = (changes: Parameters<typeof xeroContact>[0]): ClientCommand => ({

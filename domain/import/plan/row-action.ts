@@ -7,16 +7,23 @@ import { eachInvoiceText } from '../../../contracts/invoice-texts.ts';
 export const clientValues = z.object({
   name: z.string(),
   email: z.string(),
-  phone: z.string().optional(),
-  address: z.string().optional(),
-  city: z.string().optional(),
-  state: z.string().optional(),
-  postalCode: z.string().optional(),
-  country: z.string().optional(),
-  notes: z.string().optional(),
-  contacts: clientView.shape.contacts.optional(),
+  phone: z.string().exactOptional(),
+  address: z.string().exactOptional(),
+  city: z.string().exactOptional(),
+  state: z.string().exactOptional(),
+  postalCode: z.string().exactOptional(),
+  country: z.string().exactOptional(),
+  notes: z.string().exactOptional(),
+  contacts: clientView.shape.contacts.exactOptional(),
 });
 export type ClientValues = z.infer<typeof clientValues>;
+
+/** Those that change. */
+const changedClientValues = z.object({
+  ...clientValues.shape,
+  name: clientValues.shape.name.exactOptional(),
+  email: clientValues.shape.email.exactOptional(),
+});
 
 /** What a file says about an invoice. Money is integer cents. */
 export const invoiceValues = z.object({
@@ -24,9 +31,18 @@ export const invoiceValues = z.object({
   amountCents: z.int(),
   dueDate: calendarDate,
   dateIssued: calendarDate,
-  ...eachInvoiceText(() => z.string().optional()),
+  ...eachInvoiceText(() => z.string().exactOptional()),
 });
 export type InvoiceValues = z.infer<typeof invoiceValues>;
+
+/** Those that change. */
+const changedInvoiceValues = z.object({
+  ...invoiceValues.shape,
+  invoiceNumber: invoiceValues.shape.invoiceNumber.exactOptional(),
+  amountCents: invoiceValues.shape.amountCents.exactOptional(),
+  dueDate: invoiceValues.shape.dueDate.exactOptional(),
+  dateIssued: invoiceValues.shape.dateIssued.exactOptional(),
+});
 
 /** A client of the account by its id, or one that the import makes, by its place in the plan's list. */
 const invoiceOwner = z.union([z.object({ known: recordId }), z.object({ new: z.int() })]);
@@ -35,15 +51,15 @@ const invoiceOwner = z.union([z.object({ known: recordId }), z.object({ new: z.i
 const newAddress = z
   .object({
     clientId: recordId,
-    email: z.string().optional(),
-    contacts: clientView.shape.contacts.optional(),
+    email: z.string().exactOptional(),
+    contacts: clientView.shape.contacts.exactOptional(),
   })
   .optional();
 
 /** What applies a record of an import. A new invoice makes its new client first. */
 export const rowAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('create-client'), client: z.int() }),
-  z.object({ type: z.literal('update-client'), clientId: recordId, values: clientValues.partial() }),
+  z.object({ type: z.literal('update-client'), clientId: recordId, values: changedClientValues }),
   z.object({
     type: z.literal('create-invoice'),
     client: invoiceOwner,
@@ -55,7 +71,7 @@ export const rowAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('update-invoice'),
     invoiceId: recordId,
-    values: invoiceValues.partial(),
+    values: changedInvoiceValues,
     /** Null when it is not marked paid. */
     datePaid: calendarDate.nullable(),
     newAddress,

@@ -1,0 +1,69 @@
+import type { ClientChange } from '../../commands/clients.ts';
+import { assertRepeats } from '../../commands/read-only-fields.ts';
+import type { ClientBody, ClientChangeBody, ClientView } from '../../contracts/clients.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import type { ClientFacts } from '../../domain/client/events.ts';
+import { givenFields } from '../../domain/fields-of-record.ts';
+
+type Whose = Pick<ActiveAccount, 'accountId'>;
+
+const readOnly = ['id', 'userId', 'xeroContactId', 'createdAt'] as const;
+
+/** The default relationship of a client. */
+const defaultRelationship: ClientFacts['relationshipType'] = 'Regular Client';
+
+const contactsFrom = (contacts: ClientBody['contacts']): ClientFacts['contacts'] =>
+  (contacts ?? []).map(({ name = null, email, role }) => ({ name, email, role }));
+
+/** The facts of a new client. Read-only fields are refused, but for whose it will be. @throws InvalidField */
+export const newClientFrom = (body: ClientBody, { accountId: userId }: Whose): ClientFacts => {
+  assertRepeats(body, { userId }, readOnly);
+  return factsFrom(body);
+};
+
+const factsFrom = (body: ClientBody): ClientFacts => ({
+  name: body.name,
+  email: body.email,
+  phone: body.phone ?? null,
+  address: body.address ?? null,
+  city: body.city ?? null,
+  state: body.state ?? null,
+  postalCode: body.postalCode ?? null,
+  country: body.country ?? null,
+  notes: body.notes ?? null,
+  industry: body.industry ?? null,
+  relationshipType: body.relationshipType ?? defaultRelationship,
+  contacts: contactsFrom(body.contacts),
+  xeroContactId: null,
+});
+
+/** An absent field stays as it is, an empty one is cleared. */
+const changesFrom = (body: ClientChangeBody): Partial<ClientFacts> =>
+  givenFields<Omit<ClientFacts, 'xeroContactId'>>({
+    name: body.name,
+    email: body.email,
+    phone: body.phone,
+    address: body.address,
+    city: body.city,
+    state: body.state,
+    postalCode: body.postalCode,
+    country: body.country,
+    notes: body.notes,
+    industry: body.industry,
+    relationshipType: body.relationshipType === null ? defaultRelationship : body.relationshipType,
+    contacts: body.contacts === undefined ? undefined : contactsFrom(body.contacts),
+  });
+
+/**
+ * What a body changes of a client. Its read-only fields have to repeat what is stored.
+ * @param stored the client as its list shows it
+ */
+export const clientChangeFrom = (
+  body: ClientChangeBody,
+  stored: () => Promise<ClientView>,
+): ClientChange => ({
+  changes: changesFrom(body),
+  ...(readOnly.some((field) => field in body) && {
+    assertAllowed: async () => assertRepeats(body, await stored(), readOnly),
+  }),
+});

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eachInvoiceText } from '../../contracts/invoice-texts.ts';
+import type {
+  DueDateChangeBody,
+  InvoiceBody,
+  InvoiceChangeBody,
+  InvoiceView,
+} from '../../contracts/invoices.ts';
+import type { NewInvoice } from '../../commands/invoices.ts';
+import { parseDate } from '../../commands/moment.ts';
+import { assertRepeats } from '../../commands/read-only-fields.ts';
+import type { DueDateShift, EnteredFacts, InvoiceChange } from '../../commands/revise-invoice.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import { readDate, todayIn } from '../../domain/calendar.ts';
+import { InvalidField } from '../../domain/errors.ts';
+import { givenFields } from '../../domain/fields-of-record.ts';
+import { centsOf } from '../../domain/money.ts';
+
+/** Whose call it is, and when it came, in milliseconds since 1970. */
+interface Came {
+  readonly account: Pick<ActiveAccount, 'accountId' | 'timeZone'>;
+  readonly now: number;
+}
+
+const readOnly = [
+  'id',
+  'userId',
+  'status',
+  'datePaid',
+  'promisedPaymentDate',
+  'brokenPromiseDate',
+  'xeroInvoiceId',
+  'document',
+  'createdAt',
+] as const;
+type ReadOnlyField = (typeof readOnly)[number];
+
+const dates: readonly ReadOnlyField[] = ['datePaid', 'promisedPaymentDate', 'brokenPromiseDate'];
+
+/** Accepts what a page shows: the derived "overdue", or a date as an instant. */
+const repeats =
+  (zone: string) =>
+  (field: ReadOnlyField, sent: unknown, kept: unknown): boolean => {
+    if (field === 'status') return sent === kept || (sent === 'overdue' && kept === 'pending');
+    if (dates.includes(field)) return typeof sent === 'string' && readDate(sent, zone) === kept;
+    if (field === 'document') return isDeepStrictEqual(sent, kept);
+    return sent === kept;
+  };
+
+/** The forms send the issue date under two names. @throws InvalidField when both are given and differ */
+const parseIssueDate = (body: InvoiceChangeBody, zone: string): string | null | undefined => {
+  const [one, other] = [body.dateIssued, body.issueDate].map(
+    (text) => text && parseDate(text, zone, 'dateIssued'),
+  );
+  if (one && other && one !== other) throw new InvalidField('issueDate', 'Issue date is given twice');
+  return one ?? (other === undefined ? one : other);
+};
+
+/** What a body changes of the facts. @throws InvalidField */
+const changesFrom = (
+  body: InvoiceChangeBody,
+  { account: { timeZone }, now }: Came,
+): Partial<EnteredFacts> => {
+  const dateIssued = parseIssueDate(body, timeZone);
+  return givenFields<EnteredFacts>({
+    clientId: body.clientId,
+    invoiceNumber: body.invoiceNumber,
+    amountCents: body.amount === undefined ? undefined : centsOf(body.amount),
+    dateIssued: dateIssued === null ? todayIn(timeZone, now) : dateIssued,
+    ...eachInvoiceText((name) => (body[name] === undefined ? undefined : body[name] || null)),
+  });
+};
+
+/** What is entered of a new invoice. Read-only fields are refused, but for what they will be. @throws InvalidField */
+export const newInvoiceFrom = (body: InvoiceBody, { account, now }: Came): NewInvoice => {
+  const { accountId: userId, timeZone } = account;
+  assertRepeats(body, { userId, status: 'pending' }, readOnly, repeats(timeZone));
+  return {
+    dueDate: parseDate(body.dueDate, timeZone, 'dueDate'),
+    facts: {
+      clientId: body.clientId,
+      invoiceNumber: body.invoiceNumber,
+      amountCents: centsOf(body.amount),
+      dateIssued: parseIssueDate(body, timeZone) ?? todayIn(timeZone, now),
+      ...eachInvoiceText((name) => body[name] || null),
+    },
+  };
+};
+
+/**
+ * What a body changes of an invoice. Its read-only fields have to repeat what is stored.
+ * @param stored the invoice as its list shows it
+ * @throws InvalidField
+ */
+export const invoiceChangeFrom = (
+  body: InvoiceChangeBody,
+  call: Came,
+  stored: () => Promise<InvoiceView>,
+): InvoiceChange => {
+  const { timeZone } = call.account;
+  const { dueDate } = body;
+  return {
+    changes: changesFrom(body, call),
+    ...(dueDate !== undefined && { dueDate: parseDate(dueDate, timeZone, 'dueDate') }),
+    ...(readOnly.some((field) => body[field] !== undefined) && {
+      assertAllowed: async () => assertRepeats(body, await stored(), readOnly, repeats(timeZone)),
+    }),
+  };
+};
+
+/** @throws InvalidField */
+export const dueDateShiftFrom = (
+  { action, newDueDate, originalDueDate, sequenceIds, changes }: DueDateChangeBody,
+  call: Came,
+): DueDateShift => ({
+  action: action ?? 'adjust',
+  dueDate: parseDate(newDueDate, call.account.timeZone, 'newDueDate'),
+  shown: { dueDate: originalDueDate ?? undefined, sequenceIds: sequenceIds ?? undefined },
+  changes: changesFrom(changes ?? {}, call),
+});

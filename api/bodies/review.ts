@@ -1,0 +1,31 @@
+import type { ReviewedInvoice } from '../../commands/create-from-extraction.ts';
+import type { Call } from '../../commands/command-context.ts';
+import { momentAt, parseDate } from '../../commands/moment.ts';
+import { newClientOf, type ExtractionReviewBody } from '../../contracts/extraction.ts';
+import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
+
+/** A reviewed invoice. @throws InvalidField */
+export const reviewedFrom = (body: ExtractionReviewBody, { account, now }: Call): ReviewedInvoice => {
+  const { today, timeZone } = momentAt(now, account);
+  const { name, address } = newClientOf(body);
+  const newClient = {
+    ...bareFacts,
+    name,
+    address: address || null,
+    email: body.clientEmail ?? '',
+    phone: body.clientPhone ?? null,
+  };
+  return {
+    client: (body.useExistingClient ? body.clientId : null) ?? newClient,
+    facts: {
+      ...noInvoiceTexts,
+      invoiceNumber: body.invoiceNumber,
+      amountCents: body.amount,
+      dateIssued: body.issueDate ? parseDate(body.issueDate, timeZone, 'issueDate') : today,
+      description: body.description || null,
+    },
+    dueDate: parseDate(body.dueDate, timeZone, 'dueDate'),
+    filename: body.filename || null,
+  };
+};
