@@ -6,7 +6,7 @@ import { UnknownHost } from './request-errors.ts';
 /** A name or an address, with or without a port, and nothing that a URL would read as something else. */
 const plainHost = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-/** The name of a host without its port, in small letters; undefined for what is none. */
+/** The name of a host without its port, in small letters; undefined if the text is not a host. */
 const nameOf = (host: string): string | undefined => {
   if (!plainHost.test(host)) return undefined;
   try {

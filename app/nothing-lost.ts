@@ -46,7 +46,7 @@ interface Ahead {
   readonly views: readonly ModelDefinition[];
 }
 
-/** Whether the store has a position; undefined for what is none of its positions, because it was damaged. */
+/** Whether the store has a position; undefined if the text is not a position, because it was damaged. */
 const hasReached = async (store: EventStore, position: Position): Promise<boolean | undefined> => {
   try {
     return await store.hasReached(position);

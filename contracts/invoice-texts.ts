@@ -18,7 +18,7 @@ interface TextOfInvoice {
 
 /**
  * The texts that a person may enter about an invoice; null is none. The contract, the facts in events, the views, the
- * form, imports, what they compare and undo, and history take them from here (`ARCHITECTURE.md`, "A text of an invoice").
+ * form, imports, what they compare and undo, and history take them from here (`ARCHITECTURE.md`, "A text or a field").
  * The versions of what stores them count them.
  */
 export const invoiceTexts = {

@@ -17,7 +17,7 @@ const hashLength = 64;
 export const storedNameOf = ({ hash, name }: Pick<AttachedFile, 'hash' | 'name'>): string =>
   `${hash}-${name}`;
 
-/** The parts of a stored name; undefined for a text that is none. */
+/** The parts of a stored name; undefined for a text that is not a stored name. */
 export const readStoredName = (text: string): Pick<AttachedFile, 'hash' | 'name'> | undefined => {
   const hash = text.slice(0, hashLength);
   const isStoredName = /^[0-9a-f]{64}$/.test(hash) && text.charAt(hashLength) === '-';

@@ -331,7 +331,7 @@ describe('trouble', () => {
     };
   };
 
-  test('with a write that others rely on already: the events are folded again', async () => {
+  test('with a write that was announced before it was stored: the events are folded again', async () => {
     const { runner } = await running();
     await folded(runner, await append(side.store, created('A')));
     await runner.stop();

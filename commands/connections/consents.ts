@@ -31,7 +31,7 @@ interface ConsentsDeps {
 const lifetime = 10 * millisecondsInMinute;
 const consentsAnHour: Limit = { most: 60, within: millisecondsInHour };
 
-/** Sorts beside the mailed links, and is none of theirs. */
+/** Sorts beside the keys of mailed links, but is not one of them. */
 const keyOf = (state: string): string => `connect-${createHash('sha256').update(state).digest('hex')}`;
 
 const random = (): string => randomBytes(32).toString('base64url');

@@ -129,7 +129,7 @@ const kinds: Readonly<Record<EventType, FactKind | null>> = {
   TemplateDeleted: 'template',
 };
 
-/** What kind of fact an event is; null when it is none for a person. */
+/** What kind of fact an event is; null when it means nothing to a person. */
 export const factKind = ({ type }: Pick<OwedEvent, 'type'>): FactKind | null => kinds[type];
 
 /** The types of events that are facts. */

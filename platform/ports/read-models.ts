@@ -114,7 +114,7 @@ export class StaleTerm extends Error {
   override readonly name = 'StaleTerm';
 }
 
-/** Reads of documents, for answers. They wait for writes that others rely on already (`ReadModels.readsWait`). */
+/** Reads of documents, for answers. With `ReadModels.readsWait` a read waits for the writes called before it. */
 export interface ShownReadModels {
   /** Position up to which the model's events were folded; undefined before the first. */
   checkpoint(model: ModelDefinition): Promise<Position | undefined>;

@@ -13,6 +13,15 @@ const rowsOf = (file: string): string[][] =>
     .filter((line) => line.startsWith('| '))
     .map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
 
+/** Every document, with those in folders of `docs/`. */
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...readdirSync(pathOf('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file.replaceAll('\\', '/')}`),
+];
+
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
 /** Whether a test, or a folder, has this path, from the root or from `tests/`. */
@@ -30,13 +39,11 @@ test('each test that the coverage of the specification names is there', () => {
 });
 
 test('each test that another document names by its path is there', () => {
-  const documents = readdirSync(pathOf('docs')).filter((file) => file.endsWith('.md'));
-  const missing = ['README.md', 'ARCHITECTURE.md', ...documents.map((file) => `docs/${file}`)].flatMap(
-    (file) =>
-      quoted(read(file).replaceAll(/^```[^]*?^```$/gm, ''))
-        .filter((text) => /^(tests|acceptance|browser)\/[^ *{]*$|^[^ *{]+\.test\.tsx?$/.test(text))
-        .filter((name) => !existsSync(pathOf(name)) && !isTest(name))
-        .map((name) => `${file}: ${name}`),
+  const missing = documents.flatMap((file) =>
+    quoted(read(file).replaceAll(/^```[^]*?^```$/gm, ''))
+      .filter((text) => /^(tests|acceptance|browser)\/[^ *{]*$|^[^ *{]+\.test\.tsx?$/.test(text))
+      .filter((name) => !existsSync(pathOf(name)) && !isTest(name))
+      .map((name) => `${file}: ${name}`),
   );
   expect(missing).toStrictEqual([]);
 });
@@ -59,16 +66,14 @@ test('each file of the program that a document names by its path is there', () =
   const rooms = readdirSync(pathOf('.'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
-  const documents = readdirSync(pathOf('docs')).filter((file) => file.endsWith('.md'));
-  const missing = ['README.md', 'ARCHITECTURE.md', ...documents.map((file) => `docs/${file}`)].flatMap(
-    (file) =>
-      quoted(read(file).replaceAll(/^```[^]*?^```$/gm, ''))
-        .filter(
-          (text) =>
-            /^[\w-]+\/[\w./-]+\.(?:tsx?|mjs|js)$/.test(text) && rooms.includes(text.split('/')[0] ?? ''),
-        )
-        .filter((name) => !existsSync(pathOf(name)))
-        .map((name) => `${file}: ${name}`),
+  const missing = documents.flatMap((file) =>
+    quoted(read(file).replaceAll(/^```[^]*?^```$/gm, ''))
+      .filter(
+        (text) =>
+          /^[\w-]+\/[\w./-]+\.(?:tsx?|mjs|js)$/.test(text) && rooms.includes(text.split('/')[0] ?? ''),
+      )
+      .filter((name) => !existsSync(pathOf(name)))
+      .map((name) => `${file}: ${name}`),
   );
   expect(missing).toStrictEqual([]);
 });

@@ -18,7 +18,7 @@ interface DetailDialogProps {
   readonly actions?: ReactNode;
   /** Widest, in pixels. */
   readonly width?: number;
-  /** It is in the place of another dialog, to which Back returns. */
+  /** It replaces another dialog, and Back returns to that one. */
   readonly isInPlace?: boolean;
 }
 

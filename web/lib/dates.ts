@@ -14,7 +14,7 @@ import {
 
 const calendarDate = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether a text is a day that exists, `YYYY-MM-DD`: 2026-02-31 is none. */
+/** Whether a text is a day that exists, `YYYY-MM-DD`: 2026-02-31 is not. */
 export const isCalendarDate = (text: string): boolean =>
   calendarDate.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 

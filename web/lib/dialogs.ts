@@ -60,7 +60,7 @@ export const readDialog = (search: string): { name: string; id: number | undefin
   return { name: parts[1], id: parts[2] === undefined ? undefined : Number(parts[2]) };
 };
 
-/** The entry of the page over which the dialogs were opened. Of a link there is none: the page takes its dialog's place. */
+/** The entry of the page under the dialogs. After a link there is none: the page then replaces the dialog. */
 const stateOver = z.object({ over: z.object({ index: z.number(), state: z.unknown() }) });
 
 /**

@@ -7,8 +7,8 @@ import { useLatestLocation } from './url-state.ts';
 /*
  * The page of an invoice or a client (`/invoices/12`) opens as a sheet over the page that it is opened from. The state of
  * its entry in the history holds that page, which goes on being shown under it. Without it (a link, a new window), it is
- * a page as any other. Where the entry before is that page, closing the sheet goes back to it, so that the next step back
- * leaves the page; otherwise the page takes the place of the sheet.
+ * a page as any other. If the previous entry in the history is that page, closing the sheet goes one step back, so that
+ * the next step back leaves the page. Otherwise the page replaces the sheet in the history.
  */
 
 const under = z.object({
@@ -37,7 +37,7 @@ export const shownPage = (location: Location): Location => pageUnder(location) ?
 
 /**
  * The state with which a location stays, or becomes, a sheet over what is shown; null for one that is no sheet.
- * @param isPageBefore whether the entry before it in the history is the page under it
+ * @param isPageBefore whether the previous entry in the history is the page under it
  */
 export const sheetState = (address: string, from: Location, isPageBefore = pageUnder(from) === undefined) => {
   if (!isRecordPath(parsePath(address).pathname)) return null;

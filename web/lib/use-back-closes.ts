@@ -57,8 +57,8 @@ export const useBackClosesMenu = (onClose: () => void): LeavingMenu => {
 let isAddressTaken = false;
 
 /**
- * The same for a dialog that may be in the URL: the first one over such an address has that entry.
- * @param isInPlace it is in the place of the dialog that has that entry, to which Back returns
+ * The same for a dialog that may be in the URL. The first one over such an address uses the entry of that address.
+ * @param isInPlace it replaces the dialog that belongs to that address, and Back returns to that dialog
  */
 export const useBackClosesDialog = (onClose: () => void, isInPlace = false): void => {
   const close = useSteady(onClose);

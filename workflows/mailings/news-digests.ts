@@ -100,7 +100,7 @@ export class NewsDigests {
     return this.due.size === 0 ? undefined : Math.min(...this.due.values());
   }
 
-  /** Notes the news in the events of one account, and what is none any more; durable when it resolves. */
+  /** Notes the news in the events of one account, and what is no longer news; durable when it resolves. */
   async note(...events: readonly RecordedEvent[]): Promise<void> {
     const now = this.deps.clock.now();
     const recent = events.filter(({ metadata }) => now - Date.parse(metadata.occurredAt) <= oldest);

@@ -116,7 +116,7 @@ export class RowValues {
     return cents;
   }
 
-  /** A decimal that is no money, such as a quantity; null for an empty cell and for what is none. */
+  /** A decimal that is no money, such as a quantity; null for a cell that is empty or not a number. */
   decimal(field: ImportField): number | null {
     const cell = this.cell(field);
     if (cell === undefined || isDash(cell)) return null;

@@ -48,7 +48,7 @@ export const detectNumberFormat = (cells: Iterable<Cell>): NumberFormat | undefi
   return proofs.point > 0 || isDoubtful ? undefined : 'point';
 };
 
-/** The decimal of a cell; undefined for what is none. A number that the file stored as one has no format. */
+/** The decimal of a cell; undefined if it is not a number. A number that the file stored as one has no format. */
 export const parseDecimal = (cell: Cell, format: NumberFormat): number | undefined => {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   const { digits, isNegative } = bare(textOf(cell));
@@ -58,7 +58,7 @@ export const parseDecimal = (cell: Cell, format: NumberFormat): number | undefin
   return isNegative ? -Number(plain) : Number(plain);
 };
 
-/** The amount of a cell in integer cents, rounded; undefined for what is no amount. */
+/** The amount of a cell in integer cents, rounded; undefined if it is not an amount. */
 export const parseAmount = (cell: Cell, format: NumberFormat): number | undefined => {
   const decimal = parseDecimal(cell, format);
   const cents = decimal === undefined ? undefined : Math.sign(decimal) * Math.round(Math.abs(decimal) * 100);

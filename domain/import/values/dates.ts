@@ -136,7 +136,7 @@ const noDate =
 export const saysNoDate = (cell: Cell): boolean => noDate.test(withoutTime(textOf(cell)));
 
 /**
- * The calendar date of a cell, `YYYY-MM-DD`; undefined for what is none. Times of day are ignored.
+ * The calendar date of a cell, `YYYY-MM-DD`; undefined if it is not a date. Times of day are ignored.
  * @param order null accepts only dates whose order is beyond doubt
  */
 export const parseDay = (cell: Cell, order: DateOrder | null): string | undefined => {

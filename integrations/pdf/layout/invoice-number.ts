@@ -61,7 +61,7 @@ const spanOfNumber = (place: Span, number: string): Span => {
   return start < 0 ? place : { segment: place.segment, start, end: start + number.length };
 };
 
-/** The number that is the whole of a text, but for its date: "12 Main Street" begins with a number, and is none. */
+/** The number that is the whole of a text, but for its date: "12 Main Street" begins with a number, but is not one. */
 const numberAlone = (text: string): string | null => {
   const number = numberAt(text);
   const rest = text

@@ -9,7 +9,7 @@ export const xmlDate = (text: string | undefined): string | undefined => {
   return date.success ? date.data : undefined;
 };
 
-/** Cents of `1234.5`; undefined for what is no positive amount of whole cents. */
+/** Cents of `1234.5`; undefined if it is not a positive amount of whole cents. */
 export const xmlAmount = (
   text: string | undefined,
   currency: string | undefined,

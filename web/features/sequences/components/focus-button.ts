@@ -1,3 +1,3 @@
-/** The step editor is in the place of the steps; when it closes, the focus returns to the button that opened it. */
+/** The step editor replaces the steps; when it closes, the focus returns to the button that opened it. */
 export const focusButton = (selector: string): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());

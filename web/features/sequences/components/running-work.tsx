@@ -16,7 +16,7 @@ interface RunningWorkProps {
   /** All steps of the invoice as they are now. */
   readonly steps: readonly StepView[];
   readonly around: StepAround;
-  /** An editor is in the place of the dialog with the steps. */
+  /** An editor replaces the dialog with the steps. */
   readonly isInPlace?: boolean;
   readonly onClose: () => void;
   readonly onDirty?: (dirty: boolean) => void;

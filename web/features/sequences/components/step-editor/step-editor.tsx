@@ -64,7 +64,7 @@ export interface StepEditorProps {
   readonly busy?: boolean;
   /** The step is being added. */
   readonly isNew?: boolean;
-  /** It is in the place of the dialog with the steps, to which Back returns. */
+  /** It replaces the dialog with the steps, and Back returns to that one. */
   readonly isInPlace?: boolean;
   /** Saves; a refusal's messages by field come to their fields. */
   readonly onSave: (step: NewStep) => Promise<Outcome<unknown>>;

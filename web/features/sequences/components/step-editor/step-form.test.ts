@@ -50,7 +50,7 @@ test('a moved step takes the timing of the form', () => {
   });
 });
 
-test('a time that is none is ignored', () => {
+test('a text that is not a time is ignored', () => {
   expect(stepOfForm({ ...formOfStep(step, dueDate), scheduledTime: '' }, step, dueDate)).toEqual(step);
 });
 
