@@ -32,8 +32,8 @@ const compositionRoots = [
   'app/{backup,restore}.ts',
   'app/backups/*.ts',
   'app/*-worker.ts',
-  'app/compose*.ts',
-  'app/failed-start.ts',
+  'app/composition/*.ts',
+  'app/start/failed-start.ts',
 ];
 
 const roomZones = Object.entries(mayImport).map(([room, allowed]) => ({
@@ -46,13 +46,13 @@ const portZones = [
   {
     target: ['./projections', './commands', './workflows', './integrations'],
     from: './platform',
-    except: ['./ports', './derived-ids.ts', './error-message.ts', './hidden-secrets.ts'],
+    except: ['./ports', './derived-ids.ts', './error-message.ts', './secrets/hidden-secrets.ts'],
     message: 'Import the port; the composition passes the adapter in.',
   },
   {
     target: ['./api', './app'],
-    from: './platform/!(ports)/**/*',
-    message: 'Only the composition (app/main.ts, app/compose*.ts) chooses adapters.',
+    from: './platform/!(ports|settings|secrets|monitoring|files)/**/*',
+    message: 'Only the composition (app/main.ts, app/composition/) chooses adapters.',
   },
 ];
 
@@ -109,7 +109,9 @@ export default defineConfig(
   },
   {
     // Temporal replays workflow code from its history, so this code must be deterministic.
-    files: ['workflows/temporal/{chase-workflow,sync-workflow,run-words,search-attributes,wakes}.ts'],
+    files: [
+      'workflows/temporal/{chase/chase-workflow,sync/sync-workflow,run-words,search-attributes,wakes}.ts',
+    ],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -125,7 +127,7 @@ export default defineConfig(
         {
           patterns: [
             {
-              regex: '^(?!@temporalio/workflow$|\\./(run-words|search-attributes|wakes)\\.ts$)',
+              regex: '^(?!@temporalio/workflow$|\\.\\.?/(run-words|search-attributes|wakes)\\.ts$)',
               allowTypeImports: true,
               message: 'The workflow may import other rooms for their types only.',
             },

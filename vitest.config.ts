@@ -93,7 +93,7 @@ export default defineConfig({
         // React, in the middle of the tests.
         optimizeDeps: {
           force: true,
-          entries: ['web/main.tsx', 'web/**/*.test.tsx', 'tests/components/page/*'],
+          entries: ['web/main.tsx', 'web/**/*.test.tsx', 'tests/components/page/**'],
         },
         test: {
           name: 'components',

@@ -1,4 +1,4 @@
-import type { ProjectionRunner } from '../projections/runner.ts';
+import type { ProjectionRunner } from '../projections/following/runner.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
 import type { Health } from './route-deps.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { notFoundError, type KnownMethods } from './known-methods.ts';
+import { notFoundError, type KnownMethods } from './server/known-methods.ts';
 import type { OwedApp } from './route-deps.ts';
 
 /** The folder of the built web app: next to the built server, or in `dist` if the server runs from its sources. */

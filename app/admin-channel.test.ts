@@ -10,7 +10,7 @@ import {
   type AdminLine,
   type AdminSocket,
 } from './admin-channel.ts';
-import { FolderNotPrivate } from './private-folder.ts';
+import { FolderNotPrivate } from './start/private-folder.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let folder: string;

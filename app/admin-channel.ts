@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { emailAddress } from '../contracts/fields.ts';
-import { planName } from '../contracts/plans.ts';
+import { planName } from '../contracts/accounts/plans.ts';
 import { messageOf } from '../platform/error-message.ts';
-import { hasCode } from '../platform/system-error.ts';
+import { hasCode } from '../platform/files/system-error.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { assertPrivateFolder, makePrivateFolder } from './private-folder.ts';
+import { assertPrivateFolder, makePrivateFolder } from './start/private-folder.ts';
 
 /** A request of the administrator to the running server; one JSON line. */
 export const adminRequest = z.discriminatedUnion('command', [

@@ -1,16 +1,16 @@
-import { logAdministrator } from '../api/security-log.ts';
+import { logAdministrator } from '../api/sessions/security-log.ts';
 import { emailAddress } from '../contracts/fields.ts';
-import { planName } from '../contracts/plans.ts';
-import { readConfig, type Config } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
+import { planName } from '../contracts/accounts/plans.ts';
+import { readConfig, type Config } from '../platform/settings/config.ts';
+import { createLog } from '../platform/monitoring/log.ts';
 import { answerAboutAccounts, type AccountRequest } from './administration/answer-admin.ts';
 import { commandLog } from './administration/command-log.ts';
 import { rebuild, rebuildArguments } from './administration/rebuild-command.ts';
 import { adminSocketOf, askServer, type AdminRequest } from './admin-channel.ts';
-import { openEngines } from './compose-engines.ts';
-import { replaceKey } from './compose-replace-key.ts';
-import { addressOf } from './listening.ts';
-import { runCommand, Usage } from './terminal.ts';
+import { openEngines } from './composition/compose-engines.ts';
+import { replaceKey } from './composition/compose-replace-key.ts';
+import { addressOf } from './start/listening.ts';
+import { runCommand, Usage } from './start/terminal.ts';
 
 /** Commands for a server, and one that needs that there is none. */
 type Command = AdminRequest['command'] | 'replace-key';

@@ -1,26 +1,26 @@
 import { checkpointOf } from '../api/evidence/checkpoint.ts';
-import { createUploadRegister } from '../commands/upload-register.ts';
+import { createUploadRegister } from '../commands/files/upload-register.ts';
 import type { Log } from '../platform/ports/log.ts';
 import { fileUses, hashesUsedBy } from '../projections/file-uses.ts';
 import type { MakeCheckpoint } from '../workflows/checkpoints/checkpoint-mails.ts';
 import { sweepFiles, type FileSweepDeps } from '../workflows/files/file-sweep.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
-import type { SyncRuns } from '../platform/ports/sync-runs.ts';
+import type { SyncRuns } from '../platform/ports/partners/sync-runs.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
 import { invoiceRows, nextEmailBefore } from '../projections/rows/invoice-rows.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
-import { sequences } from '../projections/sequences.ts';
-import type { ViewsProgress } from '../projections/views-progress.ts';
+import { sequences } from '../projections/sequences/sequences.ts';
+import type { ViewsProgress } from '../projections/following/views-progress.ts';
 import { createManagerLease } from '../workflows/process-manager/manager-lease.ts';
 import { createProcessManager, type ProcessManager } from '../workflows/process-manager/process-manager.ts';
 import type { ProcessManagerDeps } from '../workflows/process-manager/process-manager-deps.ts';
 import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
 import { unfinishedRuns } from '../workflows/process-manager/run-waker.ts';
-import { composeDesk, waitFor } from './compose-desk.ts';
-import type { RunsOptions } from './compose-runs.ts';
+import { composeDesk, waitFor } from './composition/compose-desk.ts';
+import type { RunsOptions } from './composition/compose-runs.ts';
 
 export interface BackgroundOptions extends RunsOptions {
   readonly views: ViewsProgress;

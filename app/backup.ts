@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { sizeWords } from '../domain/file-size.ts';
-import { readConfig } from '../platform/config.ts';
+import { sizeWords } from '../domain/files/file-size.ts';
+import { readConfig } from '../platform/settings/config.ts';
 import { assertEmbedded, NotPossible } from './backups/folders.ts';
 import { makeBackup } from './backups/make-backup.ts';
-import { runCommand, Usage } from './terminal.ts';
+import { runCommand, Usage } from './start/terminal.ts';
 
 await runCommand(async (args) => {
   const [given] = args;

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,9 +16,9 @@ import {
   recordingLog,
   type ReadSide,
 } from '../projections/read-side.fixture.ts';
-import { buildShadow } from '../projections/rebuild.ts';
-import { foldIntoShadow } from '../projections/shadow-folding.ts';
-import { shadowOf } from '../projections/shadow.ts';
+import { buildShadow } from '../projections/following/rebuild.ts';
+import { foldIntoShadow } from '../projections/following/shadow-folding.ts';
+import { shadowOf } from '../projections/following/shadow.ts';
 import { createFoldThreads, type FoldThreads } from './fold-threads.ts';
 
 const ofStreams = allProjections.filter(({ streams }) => streams !== undefined);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { FoldStreams, StreamStretch } from '../projections/stream-folding.ts';
-import { dataFiles, type StoreSettings } from './compose-stores.ts';
+import type { FoldStreams, StreamStretch } from '../projections/following/stream-folding.ts';
+import { dataFiles, type StoreSettings } from './composition/compose-stores.ts';
 import { createFoldBoard, type FoldBoard } from './fold-board.ts';
 import { type LogEntry, noteIn } from './log-to.ts';
 import { startWorker } from './start-worker.ts';

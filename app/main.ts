@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { mailTroubleInWords } from '../contracts/mail-trouble.ts';
-import { defaultDataDir, readConfig, type Config } from '../platform/config.ts';
-import { hideSecrets } from '../platform/hidden-secrets.ts';
-import { createLog, logLines } from '../platform/log.ts';
-import { openOutput } from '../platform/output.ts';
+import { mailTroubleInWords } from '../contracts/senders/mail-trouble.ts';
+import { defaultDataDir, readConfig, type Config } from '../platform/settings/config.ts';
+import { hideSecrets } from '../platform/secrets/hidden-secrets.ts';
+import { createLog, logLines } from '../platform/monitoring/log.ts';
+import { openOutput } from '../platform/monitoring/output.ts';
 import { WrongSetting } from '../platform/ports/wrong-setting.ts';
-import { compose, type Program } from './compose.ts';
-import { composeRole } from './compose-roles.ts';
-import { failedStart } from './failed-start.ts';
+import { compose, type Program } from './composition/compose.ts';
+import { composeRole } from './composition/compose-roles.ts';
+import { failedStart } from './start/failed-start.ts';
 import { demoLogin, makeDemo, type DemoState } from './demo/make-demo.ts';
 
 // By default the heap grows to several times what is in use before it is collected: many large answers at once leave

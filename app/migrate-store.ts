@@ -1,6 +1,6 @@
 import { createClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
+import { readConfig } from '../platform/settings/config.ts';
+import { createLog } from '../platform/monitoring/log.ts';
 import { readArguments } from './migration/arguments.ts';
 import { move } from './migration/move.ts';
 import { openSource } from './migration/open-source.ts';
@@ -8,7 +8,7 @@ import { openTarget } from './migration/open-target.ts';
 import { showBars, showLines } from './migration/progress.ts';
 import { keyAtHand } from './migration/secret-key-at-hand.ts';
 import { summaryOf } from './migration/summary.ts';
-import { runCommand } from './terminal.ts';
+import { runCommand } from './start/terminal.ts';
 
 /** The settings a move needs; engines are given on the command line. */
 const settings = () => {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/settings/config.ts';
 import { assertEmbedded } from './backups/folders.ts';
 import { restoreBackup } from './backups/restore-backup.ts';
-import { runCommand, Usage } from './terminal.ts';
+import { runCommand, Usage } from './start/terminal.ts';
 
 await runCommand(async (args) => {
   const [given] = args;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
-import { type Bench, type BenchRow, quantile } from './row.ts';
+import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
+import { type Bench, type BenchRow, quantile } from './tools/row.ts';
 
 const rounds = 30;
 const singlesARound = 60;

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { openReadModelsInMemory, openStores } from '../app/compose-stores.ts';
-import { openInOrder } from '../app/open-in-order.ts';
+import { openReadModelsInMemory, openStores } from '../app/composition/compose-stores.ts';
+import { openInOrder } from '../app/start/open-in-order.ts';
 import { createCommandHandler } from '../platform/command-handler.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { dataFiles, openStores } from '../app/compose-stores.ts';
-import { openInOrder } from '../app/open-in-order.ts';
+import { dataFiles, openStores } from '../app/composition/compose-stores.ts';
+import { openInOrder } from '../app/start/open-in-order.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import { allProjections } from '../projections/all-projections.ts';
-import { rebuildProjections } from '../projections/rebuild.ts';
-import { fillYear } from './chased-year.ts';
-import type { Bench, BenchRow } from './row.ts';
-import { flagsOf } from './server-process.ts';
+import { rebuildProjections } from '../projections/following/rebuild.ts';
+import { fillYear } from './accounts/chased-year.ts';
+import type { Bench, BenchRow } from './tools/row.ts';
+import { flagsOf } from './tools/server-process.ts';
 
 /** Of which each has some 20 events. */
 const invoiceCount = 10_000;

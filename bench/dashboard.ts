@@ -1,14 +1,14 @@
 import { addDays } from '../domain/calendar.ts';
 import { facts } from '../domain/invoice/chased-invoice.fixture.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
-import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
+import { openSqliteReadModels } from '../platform/sqlite/models/read-models.ts';
 import { dashboardView } from '../projections/figures/cards.ts';
 import { figuresOf } from '../projections/figures/charts.ts';
 import { dashboard } from '../projections/figures/dashboard.ts';
-import { createFolding } from '../projections/folding.ts';
+import { createFolding } from '../projections/following/folding.ts';
 import { recorded } from '../projections/recorded.fixture.ts';
 import { clientRows } from '../projections/rows/client-rows.ts';
-import { quantile, type Bench } from './row.ts';
+import { quantile, type Bench } from './tools/row.ts';
 
 const many = 100_000;
 const few = 100;

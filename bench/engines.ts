@@ -7,7 +7,7 @@ import { enginesGiven } from './engines/given.ts';
 import { measureLiveWindows } from './engines/live-windows.ts';
 import { measureManyRuns } from './engines/many-runs.ts';
 import { measureRebuild } from './engines/rebuild.ts';
-import type { Bench, BenchRow } from './row.ts';
+import type { Bench, BenchRow } from './tools/row.ts';
 
 /**
  * What the engines cost: each figure next to the embedded one of the same run. Needs EVENTSTORE_URL, MONGO_URL and

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { adminSocketOf, askServer } from '../app/admin-channel.ts';
-import { quantile, type Bench, type BenchRow } from './row.ts';
-import { startScript, startServer } from './server-process.ts';
+import { quantile, type Bench, type BenchRow } from './tools/row.ts';
+import { startScript, startServer } from './tools/server-process.ts';
 
 const commands = 1_000;
 const lanes = 8;

@@ -1,12 +1,12 @@
-import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planImport } from '../api/imports/plan-import.ts';
-import { openStores } from '../app/compose-stores.ts';
-import { openInOrder } from '../app/open-in-order.ts';
-import { usualChoices } from '../contracts/imports.ts';
+import { openStores } from '../app/composition/compose-stores.ts';
+import { openInOrder } from '../app/start/open-in-order.ts';
+import { usualChoices } from '../contracts/imports/imports.ts';
 import { detectSetup } from '../domain/import/columns/detect-setup.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../domain/events.ts';
@@ -14,8 +14,8 @@ import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { Rows } from '../domain/import/table.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import { allProjections } from '../projections/all-projections.ts';
-import { rebuildProjections } from '../projections/rebuild.ts';
-import type { Bench } from './row.ts';
+import { rebuildProjections } from '../projections/following/rebuild.ts';
+import type { Bench } from './tools/row.ts';
 
 const accountId = 600_000_000_000_000;
 const known = 10_000;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Person } from '../tests/doubles/person.ts';
-import { changeWaits } from './change-waits.ts';
-import { quantile, type Bench } from './row.ts';
-import { startServer } from './server-process.ts';
+import { changeWaits } from './tools/change-waits.ts';
+import { quantile, type Bench } from './tools/row.ts';
+import { startServer } from './tools/server-process.ts';
 
 const changes = 200;
 /** The server's bundling time, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Bench, BenchRow } from './row.ts';
+import type { Bench, BenchRow } from './tools/row.ts';
 
 const names = [
   'append',

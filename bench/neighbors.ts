@@ -8,13 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { dataFiles } from '../app/compose-stores.ts';
+import { dataFiles } from '../app/composition/compose-stores.ts';
 import { addDays } from '../domain/calendar.ts';
 import { putOnPlan } from '../tests/doubles/administrator.ts';
-import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
-import { folded } from './folded.ts';
-import { quantile, type Bench, type BenchRow } from './row.ts';
-import { letGoOf, startServer, type Listening } from './server-process.ts';
+import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
+import { folded } from './tools/folded.ts';
+import { quantile, type Bench, type BenchRow } from './tools/row.ts';
+import { letGoOf, startServer, type Listening } from './tools/server-process.ts';
 
 // A large account, but one that is made in some seconds.
 process.env['LISTS_INVOICES'] ??= '20000';
@@ -183,7 +183,7 @@ const lasts = 4_000;
 
 /** @returns how long each answer to the neighbor took meanwhile, in milliseconds */
 const neighborsTimes = async (address: string, cookie: string): Promise<number[]> => {
-  const script = fileURLToPath(new URL('./neighbor.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('./tools/neighbor.mjs', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, address, cookie, String(lasts)], {
     maxBuffer: 10_000_000,
   });
@@ -245,7 +245,7 @@ const rowsOf = (
 
 /** Fills the account with records. @returns a client and the invoices with sequences, once the server shows them */
 const fill = async (dataDir: string, accountId: number): Promise<void> => {
-  const { fillAccount } = await import('./listed-account.ts');
+  const { fillAccount } = await import('./accounts/listed-account.ts');
   const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
   const folder = join(dataDir, dataFiles.files, String(accountId));
   mkdirSync(folder, { recursive: true });

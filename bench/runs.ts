@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Person } from '../tests/doubles/person.ts';
-import { followBarely } from './bare-runs.ts';
+import { followBarely } from './tools/bare-runs.ts';
 import { areEnginesGiven, enginesGiven } from './engines/given.ts';
-import { quantile, type Bench, type BenchRow } from './row.ts';
-import { untilBegun, type History } from './runs-history.ts';
-import { openEmbedded, openOnEngines, type RunsInstallation } from './runs-installation.ts';
-import { createAccountLoad, createCaller, giveCommands, type AccountLoad } from './steady-load.ts';
+import { quantile, type Bench, type BenchRow } from './tools/row.ts';
+import { untilBegun, type History } from './accounts/runs-history.ts';
+import { openEmbedded, openOnEngines, type RunsInstallation } from './tools/runs-installation.ts';
+import { createAccountLoad, createCaller, giveCommands, type AccountLoad } from './tools/steady-load.ts';
 
 /** The load: `RUNS_COMMANDS` per second for `RUNS_SECONDS`. The aim is stated for 300 and 60. */
 const seconds = Number(process.env['RUNS_SECONDS'] ?? 15);

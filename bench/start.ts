@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
-import { folded } from './folded.ts';
-import { fillStore } from './large-history.ts';
-import { quantile, type Bench, type BenchRow } from './row.ts';
-import { letGoOf, startScript, startServer, withoutKeep, type Listening } from './server-process.ts';
+import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
+import { folded } from './tools/folded.ts';
+import { fillStore } from './accounts/large-history.ts';
+import { quantile, type Bench, type BenchRow } from './tools/row.ts';
+import { letGoOf, startScript, startServer, withoutKeep, type Listening } from './tools/server-process.ts';
 
 const rounds = 5;
 const events = 200_000;

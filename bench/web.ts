@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { newClient, newInvoice } from '../tests/acceptance/bodies.ts';
 import { browserSwitches, chromiumPath } from '../tests/browser/chromium.ts';
 import { Person } from '../tests/doubles/person.ts';
-import { firstDialogs } from './first-dialog.ts';
-import type { Bench, BenchRow } from './row.ts';
-import { startServer } from './server-process.ts';
+import { firstDialogs } from './tools/first-dialog.ts';
+import type { Bench, BenchRow } from './tools/row.ts';
+import { startServer } from './tools/server-process.ts';
 
 const run = promisify(execFile);
 

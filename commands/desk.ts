@@ -1,4 +1,4 @@
-import type { CapsByPlan } from '../contracts/caps.ts';
+import type { CapsByPlan } from '../contracts/accounts/caps.ts';
 import type { Account, ActiveAccount } from '../domain/account/state.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { clientDecider } from '../domain/client/decide.ts';
@@ -22,7 +22,7 @@ import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ModelDefinition, ShownReadModels } from '../platform/ports/read-models.ts';
-import type { Uploads } from './uploads.ts';
+import type { Uploads } from './files/uploads.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { accountStream, clientStream, invoiceStream } from './streams.ts';
 

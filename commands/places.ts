@@ -1,5 +1,5 @@
-import { plans } from '../contracts/plans.ts';
-import { mostTemplates } from '../contracts/templates.ts';
+import { plans } from '../contracts/accounts/plans.ts';
+import { mostTemplates } from '../contracts/sequences/templates.ts';
 import { DomainError, TrialEnded } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
 import type { Place, PlaceKind, PlacesCommand } from '../domain/places/events.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from '../contracts/email-address.ts';
+import { addressKey } from '../contracts/senders/email-address.ts';
 import type { StreamName } from '../platform/ports/event-store.ts';
 
 export const accountStream = (id: number): StreamName => `account-${id}`;

@@ -1,6 +1,6 @@
-import type { TemplateBody, TemplateChangeBody, TemplateView } from '../contracts/templates.ts';
+import type { TemplateBody, TemplateChangeBody, TemplateView } from '../contracts/sequences/templates.ts';
 import { NotFound } from '../domain/errors.ts';
-import { assertKnownVariables } from '../domain/known-variables.ts';
+import { assertKnownVariables } from '../domain/email-text/known-variables.ts';
 import { templateDecider } from '../domain/template/decide.ts';
 import type { TemplateCommand } from '../domain/template/events.ts';
 import { templateChangesFrom, templateFactsFrom } from '../domain/template/facts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress, splitAddresses } from './email-address.ts';
+import { isEmailAddress, splitAddresses } from './senders/email-address.ts';
 
 /** Integer id of a record: 41 bits of milliseconds since 2025 and 12 random bits, so it is a safe integer. */
 export const recordId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -3,7 +3,7 @@ import { recordId } from './fields.ts';
 
 /**
  * The views that a page can show. `client-rows` and `invoice-rows` are those of the paged lists
- * (`contracts/lists.ts`); rows of invoices and of sequences both change with `invoice-rows`, rows of emails with
+ * (`contracts/invoices/lists.ts`); rows of invoices and of sequences both change with `invoice-rows`, rows of emails with
  * `sent-emails`. A change of `templates` may also be one of the steps that use them. `today` reports that the account's
  * midnight has passed, `status` that `GET /api/status` has a new answer, `everything` that any view may have changed
  * before the connection was there.

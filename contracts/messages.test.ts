@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { featureGates, limitMessage, limitTitles, outboxBanner, upgradeMessage } from './messages.ts';
-import { outboxInstead } from './sender-messages.ts';
-import { answersNotRead } from './sequence-messages.ts';
+import { outboxInstead } from './senders/sender-messages.ts';
+import { answersNotRead } from './sequences/sequence-messages.ts';
 
 test("a limit is said with the plan's display name", () => {
   expect(limitTitles.invoice).toBe('Invoice Limit Reached');

@@ -1,4 +1,4 @@
-import { type PlanName, plans } from './plans.ts';
+import { type PlanName, plans } from './accounts/plans.ts';
 
 /** What an upgrade dialog or a toast says. */
 export interface Message {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailTrouble } from './mail-trouble.ts';
+import { mailTrouble } from './senders/mail-trouble.ts';
 
 /** Who may register: anybody, who is invited, or nobody. */
 export const registrationModes = ['open', 'invite', 'closed'] as const;

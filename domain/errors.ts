@@ -1,7 +1,7 @@
-import type { DueDateConflictView } from '../contracts/invoices.ts';
+import type { DueDateConflictView } from '../contracts/invoices/invoices.ts';
 import { registrationRefusals, trialEnded, type LimitedKind, type Message } from '../contracts/messages.ts';
-import type { PlanName } from '../contracts/plans.ts';
-import { syncFailureWords, type SyncFailureCode } from '../contracts/xero-sync.ts';
+import type { PlanName } from '../contracts/accounts/plans.ts';
+import { syncFailureWords, type SyncFailureCode } from '../contracts/accounts/xero-sync.ts';
 
 /** A command that is refused. `message` is what the user reads. */
 export abstract class DomainError extends Error {

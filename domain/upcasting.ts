@@ -1,4 +1,4 @@
-import type { InvoiceText } from '../contracts/invoice-texts.ts';
+import type { InvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { clientFrom1 } from './client/contacts.ts';
 import type { EventType, OwedEvent } from './events.ts';
 import {

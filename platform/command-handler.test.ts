@@ -17,7 +17,7 @@ import {
   StreamGone,
 } from './ports/event-store.ts';
 import type { Keep } from './ports/keep.ts';
-import { openSqliteEventStore } from './sqlite/event-store.ts';
+import { openSqliteEventStore } from './sqlite/events/event-store.ts';
 import { openSqliteKeep } from './sqlite/keep.ts';
 
 type Taken = EventOf<'PlaceTaken'>;

@@ -1,6 +1,6 @@
 import { NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
-import { hasCode } from './system-error.ts';
-import type { Dns } from './ports/dns.ts';
+import { hasCode } from './files/system-error.ts';
+import type { Dns } from './ports/partners/dns.ts';
 
 /** How long a server of the DNS may take, in milliseconds; each is asked once. */
 const patience = 3_000;

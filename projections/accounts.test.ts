@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UserView } from '../contracts/accounts.ts';
+import type { UserView } from '../contracts/accounts/accounts.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { accounts } from './accounts.ts';
 import { documentOf } from './recorded.fixture.ts';

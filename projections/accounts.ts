@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import { allNotifications, type UserView } from '../contracts/accounts.ts';
+import { allNotifications, type UserView } from '../contracts/accounts/accounts.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { filtersAfter } from '../domain/account/state.ts';
 import { defineProjection } from './projection.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
+import { openSqliteReadModels } from '../platform/sqlite/models/read-models.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 import { allProjections } from './all-projections.ts';
@@ -14,7 +14,7 @@ import {
   type ReadSide,
 } from './read-side.fixture.ts';
 import { recorded } from './recorded.fixture.ts';
-import { createProjectionRunner } from './runner.ts';
+import { createProjectionRunner } from './following/runner.ts';
 
 let side: ReadSide;
 let memory: ReadModels;

@@ -2,8 +2,8 @@ import { dateIn } from '../domain/calendar.ts';
 import type { EventStore, Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
-import { createFolding } from './folding.ts';
-import { createParkedDocuments } from './parked-documents.ts';
+import { createFolding } from './following/folding.ts';
+import { createParkedDocuments } from './following/parked-documents.ts';
 import type { Projection } from './projection.ts';
 
 /** Which of an account's events count. */

@@ -4,13 +4,13 @@ import {
   type AttentionKind,
   type AttentionView,
   type HoldRemedy,
-} from '../contracts/attention.ts';
-import { mostSelectedIds } from '../contracts/lists.ts';
+} from '../contracts/invoices/attention.ts';
+import { mostSelectedIds } from '../contracts/invoices/lists.ts';
 import { addDays } from '../domain/calendar.ts';
-import { failureCauseOf } from '../domain/failure-cause.ts';
+import { failureCauseOf } from '../domain/reasons/failure-cause.ts';
 import { findStep, sternestSoFar, unfinishedSequence, type Hold } from '../domain/invoice/state.ts';
-import { doubtWords, holdDetailWords } from '../domain/reason-words.ts';
-import { withVariableLabels } from '../domain/template-variables.ts';
+import { doubtWords, holdDetailWords } from '../domain/reasons/reason-words.ts';
+import { withVariableLabels } from '../domain/email-text/template-variables.ts';
 import { replyWords } from '../domain/sender/refusal-words.ts';
 import type { Between } from '../platform/ports/read-models.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AttentionView } from '../contracts/attention.ts';
+import type { AttentionView } from '../contracts/invoices/attention.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../domain/invoice/chased-invoice.fixture.ts';
 import { attentionOf } from './attention-view.ts';
 import { attention } from './attention.ts';
-import { createFolding } from './folding.ts';
+import { createFolding } from './following/folding.ts';
 import type { Projection } from './projection.ts';
 import { openReadSide, type ReadSide } from './read-side.fixture.ts';
 import { documentOf, positionAt, recorded } from './recorded.fixture.ts';

@@ -1,11 +1,11 @@
-import { sternest } from '../contracts/tones.ts';
-import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
+import { sternest } from '../contracts/sequences/tones.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../domain/invoice/events.ts';
 import { evolve } from '../domain/invoice/evolve.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { DoubtReason } from '../domain/invoice/reasons.ts';
-import { remindersOn, type ReminderOfDay } from '../domain/invoice/reminders-on.ts';
+import { remindersOn, type ReminderOfDay } from '../domain/invoice/sequence/reminders-on.ts';
 import {
   absent,
   unfinishedSequence,
@@ -19,7 +19,7 @@ import {
 } from '../domain/invoice/state.ts';
 import { invoiceEventTypes } from './invoices.ts';
 import { defineProjection, type Handled } from './projection.ts';
-import { sequenceEventTypes } from './sequences.ts';
+import { sequenceEventTypes } from './sequences/sequences.ts';
 
 /** An email that is on its way, failed or in doubt. */
 interface Send {

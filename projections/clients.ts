@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import type { ClientView } from '../contracts/clients.ts';
+import type { ClientView } from '../contracts/invoices/clients.ts';
 import type { ClientFacts } from '../domain/client/events.ts';
 import { defineProjection } from './projection.ts';
 

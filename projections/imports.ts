@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import type { ImportView } from '../contracts/imports.ts';
+import type { ImportView } from '../contracts/imports/imports.ts';
 import type { EntryResult, UndoResult } from '../domain/import/events.ts';
 import { defineProjection } from './projection.ts';
 

@@ -1,6 +1,6 @@
-import { noInvoiceTexts } from '../contracts/invoice-texts.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
 import { expect, test } from 'vitest';
-import type { InvoiceView } from '../contracts/invoices.ts';
+import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { broken, created, facts, ids, paid, promised } from '../domain/invoice/chased-invoice.fixture.ts';
 import { invoices } from './invoices.ts';

@@ -1,5 +1,5 @@
-import { eachInvoiceText, invoiceTextNames } from '../contracts/invoice-texts.ts';
-import type { InvoiceView } from '../contracts/invoices.ts';
+import { eachInvoiceText, invoiceTextNames } from '../contracts/invoices/invoice-texts.ts';
+import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';

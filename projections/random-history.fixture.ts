@@ -1,4 +1,4 @@
-import { usualChoices, type ImportSetup } from '../contracts/imports.ts';
+import { usualChoices, type ImportSetup } from '../contracts/imports/imports.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { addDays, todayIn } from '../domain/calendar.ts';

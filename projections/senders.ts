@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import type { SenderView } from '../contracts/verified-emails.ts';
+import type { SenderView } from '../contracts/senders/verified-emails.ts';
 import type { SenderProof } from '../domain/sender/events.ts';
 import { isVerified } from '../domain/sender/sender-address.ts';
 import { defineProjection } from './projection.ts';

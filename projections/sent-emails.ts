@@ -1,9 +1,9 @@
 import { match } from 'ts-pattern';
-import type { SentEmailView } from '../contracts/sent-emails.ts';
+import type { SentEmailView } from '../contracts/sequences/sent-emails.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { MailText } from '../domain/invoice/events.ts';
-import { fileViewOf, storedNameOf } from '../domain/attached-file.ts';
-import { doubtWords } from '../domain/reason-words.ts';
+import { fileViewOf, storedNameOf } from '../domain/files/attached-file.ts';
+import { doubtWords } from '../domain/reasons/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import { searchText, sortText } from './rows/comparable-text.ts';

@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import type { TemplateView } from '../contracts/templates.ts';
+import type { TemplateView } from '../contracts/sequences/templates.ts';
 import type { TemplateFacts } from '../domain/template/events.ts';
 import { defineProjection } from './projection.ts';
 

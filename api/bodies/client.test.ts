@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClientView } from '../../contracts/clients.ts';
+import type { ClientView } from '../../contracts/invoices/clients.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
 import { InvalidField } from '../../domain/errors.ts';

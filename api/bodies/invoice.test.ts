@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invoiceBody, invoiceChangeBody, invoiceView } from '../../contracts/invoices.ts';
-import { invoiceTextNames, noInvoiceTexts } from '../../contracts/invoice-texts.ts';
+import { invoiceBody, invoiceChangeBody, invoiceView } from '../../contracts/invoices/invoices.ts';
+import { invoiceTextNames, noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import { dueDateShiftFrom, invoiceChangeFrom, newInvoiceFrom } from './invoice.ts';
 

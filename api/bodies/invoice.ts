@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eachInvoiceText } from '../../contracts/invoice-texts.ts';
+import { eachInvoiceText } from '../../contracts/invoices/invoice-texts.ts';
 import type {
   DueDateChangeBody,
   InvoiceBody,
   InvoiceChangeBody,
   InvoiceView,
-} from '../../contracts/invoices.ts';
-import type { NewInvoice } from '../../commands/invoices.ts';
+} from '../../contracts/invoices/invoices.ts';
+import type { NewInvoice } from '../../commands/invoices/invoices.ts';
 import { parseDate } from '../../commands/moment.ts';
 import { assertRepeats } from '../../commands/read-only-fields.ts';
-import type { DueDateShift, EnteredFacts, InvoiceChange } from '../../commands/revise-invoice.ts';
+import type { DueDateShift, EnteredFacts, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { readDate, todayIn } from '../../domain/calendar.ts';
 import { InvalidField } from '../../domain/errors.ts';

@@ -1,8 +1,8 @@
-import type { ReviewedInvoice } from '../../commands/create-from-extraction.ts';
+import type { ReviewedInvoice } from '../../commands/invoices/create-from-extraction.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { momentAt, parseDate } from '../../commands/moment.ts';
-import { newClientOf, type ExtractionReviewBody } from '../../contracts/extraction.ts';
-import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
+import { newClientOf, type ExtractionReviewBody } from '../../contracts/invoices/extraction.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 
 /** A reviewed invoice. @throws InvalidField */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { optional } from '../../contracts/fields.ts';
-import { createLog } from '../../platform/log.ts';
-import { createServer } from '../http-server.ts';
-import { createKnownMethods } from '../known-methods.ts';
-import { validatorCompiler } from '../request-validation.ts';
+import { createLog } from '../../platform/monitoring/log.ts';
+import { createServer } from '../server/http-server.ts';
+import { createKnownMethods } from '../server/known-methods.ts';
+import { validatorCompiler } from '../server/request-validation.ts';
 import { answers, idParams, nothing } from '../routes/schemas.ts';
 import { documentApi } from './api-document.ts';
 

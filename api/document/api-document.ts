@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { assertSignedIn } from '../changing-call.ts';
+import { assertSignedIn } from '../calls/changing-call.ts';
 import type { AppSettings, OwedApp } from '../route-deps.ts';
 import { completed, documentedCalls, sharedComponents, type DocumentedCall } from './documented-calls.ts';
 

@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { emptyIsNothing } from '../../contracts/fields.ts';
 import { problem } from '../../contracts/problems.ts';
-import { changesSomething, isSafe } from '../same-origin.ts';
+import { changesSomething, isSafe } from '../server/same-origin.ts';
 import { problemMeanings, problemStatusesOf, type CallFacts } from './problem-statuses.ts';
 
 /** What is read here of an operation of the document. */

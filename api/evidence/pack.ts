@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { AttachedFile } from '../../domain/attached-file.ts';
+import type { AttachedFile } from '../../domain/files/attached-file.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { ReportWriter } from '../../platform/ports/report-writer.ts';
+import type { ReportWriter } from '../../platform/ports/formats/report-writer.ts';
 import { chainedJson, chainStart, hashOfEvent, nextInChain } from '../../projections/event-chain.ts';
 import type { MessageAsSent } from '../../workflows/mailings/message-as-sent.ts';
 import { sentEmail, storedFile, type Missing } from '../exports/exported-files.ts';

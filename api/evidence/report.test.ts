@@ -11,7 +11,7 @@ import {
 } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { ReportFact } from '../../platform/ports/report-writer.ts';
+import type { ReportFact } from '../../platform/ports/formats/report-writer.ts';
 import { recorded } from '../../projections/recorded.fixture.ts';
 import { reportOf } from './report.ts';
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { FactChange } from '../../contracts/timeline.ts';
+import type { FactChange } from '../../contracts/invoices/timeline.ts';
 import { factActorName } from '../../domain/audit/fact-actor.ts';
 import { factKind } from '../../domain/audit/event-kinds.ts';
 import { shortDate } from '../../domain/calendar.ts';
 import type { EventStore, RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
-import type { ReportFact, ReportText } from '../../platform/ports/report-writer.ts';
+import type { ReportFact, ReportText } from '../../platform/ports/formats/report-writer.ts';
 import { earlierDayOf } from '../../projections/as-of.ts';
 import type { ReplayedAccount } from '../../projections/audit/replay.ts';
 import type { NamedRecords } from '../../projections/audit/subject.ts';

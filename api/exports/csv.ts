@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { formula } from '../../domain/spreadsheet-formula.ts';
+import { formula } from '../../domain/files/spreadsheet-formula.ts';
 
 export type CsvCell = string | number | null;
 

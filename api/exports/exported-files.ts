@@ -1,6 +1,6 @@
-import { extensionOf } from '../../commands/uploads.ts';
+import { extensionOf } from '../../commands/files/uploads.ts';
 import { MessageGone, NotFound } from '../../domain/errors.ts';
-import { cleanFileName } from '../../domain/file-name.ts';
+import { cleanFileName } from '../../domain/files/file-name.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { fileUses } from '../../projections/file-uses.ts';
 import { invoices } from '../../projections/invoices.ts';

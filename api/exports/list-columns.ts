@@ -1,11 +1,11 @@
-import { invoiceTexts } from '../../contracts/invoice-texts.ts';
-import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/lists.ts';
+import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/invoices/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
-import { invoiceStatusLabels } from '../../contracts/status-labels.ts';
-import { daysLate, emailStatusLabel, invoiceStatus, stateLabels } from '../../domain/shown-status.ts';
+import { invoiceStatusLabels } from '../../contracts/invoices/status-labels.ts';
+import { daysLate, emailStatusLabel, invoiceStatus, stateLabels } from '../../domain/reasons/shown-status.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
 import { copyAddresses } from '../../domain/client/contacts.ts';
-import type { ColumnKind, SheetCell } from '../../platform/ports/workbook-writer.ts';
+import type { ColumnKind, SheetCell } from '../../platform/ports/formats/workbook-writer.ts';
 
 /** Whose list it is: states and times are as the account sees them. */
 type Viewer = Pick<ListCall, 'today' | 'timeZone'>;

@@ -1,12 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import { fileTypes } from '../../contracts/files.ts';
+import { fileTypes } from '../../contracts/imports/files.ts';
 import { formatCount } from '../../domain/money.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
-import { mostSheetRows, type SheetCell, type WorkbookWriter } from '../../platform/ports/workbook-writer.ts';
+import {
+  mostSheetRows,
+  type SheetCell,
+  type WorkbookWriter,
+} from '../../platform/ports/formats/workbook-writer.ts';
 import { attachmentNamed } from '../files/send-file.ts';
 import { nextFairTurn } from '../limits/fair-turns.ts';
-import { InvalidRequest } from '../request-errors.ts';
-import { startedStream } from '../stored-lists.ts';
+import { InvalidRequest } from '../server/request-errors.ts';
+import { startedStream } from '../calls/stored-lists.ts';
 import { byteOrderMark, csvOf, decimalOf, type CsvCell } from './csv.ts';
 import type { ExportedColumn, ExportedList } from './list-columns.ts';
 

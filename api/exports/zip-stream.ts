@@ -1,7 +1,7 @@
 import { PassThrough, Readable, addAbortSignal } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { asError } from '../http-server.ts';
+import { asError } from '../server/http-server.ts';
 
 /** A file of a zip. */
 export interface ZipEntry {

@@ -1,4 +1,4 @@
-import type { ClientView } from '../../contracts/clients.ts';
+import type { ClientView } from '../../contracts/invoices/clients.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import { foldedText } from '../../domain/folded-text.ts';
 import type { PageStart, ShownReadModels } from '../../platform/ports/read-models.ts';

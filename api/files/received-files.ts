@@ -1,10 +1,10 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { mostFileBytes, mostUploadBytes, mostUploadedFiles } from '../../contracts/files.ts';
-import { fileRefusals } from '../../contracts/file-messages.ts';
-import type { ReceivedFile } from '../../commands/uploads.ts';
+import { mostFileBytes, mostUploadBytes, mostUploadedFiles } from '../../contracts/imports/files.ts';
+import { fileRefusals } from '../../contracts/imports/file-messages.ts';
+import type { ReceivedFile } from '../../commands/files/uploads.ts';
 import { FileRefused } from '../../domain/errors.ts';
-import { InvalidRequest } from '../request-errors.ts';
+import { InvalidRequest } from '../server/request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
 import { partName } from './part-name.ts';
 import { unlessCutOff } from './unless-cut-off.ts';

@@ -1,5 +1,5 @@
-import { mayRepeat } from '../../contracts/import-fields.ts';
-import type { ImportSetup, ImportSetupChange } from '../../contracts/imports.ts';
+import { mayRepeat } from '../../contracts/imports/import-fields.ts';
+import type { ImportSetup, ImportSetupChange } from '../../contracts/imports/imports.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import { detectSetup, withFormats } from '../../domain/import/columns/detect-setup.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';

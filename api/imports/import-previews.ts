@@ -1,5 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { rowsInPage, type ImportPreview, type PreviewFilter, type RowFate } from '../../contracts/imports.ts';
+import {
+  rowsInPage,
+  type ImportPreview,
+  type PreviewFilter,
+  type RowFate,
+} from '../../contracts/imports/imports.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { askedColumnsOf, columnNames } from '../../domain/import/columns/detect-setup.ts';
 import { contentsOf } from '../../domain/import/columns/column-contents.ts';

@@ -4,7 +4,7 @@ import {
   type ImportResults,
   type ResultFilter,
   rowsInPage,
-} from '../../contracts/imports.ts';
+} from '../../contracts/imports/imports.ts';
 import { loadPlan, type ImportPlan } from '../../commands/imports/import-files.ts';
 import { mapInTurns } from '../../commands/imports/in-turns.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { uploadOf } from '../../commands/imports/import-files.ts';
-import type { ReadTable } from '../../platform/ports/tables.ts';
+import type { ReadTable } from '../../platform/ports/formats/tables.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { bytesOf, createImportTables, type ImportTables } from './import-tables.ts';
 

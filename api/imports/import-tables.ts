@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { ReadingChoices } from '../../contracts/imports.ts';
+import type { ReadingChoices } from '../../contracts/imports/imports.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { loadUpload } from '../../commands/imports/import-files.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { ReadTable, Tables } from '../../platform/ports/tables.ts';
+import type { ReadTable, Tables } from '../../platform/ports/formats/tables.ts';
 
 /** Bytes of tables that are kept in memory for the next page of a preview, of all accounts and of one. */
 const mostKept = 96 * 1_024 * 1_024;

@@ -5,8 +5,8 @@ import {
   type ImportPreview,
   type ImportSetup,
   type OtherList,
-} from '../../contracts/imports.ts';
-import { plans } from '../../contracts/plans.ts';
+} from '../../contracts/imports/imports.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { columnNames } from '../../domain/import/columns/detect-setup.ts';

@@ -1,6 +1,6 @@
-import { importFieldNames } from '../../contracts/import-field-names.ts';
-import { rowReasons } from '../../contracts/import-messages.ts';
-import type { PlannedRow } from '../../contracts/imports.ts';
+import { importFieldNames } from '../../contracts/imports/import-field-names.ts';
+import { rowReasons } from '../../contracts/imports/import-messages.ts';
+import type { PlannedRow } from '../../contracts/imports/imports.ts';
 import { byteOrderMark, csvOf } from '../exports/csv.ts';
 
 /** The records that are not imported, as a CSV file. @param names of the file's columns */

@@ -1,11 +1,11 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { importLimits } from '../../contracts/import-fields.ts';
-import { importTexts } from '../../contracts/import-messages.ts';
+import { importLimits } from '../../contracts/imports/import-fields.ts';
+import { importTexts } from '../../contracts/imports/import-messages.ts';
 import { FileRefused } from '../../domain/errors.ts';
 import { partName } from '../files/part-name.ts';
 import { unlessCutOff } from '../files/unless-cut-off.ts';
-import { InvalidRequest } from '../request-errors.ts';
+import { InvalidRequest } from '../server/request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
 
 /** Room for the headers of the part. */

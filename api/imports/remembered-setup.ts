@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportSetup } from '../../contracts/imports.ts';
+import type { ImportSetup } from '../../contracts/imports/imports.ts';
 import { columnNames } from '../../domain/import/columns/detect-setup.ts';
 import type { Rows } from '../../domain/import/table.ts';
 import type { Desk } from '../../commands/desk.ts';

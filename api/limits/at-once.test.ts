@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TooManyAtOnce, TooManyCalls } from '../request-errors.ts';
+import { TooManyAtOnce, TooManyCalls } from '../server/request-errors.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
 import { TurnsOfAll } from './turns-of-all.ts';

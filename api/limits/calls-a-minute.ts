@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { TooManyCalls } from '../request-errors.ts';
+import { TooManyCalls } from '../server/request-errors.ts';
 import { CallsInPeriod } from './calls-in-period.ts';
 
 /** Counts the calls of each caller by minutes. */

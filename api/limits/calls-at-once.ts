@@ -1,4 +1,4 @@
-import { TooManyAtOnce } from '../request-errors.ts';
+import { TooManyAtOnce } from '../server/request-errors.ts';
 
 /** How many calls with files one account may have under way in a process: each holds its files in memory. */
 const mostPerAccount = 6;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plans } from '../../contracts/plans.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
 import { HistoryFull, LimitReached } from '../../domain/errors.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { recorded } from '../../projections/recorded.fixture.ts';

@@ -1,11 +1,11 @@
 import { millisecondsInHour } from 'date-fns/constants';
 import { LRUCache } from 'lru-cache';
 import { secondsUntil, type Counted } from '../../commands/counted-limit.ts';
-import { plans } from '../../contracts/plans.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { HistoryFull, LimitReached } from '../../domain/errors.ts';
 import { bytesOfEvent } from '../../domain/event-size.ts';
-import { sizeWords } from '../../domain/file-size.ts';
+import { sizeWords } from '../../domain/files/file-size.ts';
 import { countOf } from '../../domain/money.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';

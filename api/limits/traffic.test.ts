@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { TooManyAtOnce } from '../request-errors.ts';
+import { TooManyAtOnce } from '../server/request-errors.ts';
 import { createTraffic } from './traffic.ts';
 
 const limits = { callsPerAccount: 0, callsPerAddress: 0, socketsPerAccount: 1, socketsPerAddress: 0 };

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TrafficLimits } from '../../platform/network-settings.ts';
-import { logCutOff } from '../security-log.ts';
+import type { TrafficLimits } from '../../platform/settings/network-settings.ts';
+import { logCutOff } from '../sessions/security-log.ts';
 import { callerOf } from './caller.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { TooManyAtOnce } from '../request-errors.ts';
+import { TooManyAtOnce } from '../server/request-errors.ts';
 
 /** Large answers that all accounts together are sent at once; each holds some memory until it is read. */
 const mostAtOnce = 8;

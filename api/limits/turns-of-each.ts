@@ -1,4 +1,4 @@
-import { TooManyAtOnce } from '../request-errors.ts';
+import { TooManyAtOnce } from '../server/request-errors.ts';
 
 /**
  * Lets so many calls of each account, or of each caller, run at the same time; its others follow in the order in which they

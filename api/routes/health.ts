@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { healthView } from '../../contracts/health.ts';
-import { bearsToken } from '../bearer-token.ts';
-import { isLocal } from '../local-caller.ts';
+import { bearsToken } from '../sessions/bearer-token.ts';
+import { isLocal } from '../server/local-caller.ts';
 import type { Monitoring, OwedApp } from '../route-deps.ts';
 import { answers, nothing } from './schemas.ts';
 

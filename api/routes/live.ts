@@ -1,10 +1,10 @@
 import type { WebsocketPluginOptions } from '@fastify/websocket';
 import { z } from 'zod';
 import { liveQuery } from '../../contracts/live.ts';
-import { assertSignedIn } from '../changing-call.ts';
-import { NotSignedIn } from '../request-errors.ts';
+import { assertSignedIn } from '../calls/changing-call.ts';
+import { NotSignedIn } from '../server/request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { logSecurity } from '../security-log.ts';
+import { logSecurity } from '../sessions/security-log.ts';
 
 export const livePath = '/api/live';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bearsToken } from '../bearer-token.ts';
-import { UnknownPath, WrongToken } from '../request-errors.ts';
+import { bearsToken } from '../sessions/bearer-token.ts';
+import { UnknownPath, WrongToken } from '../server/request-errors.ts';
 import type { Monitoring, OwedApp } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 

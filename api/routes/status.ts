@@ -1,4 +1,4 @@
-import { registrationShown } from '../../commands/invitations.ts';
+import { registrationShown } from '../../commands/accounts/invitations.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { ownSenders } from '../../domain/sender/sender-address.ts';
 import { statusView } from '../../contracts/status.ts';

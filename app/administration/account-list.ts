@@ -1,12 +1,12 @@
-import { plans } from '../../contracts/plans.ts';
-import { sizeWords } from '../../domain/file-size.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
+import { sizeWords } from '../../domain/files/file-size.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { accounts } from '../../projections/accounts.ts';
 import { historyBytesOf, historySize } from '../../projections/history-size.ts';
 import { inAnyState, invoices } from '../../projections/invoices.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { clientRows } from '../../projections/rows/client-rows.ts';
-import { sequences } from '../../projections/sequences.ts';
+import { sequences } from '../../projections/sequences/sequences.ts';
 
 const heads = ['Email', 'Plan', 'Registered', 'Clients', 'Invoices', 'Unfinished sequences', 'History'];
 

@@ -1,14 +1,14 @@
-import { logAdministrator } from '../../api/security-log.ts';
-import { invite } from '../../commands/invitations.ts';
-import { issueLink } from '../../commands/mailed-links.ts';
-import { changePlan } from '../../commands/plan.ts';
-import { accountAt } from '../../commands/sign-in.ts';
+import { logAdministrator } from '../../api/sessions/security-log.ts';
+import { invite } from '../../commands/accounts/invitations.ts';
+import { issueLink } from '../../commands/accounts/mailed-links.ts';
+import { changePlan } from '../../commands/accounts/plan.ts';
+import { accountAt } from '../../commands/accounts/sign-in.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { linkOf } from '../../workflows/mailings/account-mail-texts.ts';
 import { AdminRefusal, type AdminRequest, type AnswerAdmin } from '../admin-channel.ts';
-import type { Engines } from '../compose-engines.ts';
-import type { Rebuilds } from '../compose-rebuilds.ts';
+import type { Engines } from '../composition/compose-engines.ts';
+import type { Rebuilds } from '../composition/compose-rebuilds.ts';
 import { accountList } from './account-list.ts';
 
 export interface AdminDeps {

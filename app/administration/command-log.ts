@@ -1,5 +1,5 @@
-import { hideSecrets } from '../../platform/hidden-secrets.ts';
-import { createLog, logLines } from '../../platform/log.ts';
+import { hideSecrets } from '../../platform/secrets/hidden-secrets.ts';
+import { createLog, logLines } from '../../platform/monitoring/log.ts';
 import type { Log } from '../../platform/ports/log.ts';
 
 /** The log of a command that runs without a server. Standard output has only what the command prints. */

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
 import { allProjections } from '../../projections/all-projections.ts';
-import type { RebuildProgress } from '../../projections/shadow-folding.ts';
+import type { RebuildProgress } from '../../projections/following/shadow-folding.ts';
 
 /** One progress bar per read model. */
 export const createBars = () => {

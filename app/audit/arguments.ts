@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { momentOf } from '../../domain/audit/moment.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
-import { Usage } from '../terminal.ts';
+import { Usage } from '../start/terminal.ts';
 
 const usages = {
   replay: 'npm run audit -- replay invoice <id or number> [--account <email or id>] [--at <date>] [--json]',

@@ -1,15 +1,15 @@
-import type { StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { createStepStory } from '../../domain/audit/step-story.ts';
-import { holdNames } from '../../domain/reason-words.ts';
+import { holdNames } from '../../domain/reasons/reason-words.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import type { Until } from '../../projections/as-of.ts';
 import { eventsAbout, type ReplayedAccount } from '../../projections/audit/replay.ts';
-import { withVariableLabels } from '../../domain/template-variables.ts';
+import { withVariableLabels } from '../../domain/email-text/template-variables.ts';
 import { byWords, dueWords, momentWords } from '../../projections/audit/words.ts';
 import { storedDocument } from '../../projections/projection.ts';
-import { sequenceRows } from '../../projections/sequence-rows.ts';
-import { sequences } from '../../projections/sequences.ts';
+import { sequenceRows } from '../../projections/sequences/sequence-rows.ts';
+import { sequences } from '../../projections/sequences/sequences.ts';
 
 /** The steps of an invoice's sequences by its views. */
 export const stepsOf = async (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { UnusableData } from '../../platform/ports/unusable-data.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { freshStream, numbered } from '../../tests/contracts/sample-events.ts';
 import { assertNoGaps } from './no-gaps.ts';
 

@@ -4,11 +4,11 @@ import { readdir, readFile, rename, rm, rmdir, stat, symlink, writeFile } from '
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createLocalFiles } from '../../platform/local-files.ts';
+import { createLocalFiles } from '../../platform/files/local-files.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
-import { secretKeyOf } from '../../platform/secret-key.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { secretKeyOf } from '../../platform/secrets/secret-key.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { openSnapshot } from '../../platform/sqlite/snapshot.ts';
 import {

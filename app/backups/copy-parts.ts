@@ -1,10 +1,10 @@
 import { chmod, copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { createLocalFiles, storedLocalFiles } from '../../platform/local-files.ts';
-import { isMissing } from '../../platform/system-error.ts';
-import { keyFile } from '../../platform/secret-key.ts';
-import { dataFiles } from '../compose-stores.ts';
+import { createLocalFiles, storedLocalFiles } from '../../platform/files/local-files.ts';
+import { isMissing } from '../../platform/files/system-error.ts';
+import { keyFile } from '../../platform/secrets/secret-key.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
 import { makeFolder } from './folders.ts';
 
 /** Files that were copied, and those that no longer are what their name says. */

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../platform/config.ts';
-import { hasCode, isMissing } from '../../platform/system-error.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { hasCode, isMissing } from '../../platform/files/system-error.ts';
 import { StorageFull } from '../../platform/ports/files.ts';
 import { saysFull } from '../../platform/sqlite/file-trouble.ts';
 

@@ -7,10 +7,10 @@ import {
   type DatabaseContents,
   type Snapshot,
 } from '../../platform/sqlite/snapshot.ts';
-import { hasCode } from '../../platform/system-error.ts';
+import { hasCode } from '../../platform/files/system-error.ts';
 import { UnusableData } from '../../platform/ports/unusable-data.ts';
-import { verifyEvents } from '../../platform/sqlite/verify-rows.ts';
-import { dataFiles } from '../compose-stores.ts';
+import { verifyEvents } from '../../platform/sqlite/events/verify-rows.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
 import { copyFiles, copyKey, copyOutbox } from './copy-parts.ts';
 import { assertEmpty, makeFolder, NotPossible, sayNoRoom } from './folders.ts';
 import { writeManifest, type Manifest } from './manifest.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeDurably } from '../../platform/durable-file.ts';
-import { isMissing } from '../../platform/system-error.ts';
+import { writeDurably } from '../../platform/files/durable-file.ts';
+import { isMissing } from '../../platform/files/system-error.ts';
 
 const contents = z.strictObject({
   rows: z.int().nonnegative(),

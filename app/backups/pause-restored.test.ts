@@ -9,7 +9,7 @@ import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { AboutStep, MailingContent } from '../../domain/mailing/events.ts';
 import { createCommandHandler } from '../../platform/command-handler.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { makeBackup } from './make-backup.ts';

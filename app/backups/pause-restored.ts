@@ -11,9 +11,9 @@ import { createCommandHandler } from '../../platform/command-handler.ts';
 import { createClock } from '../../platform/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
-import { dataFiles } from '../compose-stores.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
 
 const clock = createClock();
 

@@ -1,15 +1,20 @@
 import { chmod, copyFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataFolderInUse, lockFiles, openDataFolder, type DataFolder } from '../../platform/data-folder.ts';
+import {
+  DataFolderInUse,
+  lockFiles,
+  openDataFolder,
+  type DataFolder,
+} from '../../platform/files/data-folder.ts';
 import { messageOf } from '../../platform/error-message.ts';
-import { hasCode, isMissing } from '../../platform/system-error.ts';
-import { keyFile } from '../../platform/secret-key.ts';
+import { hasCode, isMissing } from '../../platform/files/system-error.ts';
+import { keyFile } from '../../platform/secrets/secret-key.ts';
 import { copyRows } from '../../platform/sqlite/copy-rows.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { damageIn, openSnapshot } from '../../platform/sqlite/snapshot.ts';
-import { verifyEvents, verifyKeep } from '../../platform/sqlite/verify-rows.ts';
-import { dataFiles } from '../compose-stores.ts';
+import { verifyEvents, verifyKeep } from '../../platform/sqlite/events/verify-rows.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
 import { copyFiles, copyKey, copyOutbox } from './copy-parts.ts';
 import { assertEmpty, assertPlain, NotPossible, sayNoRoom } from './folders.ts';
 import { pauseRestored } from './pause-restored.ts';

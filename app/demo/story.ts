@@ -1,4 +1,4 @@
-import type { TemplateBody } from '../../contracts/templates.ts';
+import type { TemplateBody } from '../../contracts/sequences/templates.ts';
 import type { StoryClient, StoryPerson } from './story-person.ts';
 import type { Mishaps } from './story-transports.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Usage } from '../terminal.ts';
+import { Usage } from '../start/terminal.ts';
 
 const usage =
   'npm run migrate-store -- --from <data folder> --to <esdb://… and/or mongodb://… and/or a new data folder>';

@@ -16,8 +16,8 @@ import {
   StreamGone,
   type StreamName,
 } from '../../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
-import { openSqliteStoredEvents } from '../../platform/sqlite/stored-events.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
+import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-events.ts';
 import { copyEvents, type CopiedEvents } from './copy-events.ts';
 import { CopyDiffers, ForeignTarget, MoveInterrupted } from './refusals.ts';
 import { appendTo, type Appending, deleteFrom } from './source-folder.fixture.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { StoredEntries, StoredEntry } from '../../platform/ports/stored.ts';
-import { keyCheckEntry } from '../../platform/secrets.ts';
+import { keyCheckEntry } from '../../platform/secrets/secrets.ts';
 import { processManagerCheckpoint, type Progress } from '../../workflows/process-manager/checkpoint.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import { keepKinds, movingOf } from './keep-kinds.ts';

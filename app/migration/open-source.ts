@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataFolder } from '../../platform/data-folder.ts';
-import { createLocalFiles, storedLocalFiles } from '../../platform/local-files.ts';
+import { openDataFolder } from '../../platform/files/data-folder.ts';
+import { createLocalFiles, storedLocalFiles } from '../../platform/files/local-files.ts';
 import { openSqliteStoredEntries } from '../../platform/sqlite/stored-entries.ts';
-import { openSqliteStoredEvents } from '../../platform/sqlite/stored-events.ts';
-import { dataFiles } from '../compose-stores.ts';
-import { type Opened, openInOrder } from '../open-in-order.ts';
+import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-events.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
+import { type Opened, openInOrder } from '../start/open-in-order.ts';
 import type { Source } from './move.ts';
 
 /** The folder holds no installation. */

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { asStored } from '../../domain/upcasting.ts';
-import { type DataFolder, openDataFolder } from '../../platform/data-folder.ts';
-import { createLocalFiles } from '../../platform/local-files.ts';
+import { type DataFolder, openDataFolder } from '../../platform/files/data-folder.ts';
+import { createLocalFiles } from '../../platform/files/local-files.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
-import { dataFiles } from '../compose-stores.ts';
-import { type Opened, openInOrder, type Opening } from '../open-in-order.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
+import { type Opened, openInOrder, type Opening } from '../start/open-in-order.ts';
 import type { MoveArguments } from './arguments.ts';
 import type { Target } from './move.ts';
 
@@ -56,7 +56,7 @@ const inMongo =
         import('../../platform/mongo/connection.ts'),
         import('../../platform/mongo/keep.ts'),
         import('../../platform/mongo/files.ts'),
-        import('../../platform/mongo/read-models.ts'),
+        import('../../platform/mongo/models/read-models.ts'),
       ]);
     const connection = await openMongo({ url, installation, log });
     alsoClose(() => connection.close());

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
-import { openSecrets } from '../../platform/secrets.ts';
+import { openSecrets } from '../../platform/secrets/secrets.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { openSqliteStoredEntries } from '../../platform/sqlite/stored-entries.ts';
 import { type KeyAtHand, keyAtHand } from './secret-key-at-hand.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../platform/system-error.ts';
+import { isMissing } from '../../platform/files/system-error.ts';
 import type { StoredEntries } from '../../platform/ports/stored.ts';
 import { WrongSetting } from '../../platform/ports/wrong-setting.ts';
-import { keyFile } from '../../platform/secret-key.ts';
-import { keyCheckEntry, opensKeyCheck } from '../../platform/secrets.ts';
+import { keyFile } from '../../platform/secrets/secret-key.ts';
+import { keyCheckEntry, opensKeyCheck } from '../../platform/secrets/secrets.ts';
 
 /** Where the key that decrypts the source's secrets is. The target's processes need it too. */
 export type KeyAtHand =

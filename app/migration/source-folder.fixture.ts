@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { createLocalFiles, storedLocalFiles } from '../../platform/local-files.ts';
+import { createLocalFiles, storedLocalFiles } from '../../platform/files/local-files.ts';
 import type { EventToAppend, StreamName } from '../../platform/ports/event-store.ts';
 import type { StoredEvents } from '../../platform/ports/stored.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { openSqliteStoredEntries } from '../../platform/sqlite/stored-entries.ts';
-import { openSqliteStoredEvents } from '../../platform/sqlite/stored-events.ts';
-import { dataFiles } from '../compose-stores.ts';
+import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-events.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
 import type { Source } from './move.ts';
 
 /** One append to a source: the stream and its events. */

@@ -1,7 +1,7 @@
 import { healthOf, type Problems } from '../../api/health.ts';
 import type { Monitoring } from '../../api/route-deps.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Engines } from '../compose-engines.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Engines } from '../composition/compose-engines.ts';
 import { portsNow } from './ports-now.ts';
 import { createVitalSigns, type Workers } from './vital-signs.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { HealthDetails } from '../../contracts/health.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import { accounts } from '../../projections/accounts.ts';
-import type { Engines } from '../compose-engines.ts';
-import { dataFiles } from '../compose-stores.ts';
-import { answerOf, askTemporal } from '../engine-probes.ts';
+import type { Engines } from '../composition/compose-engines.ts';
+import { dataFiles } from '../composition/compose-stores.ts';
+import { answerOf, askTemporal } from '../watch/engine-probes.ts';
 
 type Asking = readonly [port: string, service: string, ask: () => Promise<unknown>];
 

@@ -1,10 +1,10 @@
 import type { VitalSigns } from '../../contracts/health.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { EventStore, Position } from '../../platform/ports/event-store.ts';
-import type { ProjectionRunner } from '../../projections/runner.ts';
+import type { ProjectionRunner } from '../../projections/following/runner.ts';
 import type { ProcessManager } from '../../workflows/process-manager/process-manager.ts';
-import type { WorkedRuns } from '../compose-runs.ts';
-import { answerOf } from '../engine-probes.ts';
+import type { WorkedRuns } from '../composition/compose-runs.ts';
+import { answerOf } from '../watch/engine-probes.ts';
 import type { EmailTally } from './email-tally.ts';
 
 /** What works in this process. */

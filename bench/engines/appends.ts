@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import type { EventStore, EventToAppend } from '../../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
-import { quantile, type BenchRow } from '../row.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
+import { quantile, type BenchRow } from '../tools/row.ts';
 import type { Measure } from './given.ts';
 
 const appends = 1_000;

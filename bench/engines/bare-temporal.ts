@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker } from '@temporalio/worker';
 import { runId } from '../../platform/ports/sequence-runs.ts';
-import { prepareRuntime } from '../../workflows/temporal/native-runtime.ts';
+import { prepareRuntime } from '../../workflows/temporal/worker/native-runtime.ts';
 import type { BareActivities } from './bare-workflow.ts';
 import type { EnginesGiven } from './given.ts';
 import { counting, type OpenScriptedRuns } from './scripted-runs.ts';

@@ -1,5 +1,5 @@
 import { runId } from '../../platform/ports/sequence-runs.ts';
-import { quantile, type BenchRow } from '../row.ts';
+import { quantile, type BenchRow } from '../tools/row.ts';
 import { scriptedBare } from './bare-temporal.ts';
 import { inBatches } from './in-batches.ts';
 import type { Measure } from './given.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino, type Logger } from 'pino';
-import type { BenchRow } from '../row.ts';
+import type { BenchRow } from '../tools/row.ts';
 
 /** Addresses of the engines to measure. */
 export interface EnginesGiven {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Person } from '../../tests/doubles/person.ts';
-import { changeWaits } from '../change-waits.ts';
-import { quantile, type BenchRow } from '../row.ts';
-import { startServer, type Listening } from '../server-process.ts';
+import { changeWaits } from '../tools/change-waits.ts';
+import { quantile, type BenchRow } from '../tools/row.ts';
+import { startServer, type Listening } from '../tools/server-process.ts';
 import { settingsOf, type Measure } from './given.ts';
 
 const changes = 100;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import { openMongo } from '../../platform/mongo/connection.ts';
-import { createMongoReadModels } from '../../platform/mongo/read-models.ts';
+import { createMongoReadModels } from '../../platform/mongo/models/read-models.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
-import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { invoices } from '../../projections/invoices.ts';
-import { rebuildProjections } from '../../projections/rebuild.ts';
-import { fillStore } from '../large-history.ts';
+import { rebuildProjections } from '../../projections/following/rebuild.ts';
+import { fillStore } from '../accounts/large-history.ts';
 import type { Measure } from './given.ts';
 
 const wanted = 20_000;

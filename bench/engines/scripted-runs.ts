@@ -5,7 +5,7 @@ import { createEmbeddedRuns } from '../../workflows/embedded/embedded-runner.ts'
 import type { Activities, NextStep } from '../../workflows/chase/next-step.ts';
 import { openTemporal } from '../../workflows/temporal/open-temporal.ts';
 import { createTemporalRuns } from '../../workflows/temporal/temporal-runs.ts';
-import { startTemporalWorker } from '../../workflows/temporal/temporal-worker.ts';
+import { startTemporalWorker } from '../../workflows/temporal/worker/temporal-worker.ts';
 import type { EnginesGiven } from './given.ts';
 
 /** Runs on either engine, with steps supplied by the measurement. */

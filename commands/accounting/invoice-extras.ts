@@ -2,14 +2,14 @@ import { invoiceStream } from '../streams.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { fileTypes } from '../../contracts/files.ts';
-import { httpUrl } from '../../contracts/invoice-texts.ts';
-import { storedNameOf } from '../../domain/attached-file.ts';
-import type { Accounting } from '../../platform/ports/accounting.ts';
+import { fileTypes } from '../../contracts/imports/files.ts';
+import { httpUrl } from '../../contracts/invoices/invoice-texts.ts';
+import { storedNameOf } from '../../domain/files/attached-file.ts';
+import type { Accounting } from '../../platform/ports/partners/accounting.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
-import { attachDocument } from '../invoice-document.ts';
-import { reviseInvoice } from '../revise-invoice.ts';
+import { attachDocument } from '../invoices/invoice-document.ts';
+import { reviseInvoice } from '../invoices/revise-invoice.ts';
 import type { Syncing } from './syncing.ts';
 
 /** What an imported invoice lacks that Xero may have. */

@@ -7,7 +7,7 @@ import type { XeroCommand } from '../../domain/xero/events.ts';
 import { createCommandHandler } from '../../platform/command-handler.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import type { Call } from '../command-context.ts';

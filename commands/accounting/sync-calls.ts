@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { featureGates } from '../../contracts/messages.ts';
-import { plans } from '../../contracts/plans.ts';
-import type { XeroSyncAnswer } from '../../contracts/xero-sync.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
+import type { XeroSyncAnswer } from '../../contracts/accounts/xero-sync.ts';
 import { FeatureGated, NotAllowedNow, SyncFailed } from '../../domain/errors.ts';
 import type { XeroEvent } from '../../domain/xero/events.ts';
 import { xeroDecider } from '../../domain/xero/decide.ts';

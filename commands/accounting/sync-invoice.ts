@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { restorableSequence, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import {
   standingOf,
@@ -8,10 +8,10 @@ import {
 import type { XeroInvoice } from '../../domain/xero/records/records.ts';
 import type { AfterReopening, LeftOutReason, SyncNews } from '../../domain/xero/sync/events.ts';
 import type { Done } from '../desk.ts';
-import { createInvoice, deleteInvoice } from '../invoices.ts';
+import { createInvoice, deleteInvoice } from '../invoices/invoices.ts';
 import { momentAt } from '../moment.ts';
-import { markPaid, markUnpaid, type InvoiceDone } from '../payment.ts';
-import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
+import { markPaid, markUnpaid, type InvoiceDone } from '../invoices/payment.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';
 import { callFor, done, leftOut, unlessRefused, type RecordResult, type Syncing } from './syncing.ts';
 

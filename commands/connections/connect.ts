@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { millisecondsInHour } from 'date-fns/constants';
 import { featureGates } from '../../contracts/messages.ts';
-import { plans } from '../../contracts/plans.ts';
-import { partnerFailures, type XeroManualBody } from '../../contracts/connections.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
+import { partnerFailures, type XeroManualBody } from '../../contracts/accounts/connections.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { FeatureGated, InvalidField, LimitReached, NotAllowedNow } from '../../domain/errors.ts';
-import { PartnerUnavailable, type Partner } from '../../platform/ports/partner-access.ts';
+import { PartnerUnavailable, type Partner } from '../../platform/ports/partners/partner-access.ts';
 import {
   PartnerRefused,
   type Consent,
   type IssuedTokens,
   type TokenOwner,
-} from '../../platform/ports/partner-login.ts';
+} from '../../platform/ports/partners/partner-login.ts';
 import { contextOf, type Call, type Numbers } from '../command-context.ts';
 import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';

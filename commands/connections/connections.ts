@@ -3,7 +3,7 @@ import { gmailDecider } from '../../domain/gmail/decide.ts';
 import { xeroDecider } from '../../domain/xero/decide.ts';
 import type { CommandContext, CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
-import type { TokenOwner } from '../../platform/ports/partner-login.ts';
+import type { TokenOwner } from '../../platform/ports/partners/partner-login.ts';
 import { systemContext } from '../command-context.ts';
 import type { Done } from '../desk.ts';
 import { gmailStream, xeroStream } from '../streams.ts';

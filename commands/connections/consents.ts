@@ -3,8 +3,8 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { LimitReached } from '../../domain/errors.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
-import type { Partner } from '../../platform/ports/partner-access.ts';
-import type { Consent } from '../../platform/ports/partner-login.ts';
+import type { Partner } from '../../platform/ports/partners/partner-access.ts';
+import type { Consent } from '../../platform/ports/partners/partner-login.ts';
 import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 
 /** Who agrees: a signed-in browser. */

@@ -1,6 +1,6 @@
-import type { DisconnectedView } from '../../contracts/connections.ts';
-import type { Partner } from '../../platform/ports/partner-access.ts';
-import { PartnerRefused } from '../../platform/ports/partner-login.ts';
+import type { DisconnectedView } from '../../contracts/accounts/connections.ts';
+import type { Partner } from '../../platform/ports/partners/partner-access.ts';
+import { PartnerRefused } from '../../platform/ports/partners/partner-login.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { followUp, type Desk, type Done } from '../desk.ts';
 import { inTokensTurn } from './in-turn.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
-import { PartnerUnavailable, type Partner } from '../../platform/ports/partner-access.ts';
+import { PartnerUnavailable, type Partner } from '../../platform/ports/partners/partner-access.ts';
 
 interface Turn {
   readonly holder: string;

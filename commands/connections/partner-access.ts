@@ -7,8 +7,8 @@ import {
   type AccessToken,
   type Partner,
   type PartnerAccess,
-} from '../../platform/ports/partner-access.ts';
-import { PartnerRefused, type PartnerLogin } from '../../platform/ports/partner-login.ts';
+} from '../../platform/ports/partners/partner-access.ts';
+import { PartnerRefused, type PartnerLogin } from '../../platform/ports/partners/partner-login.ts';
 import type { Secrets } from '../../platform/ports/secrets.ts';
 import type { Connections, PresentConnection } from './connections.ts';
 import { inTokensTurn } from './in-turn.ts';

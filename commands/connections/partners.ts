@@ -1,5 +1,5 @@
-import type { Partner, PartnerAccess } from '../../platform/ports/partner-access.ts';
-import type { PartnerLogin, XeroLogin } from '../../platform/ports/partner-login.ts';
+import type { Partner, PartnerAccess } from '../../platform/ports/partners/partner-access.ts';
+import type { PartnerLogin, XeroLogin } from '../../platform/ports/partners/partner-login.ts';
 import type { Secrets } from '../../platform/ports/secrets.ts';
 import type { Desk } from '../desk.ts';
 import type { Connections } from './connections.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { Partner } from '../../platform/ports/partner-access.ts';
-import type { IssuedTokens } from '../../platform/ports/partner-login.ts';
+import type { Partner } from '../../platform/ports/partners/partner-access.ts';
+import type { IssuedTokens } from '../../platform/ports/partners/partner-login.ts';
 import type { Secrets } from '../../platform/ports/secrets.ts';
 
 /** The tokens of a connection, as they lie sealed. */

@@ -1,6 +1,6 @@
-import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
-import type { RowReason } from '../../contracts/imports.ts';
-import type { DueDateAction } from '../../contracts/invoices.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import type { RowReason } from '../../contracts/imports/imports.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
 import { DomainError, InvalidField, NotFound, PlanLimitReached } from '../../domain/errors.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { AppliedTo, DueDateNews, EntryResult } from '../../domain/import/events.ts';
@@ -11,11 +11,11 @@ import { derivedNumber, derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
 import { createClient, reviseClient } from '../clients.ts';
 import { countOf, type Desk, type Done } from '../desk.ts';
-import { createInvoice } from '../invoices.ts';
+import { createInvoice } from '../invoices/invoices.ts';
 import { NumberTaken } from '../new-record.ts';
-import { markPaid } from '../payment.ts';
-import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
-import { pauseBecauseOfFile } from '../sequences.ts';
+import { markPaid } from '../invoices/payment.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
+import { pauseBecauseOfFile } from '../sequences/sequences.ts';
 import { invoiceStream } from '../streams.ts';
 import type { ImportPlan, PlanEntry } from './import-files.ts';
 

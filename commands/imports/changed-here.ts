@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportField } from '../../contracts/import-fields.ts';
+import type { ImportField } from '../../contracts/imports/import-fields.ts';
 import { sameContacts } from '../../domain/client/contacts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
 import { clientFieldNames, clientFields, invoiceFields } from '../../domain/import/plan/compared-fields.ts';

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { importLimits } from '../../contracts/import-fields.ts';
-import { plannedRow } from '../../contracts/imports.ts';
+import { importLimits } from '../../contracts/imports/import-fields.ts';
+import { plannedRow } from '../../contracts/imports/imports.ts';
 import { clientValues, rowAction } from '../../domain/import/plan/row-action.ts';
 import { recordId } from '../../contracts/fields.ts';
 import type { Files } from '../../platform/ports/files.ts';

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { ImportSetup } from '../../contracts/imports.ts';
+import type { ImportSetup } from '../../contracts/imports/imports.ts';
 import { limitMessage } from '../../contracts/messages.ts';
 import { LimitReached, NotFound, PlanLimitReached } from '../../domain/errors.ts';
-import { sizeWords } from '../../domain/file-size.ts';
+import { sizeWords } from '../../domain/files/file-size.ts';
 import { draftMilliseconds, importDecider, type ImportCommand } from '../../domain/import/decide.ts';
 import type { Import } from '../../domain/import/state.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';

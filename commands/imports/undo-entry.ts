@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { DueDateAction } from '../../contracts/invoices.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import type { ClientEvent } from '../../domain/client/events.ts';
 import type { Client } from '../../domain/client/state.ts';
@@ -13,10 +13,10 @@ import type { RecordedEvent, StreamName } from '../../platform/ports/event-store
 import { deleteClient, reviseClient } from '../clients.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import type { Desk } from '../desk.ts';
-import { deleteInvoice } from '../invoices.ts';
+import { deleteInvoice } from '../invoices/invoices.ts';
 import { momentAt } from '../moment.ts';
-import { markUnpaid } from '../payment.ts';
-import { reviseInvoice, shiftSequenceDueDates } from '../revise-invoice.ts';
+import { markUnpaid } from '../invoices/payment.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
 /** What the entries of an import are undone with. */

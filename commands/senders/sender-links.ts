@@ -5,13 +5,13 @@ import { LinkExpired, NotFound } from '../../domain/errors.ts';
 import { senderDecider } from '../../domain/sender/decide.ts';
 import { findSender, type Sender } from '../../domain/sender/state.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
-import { proveOwnAddress } from '../addresses.ts';
+import { proveOwnAddress } from '../accounts/addresses.ts';
 import { contextOf } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
-import { findLink, isOfOldPassword, issueLink, useUpLink } from '../mailed-links.ts';
-import type { AccountDesk } from '../registration.ts';
+import { findLink, isOfOldPassword, issueLink, useUpLink } from '../accounts/mailed-links.ts';
+import type { AccountDesk } from '../accounts/registration.ts';
 import { sendersStream } from '../streams.ts';
-import { provingOver } from '../take-over.ts';
+import { provingOver } from '../accounts/take-over.ts';
 import { loadSenders } from './load-senders.ts';
 
 /** Mails a link that verifies a sender. */

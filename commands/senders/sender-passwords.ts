@@ -1,5 +1,5 @@
 import { followUp } from '../desk.ts';
-import type { AccountDesk } from '../registration.ts';
+import type { AccountDesk } from '../accounts/registration.ts';
 
 /** Name of the secret that holds the password of a sender's mail server. */
 export const senderPasswordSecret = (passwordId: string): string => `sender ${passwordId}`;

@@ -1,4 +1,4 @@
-import { senderTexts, type NewSenderBody } from '../../contracts/verified-emails.ts';
+import { senderTexts, type NewSenderBody } from '../../contracts/senders/verified-emails.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { InvalidField, NotAllowedNow, NotFound, OnlyInOutbox } from '../../domain/errors.ts';
@@ -9,9 +9,9 @@ import { findSender, type Senders } from '../../domain/sender/state.ts';
 import type { CommandOn, Handled } from '../../platform/ports/command-handler.ts';
 import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
 import { followUp, type Desk, type Done } from '../desk.ts';
-import type { AccountDesk } from '../registration.ts';
+import type { AccountDesk } from '../accounts/registration.ts';
 import { sendersStream } from '../streams.ts';
-import { countSenderLink } from '../address-links.ts';
+import { countSenderLink } from '../accounts/address-links.ts';
 import { loadSenders } from './load-senders.ts';
 import { forgetPassword } from './sender-passwords.ts';
 import { sendSenderLink } from './sender-links.ts';

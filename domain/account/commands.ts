@@ -1,6 +1,6 @@
-import type { NotificationSettings } from '../../contracts/accounts.ts';
-import type { FilteredList } from '../../contracts/saved-filters.ts';
-import type { PlanName } from '../../contracts/plans.ts';
+import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
+import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
 import type { AnnouncedReminder, PasswordChanger, TakeOver } from './events.ts';
 
 export type AccountCommand =

@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import { mostSavedFilters, type SavedFilter } from '../../contracts/saved-filters.ts';
+import { mostSavedFilters, type SavedFilter } from '../../contracts/accounts/saved-filters.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { dateIn, daysBetween } from '../calendar.ts';
 import type { Decider } from '../decider.ts';

@@ -1,7 +1,7 @@
-import type { NotificationSettings } from '../../contracts/accounts.ts';
-import type { FilteredList } from '../../contracts/saved-filters.ts';
-import type { Tone } from '../../contracts/tones.ts';
-import type { PlanName } from '../../contracts/plans.ts';
+import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
+import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
 
 /** How a password was changed: in the settings by who knows it, or by a mailed link. */
 export type PasswordChanger = 'owner' | 'link';

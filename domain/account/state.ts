@@ -1,6 +1,6 @@
-import { allNotifications, type NotificationSettings } from '../../contracts/accounts.ts';
-import type { SavedFilter } from '../../contracts/saved-filters.ts';
-import type { PlanName } from '../../contracts/plans.ts';
+import { allNotifications, type NotificationSettings } from '../../contracts/accounts/accounts.ts';
+import type { SavedFilter } from '../../contracts/accounts/saved-filters.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent, TakeOver } from './events.ts';
 

@@ -1,4 +1,4 @@
-import type { FactKind } from '../../contracts/timeline.ts';
+import type { FactKind } from '../../contracts/invoices/timeline.ts';
 import type { EventType, OwedEvent } from '../events.ts';
 
 /** What a timeline shows of each type of event; null for bookkeeping that says nothing to a person. */

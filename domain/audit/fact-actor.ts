@@ -1,4 +1,4 @@
-import type { FactActor } from '../../contracts/timeline.ts';
+import type { FactActor } from '../../contracts/invoices/timeline.ts';
 import type { EventType, OwedEvent } from '../events.ts';
 import type { EventMetadata } from '../metadata.ts';
 

@@ -1,9 +1,9 @@
-import { syncFailureWords } from '../../contracts/xero-sync.ts';
-import { plans } from '../../contracts/plans.ts';
+import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
 import { shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import { countOf, formatCount, formatMoney } from '../money.ts';
-import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reason-words.ts';
+import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reasons/reason-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
 
 const list = (addresses: readonly string[]): string => addresses.join(', ');

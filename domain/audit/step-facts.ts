@@ -1,8 +1,8 @@
-import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { withVariableLabels } from '../template-variables.ts';
+import { withVariableLabels } from '../email-text/template-variables.ts';
 import {
   cancelWords,
   copyWords,
@@ -10,7 +10,7 @@ import {
   holdDetailWords,
   holdNames,
   skipWords,
-} from '../reason-words.ts';
+} from '../reasons/reason-words.ts';
 
 /** Which step is asked about. */
 export interface StepOfSequence {

@@ -1,4 +1,4 @@
-import type { AuditedPart } from '../../contracts/auditor-links.ts';
+import type { AuditedPart } from '../../contracts/accounts/auditor-links.ts';
 
 /** Events of the stream `auditors-{account}`. They never hold a link's secret. */
 export type AuditorEvent =

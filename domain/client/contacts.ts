@@ -1,5 +1,5 @@
-import { ownAddress, type ClientContact } from '../../contracts/clients.ts';
-import { distinctAddresses } from '../../contracts/email-address.ts';
+import { ownAddress, type ClientContact } from '../../contracts/invoices/clients.ts';
+import { distinctAddresses } from '../../contracts/senders/email-address.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { InvalidField } from '../errors.ts';
 

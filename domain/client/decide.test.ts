@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClientContact } from '../../contracts/clients.ts';
+import type { ClientContact } from '../../contracts/invoices/clients.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import { bareFacts } from './bare-facts.ts';
 import { clientDecider } from './decide.ts';

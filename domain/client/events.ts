@@ -1,4 +1,4 @@
-import type { ClientView } from '../../contracts/clients.ts';
+import type { ClientView } from '../../contracts/invoices/clients.ts';
 import type { ContactValues } from '../xero/records/contact-values.ts';
 
 /** A client's facts, without its owner. */

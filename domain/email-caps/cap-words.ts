@@ -1,5 +1,5 @@
-import type { CountedTogether, EmailCap } from '../../contracts/caps.ts';
-import { plans, type PlanName } from '../../contracts/plans.ts';
+import type { CountedTogether, EmailCap } from '../../contracts/accounts/caps.ts';
+import { plans, type PlanName } from '../../contracts/accounts/plans.ts';
 import { countOf } from '../money.ts';
 
 /** Who a cap is for, and whether that is one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultCaps, type Caps } from '../../contracts/caps.ts';
+import { defaultCaps, type Caps } from '../../contracts/accounts/caps.ts';
 import { countEmail, noEmails, type Counting, type SentLog } from './sent-log.ts';
 
 const minute = 60_000;

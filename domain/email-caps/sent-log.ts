@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import type { Caps, CountedTogether, EmailCap } from '../../contracts/caps.ts';
+import type { Caps, CountedTogether, EmailCap } from '../../contracts/accounts/caps.ts';
 
 /** What left, or was about to, within one minute. `minute` counts from 1970. */
 interface Tally {

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { usualChoices, type ImportSetup } from '../../contracts/imports.ts';
+import { usualChoices, type ImportSetup } from '../../contracts/imports/imports.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import { importDecider, type ImportCommand } from './decide.ts';

@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { match } from 'ts-pattern';
-import type { ImportSetup } from '../../contracts/imports.ts';
+import type { ImportSetup } from '../../contracts/imports/imports.ts';
 import type { Decider } from '../decider.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { EntryResult, ImportEvent, UndoResult } from './events.ts';

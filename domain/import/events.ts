@@ -1,4 +1,4 @@
-import type { ImportSetup, RowReason } from '../../contracts/imports.ts';
+import type { ImportSetup, RowReason } from '../../contracts/imports/imports.ts';
 
 interface Ids {
   importId: number;

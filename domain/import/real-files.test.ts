@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualChoices } from '../../contracts/imports.ts';
+import { usualChoices } from '../../contracts/imports/imports.ts';
 import { detectSetup } from './columns/detect-setup.ts';
 import { groupLines } from './plan/group-lines.ts';
 import { Planner } from './plan/planner.ts';

@@ -1,4 +1,4 @@
-import { usualChoices, type ImportSetup } from '../../contracts/imports.ts';
+import { usualChoices, type ImportSetup } from '../../contracts/imports/imports.ts';
 import type { ImportEvent } from './events.ts';
 
 interface Known {

@@ -1,4 +1,4 @@
-import { formula } from '../spreadsheet-formula.ts';
+import { formula } from '../files/spreadsheet-formula.ts';
 
 /** A cell of a spreadsheet: a text, or a number that was stored as one. Dates are texts, `YYYY-MM-DD`. */
 export type Cell = string | number;

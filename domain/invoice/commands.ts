@@ -1,7 +1,7 @@
-import type { DueDateAction } from '../../contracts/invoices.ts';
-import type { DoubtResolution } from '../../contracts/sequences.ts';
-import type { Tone } from '../../contracts/tones.ts';
-import type { AttachedFile } from '../attached-file.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
+import type { AttachedFile } from '../files/attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
 import type {
   CopyOutcome,

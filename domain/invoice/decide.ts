@@ -1,9 +1,9 @@
-import { invoiceTextNames } from '../../contracts/invoice-texts.ts';
+import { invoiceTextNames } from '../../contracts/invoices/invoice-texts.ts';
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
-import { recordCopy, startCopy } from './copies.ts';
+import { recordCopy, startCopy } from './sending/copies.ts';
 import { attachDocument, removeDocument } from './document.ts';
-import { editStep } from './edit-step.ts';
+import { editStep } from './sequence/edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from './facts.ts';
 import { markPaid, reopenInvoice } from './payment.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
-import { removeStep } from './remove-step.ts';
-import { addStep, changeTone, moveSteps, sendStepNow } from './running-sequence.ts';
+import { removeStep } from './sequence/remove-step.ts';
+import { addStep, changeTone, moveSteps, sendStepNow } from './sequence/running-sequence.ts';
 import {
   recordSendDoubt,
   recordSendDropped,
@@ -24,7 +24,7 @@ import {
   recordSendPostponed,
   recordSent,
   startSend,
-} from './sending.ts';
+} from './sending/sending.ts';
 import {
   cancelSequence,
   completeSequence,
@@ -34,9 +34,9 @@ import {
   resumeSequence,
   skipSteps,
   startSequence,
-} from './sequence.ts';
+} from './sequence/sequence.ts';
 import { absent, type Invoice } from './state.ts';
-import { resolveDoubt, retryStep, skipStep } from './troubled-steps.ts';
+import { resolveDoubt, retryStep, skipStep } from './sequence/troubled-steps.ts';
 
 /** Without `match`, for speed: a back-test decides some hundred thousand times. */
 const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {

@@ -1,9 +1,9 @@
-import type { DueDateAction } from '../../contracts/invoices.ts';
-import { activeSequencesFirst } from '../../contracts/sequence-messages.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import { activeSequencesFirst } from '../../contracts/sequences/sequence-messages.ts';
 import { DueDateConflict } from '../errors.ts';
 import { daysToAdjust, moveBy } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
-import { stepsMoved } from './going-on.ts';
+import { stepsMoved } from './sequence/going-on.ts';
 import { about, type CommandOf } from './standing.ts';
 import { unfinishedSequence, unsentSteps, type Open, type Paid, type UnfinishedSequence } from './state.ts';
 

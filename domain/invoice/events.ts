@@ -1,8 +1,13 @@
-import type { InvoiceTexts } from '../../contracts/invoice-texts.ts';
-import type { DueDateAction } from '../../contracts/invoices.ts';
-import type { DoubtResolution, PausedReason, StepType, TimingType } from '../../contracts/sequences.ts';
-import type { Tone } from '../../contracts/tones.ts';
-import type { AttachedFile } from '../attached-file.ts';
+import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type {
+  DoubtResolution,
+  PausedReason,
+  StepType,
+  TimingType,
+} from '../../contracts/sequences/sequences.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
+import type { AttachedFile } from '../files/attached-file.ts';
 import type { DropReason, Via } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 

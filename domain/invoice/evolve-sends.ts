@@ -1,6 +1,6 @@
-import type { Tone } from '../../contracts/tones.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
 import { gapAfterLateMilliseconds } from './dates.ts';
-import { isReminder, sterner } from './due-now.ts';
+import { isReminder, sterner } from './sequence/due-now.ts';
 import type { GmailThread, InvoiceEvent } from './events.ts';
 import { findStep, toneAtClient, type OpenSend, type UnfinishedSequence } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { copiesAfter } from './copies.ts';
+import { copiesAfter } from './sending/copies.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withMeanwhile } from './evolve-meanwhile.ts';
 import {

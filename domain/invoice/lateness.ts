@@ -1,5 +1,5 @@
 import { timeOf, type Now } from './dates.ts';
-import { isReminder } from './due-now.ts';
+import { isReminder } from './sequence/due-now.ts';
 import type { Open, Step } from './state.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { resumeAfterPromise } from './dates.ts';
 import type { AfterPromise, InvoiceEvent } from './events.ts';
-import { withGoingOn } from './going-on.ts';
+import { withGoingOn } from './sequence/going-on.ts';
 import { about, assertOpen, type CommandOf } from './standing.ts';
 import { isHeldByPromise, unfinishedSequence, unsentSteps, type Invoice, type Open } from './state.ts';
 

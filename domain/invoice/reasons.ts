@@ -1,10 +1,10 @@
-import type { CountedTogether, EmailCap } from '../../contracts/caps.ts';
-import type { PlanName } from '../../contracts/plans.ts';
-import type { StepType } from '../../contracts/sequences.ts';
+import type { CountedTogether, EmailCap } from '../../contracts/accounts/caps.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
+import type { StepType } from '../../contracts/sequences/sequences.ts';
 import type { GmailRefusal } from '../sender/events.ts';
 
 /*
- * Why something was not sent, waits, or is in doubt: codes with data. `domain/reason-words.ts` turns them into text for display.
+ * Why something was not sent, waits, or is in doubt: codes with data. `domain/reasons/reason-words.ts` turns them into text for display.
  */
 
 /** A sentence from an earlier version that has no code. */

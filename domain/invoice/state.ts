@@ -1,7 +1,7 @@
-import type { StepType } from '../../contracts/sequences.ts';
-import type { Tone } from '../../contracts/tones.ts';
-import type { AttachedFile } from '../attached-file.ts';
-import { sterner } from './due-now.ts';
+import type { StepType } from '../../contracts/sequences/sequences.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
+import type { AttachedFile } from '../files/attached-file.ts';
+import { sterner } from './sequence/due-now.ts';
 import type { Via } from '../mailing/events.ts';
 import type { GmailThread, HoldReason, InvoiceFacts, StepPlan, StepTime, WaitingCopy } from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tooManyTemplates } from '../../contracts/templates.ts';
+import { tooManyTemplates } from '../../contracts/sequences/templates.ts';
 import { PlanLimitReached, TooManyRecords } from '../errors.ts';
 import { placesDecider } from './decide.ts';
 import type { PlaceKind, PlacesCommand, PlacesEvent } from './events.ts';

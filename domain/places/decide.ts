@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import { limitMessage } from '../../contracts/messages.ts';
-import { tooManyTemplates } from '../../contracts/templates.ts';
+import { tooManyTemplates } from '../../contracts/sequences/templates.ts';
 import type { Decider } from '../decider.ts';
 import { PlanLimitReached, TooManyRecords } from '../errors.ts';
 import type { Place, PlacesCommand, PlacesEvent } from './events.ts';

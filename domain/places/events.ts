@@ -1,4 +1,4 @@
-import type { PlanName } from '../../contracts/plans.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
 
 /** What is limited: existing invoices, unfinished sequences and clients by the plan, templates in every plan. */
 export type PlaceKind = 'invoice' | 'sequence' | 'template' | 'client';

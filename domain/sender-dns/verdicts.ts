@@ -1,4 +1,4 @@
-import type { DkimFinding, DmarcFinding, SpfFinding } from '../../contracts/sender-dns.ts';
+import type { DkimFinding, DmarcFinding, SpfFinding } from '../../contracts/senders/sender-dns.ts';
 import type { MailProvider } from './providers.ts';
 
 /** The TXT records of a name; null when they could not be looked up. */

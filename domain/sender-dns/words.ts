@@ -1,4 +1,4 @@
-import type { DnsFinding, SenderDnsView } from '../../contracts/sender-dns.ts';
+import type { DnsFinding, SenderDnsView } from '../../contracts/senders/sender-dns.ts';
 
 /** Whether a finding is fine, needs a change, or could not be looked up. */
 export type DnsState = 'good' | 'change' | 'unknown';

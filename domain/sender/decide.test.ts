@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostSenders } from '../../contracts/verified-emails.ts';
+import { mostSenders } from '../../contracts/senders/verified-emails.ts';
 import { InvalidField, NotAllowedNow, NotFound, TooManyRecords } from '../errors.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import { senderDecider } from './decide.ts';

@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import { mostSenders, senderTexts } from '../../contracts/verified-emails.ts';
+import { mostSenders, senderTexts } from '../../contracts/senders/verified-emails.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { Decider } from '../decider.ts';
 import { InvalidField, NotAllowedNow, NotFound, TooManyRecords } from '../errors.ts';

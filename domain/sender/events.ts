@@ -1,4 +1,4 @@
-import type { EmailType } from '../../contracts/verified-emails.ts';
+import type { EmailType } from '../../contracts/senders/verified-emails.ts';
 
 /** How it was shown that a sender's address belongs to the account. */
 export type SenderProof =

@@ -1,4 +1,4 @@
-import type { TemplateView } from '../../contracts/templates.ts';
+import type { TemplateView } from '../../contracts/sequences/templates.ts';
 
 /** A template's facts, without its owner. */
 export type TemplateFacts = Omit<TemplateView, 'id' | 'userId' | 'createdAt'>;

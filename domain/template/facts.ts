@@ -1,4 +1,4 @@
-import type { TemplateBody, TemplateChangeBody } from '../../contracts/templates.ts';
+import type { TemplateBody, TemplateChangeBody } from '../../contracts/sequences/templates.ts';
 import { givenFields } from '../fields-of-record.ts';
 import type { TemplateFacts } from './events.ts';
 

@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
-import { xeroNotConnected } from '../../contracts/xero-sync.ts';
+import { xeroNotConnected } from '../../contracts/accounts/xero-sync.ts';
 import { NotAllowedNow } from '../errors.ts';
 import type { XeroCommand, XeroEvent } from './events.ts';
 import { decideSync } from './sync/decide.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import type { ReportFact } from '../../platform/ports/report-writer.ts';
+import type { ReportFact } from '../../platform/ports/formats/report-writer.ts';
 import { writePdfReport } from './pdf-report.ts';
 
 /** In two fonts and directions, and with a character that no font has. */

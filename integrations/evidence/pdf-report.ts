@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import PdfKit from 'pdfkit';
 import { countOf } from '../../domain/money.ts';
-import type { ReportFact, ReportText, ReportWriter } from '../../platform/ports/report-writer.ts';
+import type { ReportFact, ReportText, ReportWriter } from '../../platform/ports/formats/report-writer.ts';
 import { createPen, type Pdf, type Pen } from './pen.ts';
 
 /** Points: US Letter, and what it leaves for text. */

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileExtension } from '../../contracts/files.ts';
-import type { FileTypes } from '../../platform/ports/file-types.ts';
+import type { FileExtension } from '../../contracts/imports/files.ts';
+import type { FileTypes } from '../../platform/ports/formats/file-types.ts';
 import { oleNames } from './ole-names.ts';
 import { zipNames } from './zip-names.ts';
 

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import { z } from 'zod';
-import { hiding } from '../../platform/hidden-secrets.ts';
+import { hiding } from '../../platform/secrets/hidden-secrets.ts';
 
 /** What Gmail answered, whatever the status. */
 export interface GmailReply {

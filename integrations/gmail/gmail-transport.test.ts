@@ -7,7 +7,7 @@ import {
   PartnerNotConfigured,
   PartnerUnavailable,
   type PartnerAccess,
-} from '../../platform/ports/partner-access.ts';
+} from '../../platform/ports/partners/partner-access.ts';
 import { GmailApi, type SendFate } from '../../tests/partners/gmail-api.ts';
 import { createGmailApi, mostInJson } from './gmail-api.ts';
 import { createGmailTransport } from './gmail-transport.ts';

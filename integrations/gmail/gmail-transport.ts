@@ -1,5 +1,5 @@
-import type { MailTrouble } from '../../contracts/mail-trouble.ts';
-import { asciiAddress } from '../../contracts/email-address.ts';
+import type { MailTrouble } from '../../contracts/senders/mail-trouble.ts';
+import { asciiAddress } from '../../contracts/senders/email-address.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import {
@@ -17,7 +17,7 @@ import {
   PartnerUnavailable,
   type AccessToken,
   type PartnerAccess,
-} from '../../platform/ports/partner-access.ts';
+} from '../../platform/ports/partners/partner-access.ts';
 import { z } from 'zod';
 import { messageOf } from '../../platform/error-message.ts';
 import type { GmailApi, GmailReply } from './gmail-api.ts';

@@ -19,7 +19,7 @@ const partsLoadedBy = (code: string): string[] => {
 };
 
 test('a program that is composed has loaded nothing of Google’s library', () => {
-  expect(partsLoadedBy(`await import('./app/compose.ts');`)).toStrictEqual([]);
+  expect(partsLoadedBy(`await import('./app/composition/compose.ts');`)).toStrictEqual([]);
 });
 
 test('connecting an account and sending through it load the Gmail part alone', () => {

@@ -6,7 +6,7 @@ import {
   type Grant,
   type IssuedTokens,
   type PartnerLogin,
-} from '../../platform/ports/partner-login.ts';
+} from '../../platform/ports/partners/partner-login.ts';
 import { askPartner, retryAfterMs, type CallFailure } from '../oauth/ask-partner.ts';
 
 export interface GmailLoginOptions {

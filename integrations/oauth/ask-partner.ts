@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PartnerUnavailable, type Partner } from '../../platform/ports/partner-access.ts';
-import { PartnerRefused } from '../../platform/ports/partner-login.ts';
+import { PartnerUnavailable, type Partner } from '../../platform/ports/partners/partner-access.ts';
+import { PartnerRefused } from '../../platform/ports/partners/partner-login.ts';
 
 /** How long a call may take, in milliseconds, however slowly its answer comes. */
 const limit = 20_000;

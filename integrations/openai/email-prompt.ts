@@ -1,5 +1,5 @@
-import { templateVariables } from '../../domain/template-variables.ts';
-import type { EmailBrief } from '../../platform/ports/email-writer.ts';
+import { templateVariables } from '../../domain/email-text/template-variables.ts';
+import type { EmailBrief } from '../../platform/ports/partners/email-writer.ts';
 
 const names = templateVariables.filter(({ fitsAny }) => fitsAny).map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmailBrief, EmailWriter } from '../../platform/ports/email-writer.ts';
+import type { EmailBrief, EmailWriter } from '../../platform/ports/partners/email-writer.ts';
 import { OpenAiServer } from '../../tests/doubles/openai-server.ts';
 import { createEmailWriter } from './email-writer.ts';
 

@@ -1,4 +1,8 @@
-import { WriterFailed, type EmailBrief, type EmailWriter } from '../../platform/ports/email-writer.ts';
+import {
+  WriterFailed,
+  type EmailBrief,
+  type EmailWriter,
+} from '../../platform/ports/partners/email-writer.ts';
 import { rules, task } from './email-prompt.ts';
 import { openAiClient, troubleOf, type OpenAiAccess } from './openai-client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PrintedPage } from '../../platform/ports/invoice-reader.ts';
+import type { PrintedPage } from '../../platform/ports/partners/invoice-reader.ts';
 import { checkedFields } from './invoice-answer.ts';
 import { placeOfText, printedText } from './printed-text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { foundFields, type FoundFields } from '../../contracts/extraction.ts';
-import type { PrintedPage } from '../../platform/ports/invoice-reader.ts';
+import { foundFields, type FoundFields } from '../../contracts/invoices/extraction.ts';
+import type { PrintedPage } from '../../platform/ports/partners/invoice-reader.ts';
 import { fitFields } from '../pdf/fit-fields.ts';
 import { placeOfText } from './printed-text.ts';
 

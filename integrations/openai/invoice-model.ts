@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QuotaExceeded, type InvoiceModel } from '../../platform/ports/invoice-reader.ts';
+import { QuotaExceeded, type InvoiceModel } from '../../platform/ports/partners/invoice-reader.ts';
 import { checkedFields, invoiceAnswer } from './invoice-answer.ts';
 import { openAiClient, troubleOf, type OpenAiAccess } from './openai-client.ts';
 import { printedText } from './printed-text.ts';

@@ -1,5 +1,5 @@
-import type { FoundPlace } from '../../contracts/extraction.ts';
-import type { PrintedPage } from '../../platform/ports/invoice-reader.ts';
+import type { FoundPlace } from '../../contracts/invoices/extraction.ts';
+import type { PrintedPage } from '../../platform/ports/partners/invoice-reader.ts';
 
 type Item = PrintedPage['items'][number];
 

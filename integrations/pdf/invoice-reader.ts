@@ -1,12 +1,12 @@
-import type { FoundFields } from '../../contracts/extraction.ts';
+import type { FoundFields } from '../../contracts/invoices/extraction.ts';
 import {
   QuotaExceeded,
   type InvoiceModel,
   type InvoiceReader,
   type Reading,
-} from '../../platform/ports/invoice-reader.ts';
+} from '../../platform/ports/partners/invoice-reader.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import type { Sandbox, Sandboxed } from '../../platform/ports/sandbox.ts';
+import type { Sandbox, Sandboxed } from '../../platform/ports/formats/sandbox.ts';
 import { joinFields } from './join-fields.ts';
 import { pdfRead, type PdfRead } from './pdf-reading.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foundFields } from '../../contracts/extraction.ts';
+import { foundFields } from '../../contracts/invoices/extraction.ts';
 
 const textItem = z.object({
   text: z.string(),

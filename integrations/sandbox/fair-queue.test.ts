@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SandboxBusy } from '../../platform/ports/sandbox.ts';
+import { SandboxBusy } from '../../platform/ports/formats/sandbox.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const stays = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { SandboxBusy } from '../../platform/ports/sandbox.ts';
+import { SandboxBusy } from '../../platform/ports/formats/sandbox.ts';
 
 export interface FairQueueOptions {
   /** How many tasks run at once; of one account, one. */

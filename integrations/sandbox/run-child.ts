@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { serialize } from 'node:v8';
-import type { Sandboxed, SandboxTask } from '../../platform/ports/sandbox.ts';
+import type { Sandboxed, SandboxTask } from '../../platform/ports/formats/sandbox.ts';
 import { answerDescriptor, longestStart, patience, type ChildLimits } from './child-limits.ts';
 import { isUseKnown, watchUse } from './process-use.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { SandboxBusy, type Sandbox, type Sandboxed } from '../../platform/ports/sandbox.ts';
+import { SandboxBusy, type Sandbox, type Sandboxed } from '../../platform/ports/formats/sandbox.ts';
 import { createSandbox } from './sandbox.ts';
 
 const mebibyte = 1_024 * 1_024;

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../platform/ports/sandbox.ts';
+import type { Sandbox } from '../../platform/ports/formats/sandbox.ts';
 import { defaultLimits, type ChildLimits } from './child-limits.ts';
 import { FairQueue } from './fair-queue.ts';
 import { runChild, type ChildProgram } from './run-child.ts';

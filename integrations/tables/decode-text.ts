@@ -1,7 +1,7 @@
 import chardet from 'chardet';
 import iconv from 'iconv-lite';
-import { encoding as knownEncoding, type Encoding } from '../../contracts/import-fields.ts';
-import { UnreadableTable } from '../../platform/ports/tables.ts';
+import { encoding as knownEncoding, type Encoding } from '../../contracts/imports/import-fields.ts';
+import { UnreadableTable } from '../../platform/ports/formats/tables.ts';
 
 const sampleBytes = 256 * 1_024;
 

@@ -4,9 +4,9 @@ import {
   delimiters,
   importLimits,
   type Delimiter,
-} from '../../contracts/import-fields.ts';
-import type { ReadingChoices } from '../../contracts/imports.ts';
-import { type ReadTable, UnreadableTable } from '../../platform/ports/tables.ts';
+} from '../../contracts/imports/import-fields.ts';
+import type { ReadingChoices } from '../../contracts/imports/imports.ts';
+import { type ReadTable, UnreadableTable } from '../../platform/ports/formats/tables.ts';
 import { decodeText, detectEncoding } from './decode-text.ts';
 
 /** Excel's own first line, `sep=;`. */

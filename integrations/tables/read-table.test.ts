@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import type { ReadingChoices } from '../../contracts/imports.ts';
+import type { ReadingChoices } from '../../contracts/imports/imports.ts';
 import { readTable } from './read-table.ts';
 
 const detected: ReadingChoices = { encoding: null, delimiter: null, sheet: null };

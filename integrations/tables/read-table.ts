@@ -1,6 +1,6 @@
-import { importLimits } from '../../contracts/import-fields.ts';
+import { importLimits } from '../../contracts/imports/import-fields.ts';
 import { type Cell, isEmptyRow, textOf } from '../../domain/import/table.ts';
-import { type ReadTable, UnreadableTable } from '../../platform/ports/tables.ts';
+import { type ReadTable, UnreadableTable } from '../../platform/ports/formats/tables.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { tableInput, type TableAnswer, type TableInput } from './table-answer.ts';

@@ -1,10 +1,10 @@
 import readXlsxFile from 'read-excel-file/node';
-import { importLimits } from '../../contracts/import-fields.ts';
-import type { ReadingChoices, SheetGlance } from '../../contracts/imports.ts';
+import { importLimits } from '../../contracts/imports/import-fields.ts';
+import type { ReadingChoices, SheetGlance } from '../../contracts/imports/imports.ts';
 import { detectSetup } from '../../domain/import/columns/detect-setup.ts';
 import { fieldColumnsOf, listsInvoices } from '../../domain/import/plan/row-values.ts';
 import { isEmptyRow, textOf, type Cell, type Rows } from '../../domain/import/table.ts';
-import { type ReadTable, UnreadableTable } from '../../platform/ports/tables.ts';
+import { type ReadTable, UnreadableTable } from '../../platform/ports/formats/tables.ts';
 
 /** Dates of a spreadsheet have no zone; the library gives them in UTC. */
 const asCell = (value: unknown): Cell => {

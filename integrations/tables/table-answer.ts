@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { delimiter, encoding, importLimits } from '../../contracts/import-fields.ts';
-import { readingChoices, sheetGlance } from '../../contracts/imports.ts';
+import { delimiter, encoding, importLimits } from '../../contracts/imports/import-fields.ts';
+import { readingChoices, sheetGlance } from '../../contracts/imports/imports.ts';
 import type { Cell } from '../../domain/import/table.ts';
 
 /** The name of the task in the child's program. */

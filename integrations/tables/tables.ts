@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/ports/log.ts';
-import type { Sandbox } from '../../platform/ports/sandbox.ts';
-import { type Tables, UnreadableTable } from '../../platform/ports/tables.ts';
+import type { Sandbox } from '../../platform/ports/formats/sandbox.ts';
+import { type Tables, UnreadableTable } from '../../platform/ports/formats/tables.ts';
 import { tableAnswer, tableTask, type TableInput } from './table-answer.ts';
 
 /** A table of 10,000 rows with long notes. */

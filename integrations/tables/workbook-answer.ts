@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnKinds, mostSheetRows } from '../../platform/ports/workbook-writer.ts';
+import { columnKinds, mostSheetRows } from '../../platform/ports/formats/workbook-writer.ts';
 
 /** The name of the task in the child's program. */
 export const workbookTask = 'writeWorkbook';

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/ports/log.ts';
-import type { Sandbox } from '../../platform/ports/sandbox.ts';
-import type { WorkbookWriter } from '../../platform/ports/workbook-writer.ts';
+import type { Sandbox } from '../../platform/ports/formats/sandbox.ts';
+import type { WorkbookWriter } from '../../platform/ports/formats/workbook-writer.ts';
 import { workbookAnswer, workbookTask } from './workbook-answer.ts';
 
 /** A workbook of the most rows, with long texts. */

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import type { ColumnKind, SheetCell } from '../../platform/ports/workbook-writer.ts';
+import type { ColumnKind, SheetCell } from '../../platform/ports/formats/workbook-writer.ts';
 import { workbookInput } from './workbook-answer.ts';
 
 const widths: Readonly<Record<ColumnKind, number>> = { text: 28, number: 10, money: 14, date: 12 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NotStamped } from '../../platform/ports/time-stamps.ts';
+import { NotStamped } from '../../platform/ports/partners/time-stamps.ts';
 import { hasOpenssl, TimeStampingAuthority } from '../../tests/doubles/time-stamping-authority.ts';
 import { createTimeStamps } from './time-stamp.ts';
 

@@ -3,7 +3,7 @@ import { SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, PKIStatus, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
-import { NotStamped, type StampTime } from '../../platform/ports/time-stamps.ts';
+import { NotStamped, type StampTime } from '../../platform/ports/partners/time-stamps.ts';
 
 /** SHA-256 (RFC 5754, 2.2). */
 const sha256 = '2.16.840.1.101.3.4.2.1';

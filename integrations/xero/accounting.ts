@@ -1,7 +1,11 @@
 import { z, ZodError } from 'zod';
-import { mostFileBytes } from '../../contracts/files.ts';
-import { UnreadableAnswer, type Accounting, type AccountingPage } from '../../platform/ports/accounting.ts';
-import type { AccessToken } from '../../platform/ports/partner-access.ts';
+import { mostFileBytes } from '../../contracts/imports/files.ts';
+import {
+  UnreadableAnswer,
+  type Accounting,
+  type AccountingPage,
+} from '../../platform/ports/partners/accounting.ts';
+import type { AccessToken } from '../../platform/ports/partners/partner-access.ts';
 import { createXeroCaller, XeroRefused, type CallXeroDeps, type XeroAnswer } from './call-xero.ts';
 import { readContacts, readInvoices, readPaymentUrl, type ReadList } from './wire.ts';
 

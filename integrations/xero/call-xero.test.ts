@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PartnerAccess } from '../../platform/ports/partner-access.ts';
+import type { PartnerAccess } from '../../platform/ports/partners/partner-access.ts';
 import { createXeroCaller, type XeroCall } from './call-xero.ts';
 
 const token = { token: 'secret', owner: 'tenant' };

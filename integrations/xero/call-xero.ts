@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { millisecondsInHour } from 'date-fns/constants';
 import PQueue from 'p-queue';
 import { z } from 'zod';
-import { TooManyCalls, UnreadableAnswer } from '../../platform/ports/accounting.ts';
+import { TooManyCalls, UnreadableAnswer } from '../../platform/ports/partners/accounting.ts';
 import {
   NotConnected,
   PartnerUnavailable,
   type AccessToken,
   type PartnerAccess,
-} from '../../platform/ports/partner-access.ts';
+} from '../../platform/ports/partners/partner-access.ts';
 
 /** What Xero answered, as far as Owed reads it. */
 export interface XeroAnswer {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { custom, errors, Issuer, type Client, type TokenSet } from 'openid-client';
 import { z } from 'zod';
-import { PartnerNotConfigured } from '../../platform/ports/partner-access.ts';
+import { PartnerNotConfigured } from '../../platform/ports/partners/partner-access.ts';
 import {
   PartnerRefused,
   type Grant,
   type IssuedTokens,
   type XeroLogin,
-} from '../../platform/ports/partner-login.ts';
+} from '../../platform/ports/partners/partner-login.ts';
 import { askPartner, retryAfterMs, type CallFailure } from '../oauth/ask-partner.ts';
 import { chosenTenant, ownerOf, readTenants, type Tenant } from './tenants.ts';
 

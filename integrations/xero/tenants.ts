@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PartnerRefused, type TokenOwner } from '../../platform/ports/partner-login.ts';
+import { PartnerRefused, type TokenOwner } from '../../platform/ports/partners/partner-login.ts';
 
 /** The answer of `GET /connections`. */
 const connections = z

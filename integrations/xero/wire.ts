@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { XeroContact, XeroInvoice } from '../../domain/xero/records/records.ts';
-import type { UnreadableRecord } from '../../platform/ports/accounting.ts';
+import type { UnreadableRecord } from '../../platform/ports/partners/accounting.ts';
 
 /** Texts longer than this are no names or numbers. */
 const text = z.string().max(10_000);

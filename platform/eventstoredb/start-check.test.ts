@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { createServer as createTlsServer } from 'node:tls';
 import { status } from '@grpc/grpc-js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../monitoring/log.ts';
 import { WrongSetting } from '../ports/wrong-setting.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startProtocolServer, trailers } from './protocol-server.fixture.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { distinctAddresses, needsSmtpUtf8 } from '../../contracts/email-address.ts';
+import { distinctAddresses, needsSmtpUtf8 } from '../../contracts/senders/email-address.ts';
 import type { ComposedMail, Mail } from '../ports/mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '../durable-file.ts';
+import { writeDurably } from '../files/durable-file.ts';
 import { messageOf } from '../error-message.ts';
-import { isMissing } from '../system-error.ts';
+import { isMissing } from '../files/system-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ComposedMail, MailTransport } from '../ports/mail.ts';
 import { composeMail, envelopeAddresses } from './compose.ts';

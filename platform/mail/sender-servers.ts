@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { senderTexts, smtpPorts } from '../../contracts/verified-emails.ts';
+import { senderTexts, smtpPorts } from '../../contracts/senders/verified-emails.ts';
 import type { MailTransport, OwnServer, SendOutcome } from '../ports/mail.ts';
-import type { SenderLogin, SenderServers, SenderServerTrouble } from '../ports/sender-servers.ts';
+import type { SenderLogin, SenderServers, SenderServerTrouble } from '../ports/partners/sender-servers.ts';
 import { composeMail } from './compose.ts';
 import { findHost } from './public-host.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

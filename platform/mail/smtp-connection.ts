@@ -1,7 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { domainToASCII } from 'node:url';
-import { hiding, type Hide } from '../hidden-secrets.ts';
+import { hiding, type Hide } from '../secrets/hidden-secrets.ts';
 import { isOnThisMachine, type SmtpServer } from './smtp-url.ts';
 
 /** Milliseconds. */

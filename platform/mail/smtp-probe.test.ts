@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mailTroubleInBrief, mailTroubleInWords, type MailTrouble } from '../../contracts/mail-trouble.ts';
+import {
+  mailTroubleInBrief,
+  mailTroubleInWords,
+  type MailTrouble,
+} from '../../contracts/senders/mail-trouble.ts';
 import { closeMailServers, politeBut, scripted, serverAt, smtpServer } from './mail-servers.fixture.ts';
 import { probeSmtp } from './smtp-probe.ts';
 

@@ -1,6 +1,6 @@
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import type { MailTrouble } from '../../contracts/mail-trouble.ts';
-import { asciiAddress } from '../../contracts/email-address.ts';
+import type { MailTrouble } from '../../contracts/senders/mail-trouble.ts';
+import { asciiAddress } from '../../contracts/senders/email-address.ts';
 import { probeMilliseconds } from '../ports/mail.ts';
 import { listenToConversation } from './smtp-replies.ts';
 import {

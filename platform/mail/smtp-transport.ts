@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import { asciiAddress, needsSmtpUtf8, unsendableFrom, unsendableTo } from '../../contracts/email-address.ts';
+import {
+  asciiAddress,
+  needsSmtpUtf8,
+  unsendableFrom,
+  unsendableTo,
+} from '../../contracts/senders/email-address.ts';
 import { messageOf } from '../error-message.ts';
 import {
   stoppedText,

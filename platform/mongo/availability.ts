@@ -11,7 +11,7 @@ import {
   MongoWriteConcernError,
 } from 'mongodb';
 import { StoreUnavailable } from '../ports/event-store.ts';
-import { hasCode } from '../system-error.ts';
+import { hasCode } from '../files/system-error.ts';
 
 const unreachable = [
   MongoNetworkError,

@@ -1,5 +1,5 @@
-import { mostAttachedBytes } from '../../contracts/files.ts';
-import type { MailTrouble } from '../../contracts/mail-trouble.ts';
+import { mostAttachedBytes } from '../../contracts/imports/files.ts';
+import type { MailTrouble } from '../../contracts/senders/mail-trouble.ts';
 import type { Recipients } from '../../domain/invoice/events.ts';
 import type { GmailIds, RefusedAddress } from '../../domain/mailing/events.ts';
 import type { GmailRefusal } from '../../domain/sender/events.ts';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { UnusableData } from '../ports/unusable-data.ts';
-import type { EncodedEvent } from './event-rows.ts';
+import type { EncodedEvent } from './events/event-rows.ts';
 
 /** CRC-32 of an event and its place in its stream: it shows a damaged byte, not a forged one. */
 export const checksumOf = (

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Keep, KeepKind, Kept } from '../ports/keep.ts';
 import { DamagedEntry, entryChecksum } from './checksum.ts';
 import { addColumn, type Database, openDatabase, rewriteFirstPage } from './database.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit } from './events/group-commit.ts';
 import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { tendFile } from './tended-file.ts';

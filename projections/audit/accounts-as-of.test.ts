@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { created, ids, paid, promised } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
-import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { allProjections } from '../all-projections.ts';
 import { invoices } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';

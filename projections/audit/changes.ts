@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientView } from '../../contracts/clients.ts';
+import { clientView } from '../../contracts/invoices/clients.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { withVariableLabels } from '../../domain/template-variables.ts';
+import { withVariableLabels } from '../../domain/email-text/template-variables.ts';
 
 export interface Change {
   readonly field: string;

@@ -1,13 +1,13 @@
-import type { InvoiceView } from '../../contracts/invoices.ts';
-import type { StepView } from '../../contracts/sequences.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { DocumentRef } from '../../platform/ports/read-models.ts';
 import { earlierDayOf, recordedBy, type Until } from '../as-of.ts';
 import { invoices } from '../invoices.ts';
 import { projectOne } from '../projection.ts';
-import { sequenceRows } from '../sequence-rows.ts';
-import { sequences } from '../sequences.ts';
-import { stepTexts } from '../step-texts.ts';
+import { sequenceRows } from '../sequences/sequence-rows.ts';
+import { sequences } from '../sequences/sequences.ts';
+import { stepTexts } from '../sequences/step-texts.ts';
 import { changesBetween, type Change } from './changes.ts';
 import { createMembership, NamedRecords } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import type { StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { factActorName } from '../../domain/audit/fact-actor.ts';
 import { clockTime, dateIn, shortDate, timeIn } from '../../domain/calendar.ts';
 import { formatMoney } from '../../domain/money.ts';

@@ -1,4 +1,4 @@
-import { type AgeGroup, ageGroup } from '../../contracts/dashboard.ts';
+import { type AgeGroup, ageGroup } from '../../contracts/invoices/dashboard.ts';
 import { addDays, daysBetween } from '../../domain/calendar.ts';
 import type { Between } from '../../platform/ports/read-models.ts';
 

@@ -1,4 +1,4 @@
-import type { DashboardView } from '../../contracts/dashboard.ts';
+import type { DashboardView } from '../../contracts/invoices/dashboard.ts';
 import { monthAfter, monthOf } from '../../domain/months.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { figureOf, type FiguresCall, isOfMonth, readSums, type SumsByDate } from './dated-sums.ts';

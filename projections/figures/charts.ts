@@ -1,4 +1,4 @@
-import { type FiguresView, mostOwing, salesDays } from '../../contracts/dashboard.ts';
+import { type FiguresView, mostOwing, salesDays } from '../../contracts/invoices/dashboard.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { monthAfter, monthOf } from '../../domain/months.ts';
 import { clientsNamed, ofClient } from '../lists/clients-of-rows.ts';

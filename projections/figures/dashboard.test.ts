@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ageGroup, type DashboardView, type FiguresView, mostOwing } from '../../contracts/dashboard.ts';
-import type { InvoiceView } from '../../contracts/invoices.ts';
+import {
+  ageGroup,
+  type DashboardView,
+  type FiguresView,
+  mostOwing,
+} from '../../contracts/invoices/dashboard.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { addDays, daysBetween } from '../../domain/calendar.ts';
 import { facts } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { OwedEvent } from '../../domain/events.ts';
-import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ReadModels, StoredDocument } from '../../platform/ports/read-models.ts';
-import { createFolding } from '../folding.ts';
+import { createFolding } from '../following/folding.ts';
 import { invoices, stateOf } from '../invoices.ts';
 import { projectOne } from '../projection.ts';
 import { randomHistory } from '../random-history.fixture.ts';
 import { positionAt, recorded } from '../recorded.fixture.ts';
 import { clientRows } from '../rows/client-rows.ts';
-import { sequences } from '../sequences.ts';
+import { sequences } from '../sequences/sequences.ts';
 import { dashboardView } from './cards.ts';
 import { figuresOf } from './charts.ts';
 import { dashboard } from './dashboard.ts';

@@ -1,5 +1,5 @@
-import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
-import type { InvoiceView } from '../../contracts/invoices.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { monthOf } from '../../domain/months.ts';
 import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';

@@ -1,4 +1,4 @@
-import type { DashboardView } from '../../contracts/dashboard.ts';
+import type { DashboardView } from '../../contracts/invoices/dashboard.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { monthOf } from '../../domain/months.ts';
 import type { ShownReadModels } from '../../platform/ports/read-models.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { facts } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { OwedEvent } from '../../domain/events.ts';
-import { createFolding } from '../folding.ts';
+import { createFolding } from '../following/folding.ts';
 import { invoices } from '../invoices.ts';
 import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
 import { positionAt, recorded } from '../recorded.fixture.ts';

@@ -1,4 +1,4 @@
-import type { ClientFigures } from '../../contracts/clients.ts';
+import type { ClientFigures } from '../../contracts/invoices/clients.ts';
 import type { KeySum } from '../../platform/ports/read-models.ts';
 import { invoices, type InvoiceState } from '../invoices.ts';
 import type { FiguresCall } from './dated-sums.ts';

@@ -1,4 +1,4 @@
-import { type AgeGroup, ageGroup, type ReceivablesView } from '../../contracts/dashboard.ts';
+import { type AgeGroup, ageGroup, type ReceivablesView } from '../../contracts/invoices/dashboard.ts';
 import { ageOf } from './ages.ts';
 import { type Figure, type FiguresCall, figureOf, readSums, type SumsByDate } from './dated-sums.ts';
 

@@ -1,8 +1,8 @@
-import { noInvoiceTexts } from '../../contracts/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../../domain/events.ts';
-import { createFolding } from '../folding.ts';
+import { createFolding } from '../following/folding.ts';
 import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
 import { positionAt, recorded } from '../recorded.fixture.ts';
 import { clientRows } from '../rows/client-rows.ts';

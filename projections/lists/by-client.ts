@@ -1,4 +1,4 @@
-import type { SortDirection } from '../../contracts/lists.ts';
+import type { SortDirection } from '../../contracts/invoices/lists.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import {
   isList,

@@ -4,7 +4,7 @@ import type {
   ClientPage,
   ClientRow,
   SelectedIds,
-} from '../../contracts/lists.ts';
+} from '../../contracts/invoices/lists.ts';
 import { storedDocument } from '../projection.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';

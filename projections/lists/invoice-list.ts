@@ -6,10 +6,10 @@ import type {
   InvoiceRow,
   SummedIds,
   SequenceState,
-} from '../../contracts/lists.ts';
+} from '../../contracts/invoices/lists.ts';
 import { sternestSoFar } from '../../domain/invoice/state.ts';
 import { monthAfter } from '../../domain/months.ts';
-import type { SequenceStatus } from '../../contracts/sequences.ts';
+import type { SequenceStatus } from '../../contracts/sequences/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import { dueDatesOf } from '../figures/ages.ts';
 import { attentionIds } from '../attention-view.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ClientView } from '../../contracts/clients.ts';
+import type { ClientView } from '../../contracts/invoices/clients.ts';
 import type { KnownRecords } from '../../domain/import/plan/planner.ts';
 import type {
   ModelDefinition,

@@ -1,4 +1,9 @@
-import { mostSelectedIds, type SelectedIds, type SortDirection, usualRows } from '../../contracts/lists.ts';
+import {
+  mostSelectedIds,
+  type SelectedIds,
+  type SortDirection,
+  usualRows,
+} from '../../contracts/invoices/lists.ts';
 import type {
   KeyValue,
   ModelDefinition,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClientView } from '../../contracts/clients.ts';
-import { type AgeGroup, ageGroup } from '../../contracts/dashboard.ts';
-import type { InvoiceView } from '../../contracts/invoices.ts';
+import type { ClientView } from '../../contracts/invoices/clients.ts';
+import { type AgeGroup, ageGroup } from '../../contracts/invoices/dashboard.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import {
   type InvoiceFilter,
   type InvoiceListQuery,
@@ -14,9 +14,9 @@ import {
   type SequenceState,
   type SequenceRow,
   sequenceSort,
-} from '../../contracts/lists.ts';
+} from '../../contracts/invoices/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
-import type { StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { dateIn, daysBetween } from '../../domain/calendar.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
 import type { OwedEvent } from '../../domain/events.ts';
@@ -24,7 +24,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { clients } from '../clients.ts';
 import { figuresOf } from '../figures/charts.ts';
 import { dashboard } from '../figures/dashboard.ts';
-import { createFolding } from '../folding.ts';
+import { createFolding } from '../following/folding.ts';
 import { invoices } from '../invoices.ts';
 import { storedDocument, type Projection } from '../projection.ts';
 import { randomHistory } from '../random-history.fixture.ts';
@@ -35,8 +35,8 @@ import { searchedWords, searchText, sortText } from '../rows/comparable-text.ts'
 import { deletedInvoices } from '../rows/deleted-invoices.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { type SentEmail, sentEmails } from '../sent-emails.ts';
-import { sequenceRows } from '../sequence-rows.ts';
-import { sequences } from '../sequences.ts';
+import { sequenceRows } from '../sequences/sequence-rows.ts';
+import { sequences } from '../sequences/sequences.ts';
 import { clientIds, clientPage } from './client-list.ts';
 import { invoiceIds, invoicePage } from './invoice-list.ts';
 import type { ListCall } from './list-call.ts';

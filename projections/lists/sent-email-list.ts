@@ -4,7 +4,7 @@ import type {
   SentEmailListQuery,
   SentEmailPage,
   SentEmailRow,
-} from '../../contracts/lists.ts';
+} from '../../contracts/invoices/lists.ts';
 import { addDays, instantOf } from '../../domain/calendar.ts';
 import type { ShownReadModels, Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';

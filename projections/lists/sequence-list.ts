@@ -6,8 +6,8 @@ import type {
   SequencePage,
   SequenceRow,
   SummedIds,
-} from '../../contracts/lists.ts';
-import { sequenceStatus } from '../../contracts/sequences.ts';
+} from '../../contracts/invoices/lists.ts';
+import { sequenceStatus } from '../../contracts/sequences/sequences.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';

@@ -1,9 +1,9 @@
-import type { LatestSequence, NextEmail } from '../../contracts/lists.ts';
+import type { LatestSequence, NextEmail } from '../../contracts/invoices/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
-import { sendingDay, subjectOn } from '../../domain/step-subject.ts';
+import { sendingDay, subjectOn } from '../../domain/email-text/step-subject.ts';
 import { sequenceStanding, type SequenceStanding } from '../rows/sequence-standing.ts';
-import type { ShownStep } from '../sequence-rows.ts';
+import type { ShownStep } from '../sequences/sequence-rows.ts';
 import type { InvoiceRowDocument } from '../rows/invoice-rows.ts';
 import type { ListCall } from './list-call.ts';
 

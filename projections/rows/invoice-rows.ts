@@ -3,14 +3,14 @@ import {
   invoiceTextNames,
   invoiceTexts,
   type InvoiceTexts,
-} from '../../contracts/invoice-texts.ts';
-import type { InvoiceView } from '../../contracts/invoices.ts';
+} from '../../contracts/invoices/invoice-texts.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { invoiceEventTypes, invoices } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
-import { sequenceEventTypes, sequences } from '../sequences.ts';
-import type { SequencesDocument } from '../sequences-document.ts';
+import { sequenceEventTypes, sequences } from '../sequences/sequences.ts';
+import type { SequencesDocument } from '../sequences/sequences-document.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
 import { searchedText, sortText } from './comparable-text.ts';
 import { storedRow } from './stored-row.ts';

@@ -1,9 +1,9 @@
-import type { StepCounts } from '../../contracts/lists.ts';
-import type { PausedReason, SequenceStatus } from '../../contracts/sequences.ts';
+import type { StepCounts } from '../../contracts/invoices/lists.ts';
+import type { PausedReason, SequenceStatus } from '../../contracts/sequences/sequences.ts';
 import { inOrder, type Now } from '../../domain/invoice/dates.ts';
-import { sequenceStatusOf } from '../../domain/sequence-status.ts';
-import { shownSequence, type ShownStep } from '../sequence-rows.ts';
-import type { SequencesDocument } from '../sequences-document.ts';
+import { sequenceStatusOf } from '../../domain/reasons/sequence-status.ts';
+import { shownSequence, type ShownStep } from '../sequences/sequence-rows.ts';
+import type { SequencesDocument } from '../sequences/sequences-document.ts';
 
 /** The state of an invoice's latest sequence. */
 export interface SequenceStanding {

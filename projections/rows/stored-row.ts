@@ -1,8 +1,8 @@
-import type { InvoiceView } from '../../contracts/invoices.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
 import type { OpenSend, Step, UnfinishedSequence } from '../../domain/invoice/state.ts';
 import type { DocumentBody } from '../projection.ts';
-import type { SequenceRecord, SequencesDocument } from '../sequences-document.ts';
+import type { SequenceRecord, SequencesDocument } from '../sequences/sequences-document.ts';
 import type { InvoiceRowDocument } from './invoice-rows.ts';
 
 /** What a row stores of a step: lists of values, because names would be half of it, and nothing that no list shows. */

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { earlierSetupView } from '../../contracts/earlier-setup.ts';
+import { earlierSetupView } from '../../contracts/accounts/earlier-setup.ts';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { newAuditorLink, newClient, newInvoice, stepDueNow } from './bodies.ts';

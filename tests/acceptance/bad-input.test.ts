@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../commands/command-context.ts';
 import { invoiceStream } from '../../commands/streams.ts';
-import { stepView } from '../../contracts/sequences.ts';
+import { stepView } from '../../contracts/sequences/sequences.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { clientBody, invoiceBody, newClient, newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailContentView } from '../../contracts/email-content.ts';
-import { writerLimit } from '../../commands/email-content.ts';
-import { wordingFor } from '../../domain/wording.ts';
+import { emailContentView } from '../../contracts/sequences/email-content.ts';
+import { writerLimit } from '../../commands/sequences/email-content.ts';
+import { wordingFor } from '../../domain/email-text/wording.ts';
 import { newClient, newInvoice, overdueInvoiceBody } from './bodies.ts';
 import { OpenAiServer, type CompletionAnswer } from '../doubles/openai-server.ts';
 import type { Person } from '../doubles/person.ts';

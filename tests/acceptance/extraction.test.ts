@@ -12,7 +12,11 @@ import {
   facturX,
   universalBusinessLanguage,
 } from '../../integrations/pdf/xml/electronic-invoices.fixture.ts';
-import { extractedInvoice, extractionBodyLimit, type ExtractedInvoice } from '../../contracts/extraction.ts';
+import {
+  extractedInvoice,
+  extractionBodyLimit,
+  type ExtractedInvoice,
+} from '../../contracts/invoices/extraction.ts';
 import { OpenAiServer } from '../doubles/openai-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice } from './bodies.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { z } from 'zod';
-import { importPreview, importView, type ImportView } from '../../contracts/imports.ts';
+import { importPreview, importView, type ImportView } from '../../contracts/imports/imports.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import type { RunningOwed } from './running-owed.ts';
 

@@ -5,11 +5,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { importList } from '../../contracts/imports.ts';
+import { importList } from '../../contracts/imports/imports.ts';
 import { manySheets, sheetBomb, stringsBomb } from '../../integrations/tables/hostile-workbooks.fixture.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
-import { timelinePage } from '../../contracts/timeline.ts';
+import { timelinePage } from '../../contracts/invoices/timeline.ts';
 import { confirm, header, previewOf, recordsOf, row, until, upload, uploaded } from './importing.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registrationRefusals } from '../../contracts/messages.ts';
-import { invite } from '../../commands/invitations.ts';
+import { invite } from '../../commands/accounts/invitations.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 /** A mail server that nobody answers at: mail leaves, as far as the settings say. */

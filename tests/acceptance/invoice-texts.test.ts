@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importFieldNames } from '../../contracts/import-field-names.ts';
-import { invoiceTextNames, invoiceTexts, type InvoiceText } from '../../contracts/invoice-texts.ts';
-import { timelinePage } from '../../contracts/timeline.ts';
+import { importFieldNames } from '../../contracts/imports/import-field-names.ts';
+import { invoiceTextNames, invoiceTexts, type InvoiceText } from '../../contracts/invoices/invoice-texts.ts';
+import { timelinePage } from '../../contracts/invoices/timeline.ts';
 import type { Person } from '../doubles/person.ts';
 import { invoiceBody, newClient, newInvoice } from './bodies.ts';
 import { confirm, previewOf, recordsOf, until, uploaded } from './importing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activeSequencesFirst } from '../../contracts/sequence-messages.ts';
+import { activeSequencesFirst } from '../../contracts/sequences/sequence-messages.ts';
 import { invoiceBody, newClient, newInvoice, newSequence } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';

@@ -6,7 +6,7 @@ import {
   summedIds,
   sentEmailPage,
   sequencePage,
-} from '../../contracts/lists.ts';
+} from '../../contracts/invoices/lists.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invite } from '../../commands/invitations.ts';
+import { invite } from '../../commands/accounts/invitations.ts';
 import { MailServer } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueLink, type ReminderLink } from '../../commands/mailed-links.ts';
+import { issueLink, type ReminderLink } from '../../commands/accounts/mailed-links.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { newClient, newInvoice, ownEmail, stepBody } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';

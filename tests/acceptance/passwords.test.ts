@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
-import { issueLink } from '../../commands/mailed-links.ts';
+import { issueLink } from '../../commands/accounts/mailed-links.ts';
 import type { Person } from '../doubles/person.ts';
 import { newAuditorLink, newClient, newInvoice } from './bodies.ts';
 import { startOwed, wideLimits, type RunningOwed } from './running-owed.ts';

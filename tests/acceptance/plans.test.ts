@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plans, planView } from '../../contracts/plans.ts';
+import { plans, planView } from '../../contracts/accounts/plans.ts';
 import { invoiceBody, newClient, newInvoice, newSequence, stepBody } from './bodies.ts';
 import type { Fields } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { defaultLimits } from '../../api/rate-limits.ts';
+import { defaultLimits } from '../../api/limits/rate-limits.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let owed: RunningOwed | undefined;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
-import { changePlan } from '../../commands/plan.ts';
-import type { ComposeOptions, Owed } from '../../app/compose.ts';
-import { defaultLimits, type Limits } from '../../api/rate-limits.ts';
-import type { PlanName } from '../../contracts/plans.ts';
-import { readConfig } from '../../platform/config.ts';
+import { changePlan } from '../../commands/accounts/plan.ts';
+import type { ComposeOptions, Owed } from '../../app/composition/compose.ts';
+import { defaultLimits, type Limits } from '../../api/limits/rate-limits.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
+import { readConfig } from '../../platform/settings/config.ts';
 import { Person } from '../doubles/person.ts';
 import { newSettings } from './scenario.ts';
 
@@ -83,7 +83,7 @@ export const startOwedIn = async (dataDir: string, options: Options): Promise<Ru
     log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   } = options;
   // Loaded on start, so that a skipped suite does not wait for it.
-  const { compose } = await import('../../app/compose.ts');
+  const { compose } = await import('../../app/composition/compose.ts');
   const owed = await compose({
     config,
     log,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mostTemplates, tooManyTemplates } from '../../contracts/templates.ts';
+import { mostTemplates, tooManyTemplates } from '../../contracts/sequences/templates.ts';
 import { newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';

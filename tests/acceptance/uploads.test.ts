@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mostFileBytes } from '../../contracts/files.ts';
+import { mostFileBytes } from '../../contracts/imports/files.ts';
 import { refusedFiles, sampleFiles } from '../../integrations/file-types/sample-files.fixture.ts';
 import type { Person } from '../doubles/person.ts';
 import { newInvoice } from './bodies.ts';

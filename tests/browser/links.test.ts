@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { todayIn } from '../../domain/calendar.ts';
-import { invoiceLinkMark } from '../../domain/wording.ts';
+import { invoiceLinkMark } from '../../domain/email-text/wording.ts';
 import { textOf } from '../doubles/mail-server.ts';
 import { openAccount, OwedInBrowser, post } from './owed-in-browser.ts';
 

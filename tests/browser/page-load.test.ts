@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { noteShifts } from '../components/page/note-shifts.ts';
+import { noteShifts } from '../components/page/layout/note-shifts.ts';
 import { axeFindings } from './axe.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 

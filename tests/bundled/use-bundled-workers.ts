@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { useBuiltWorkers } from '../../app/start-worker.ts';
-import { useBuiltWorkflows } from '../../workflows/temporal/workflow-bundle.ts';
+import { useBuiltWorkflows } from '../../workflows/temporal/worker/workflow-bundle.ts';
 
 useBuiltWorkers(inject('workerFolder'));
 const workflows = inject('workflowFile');

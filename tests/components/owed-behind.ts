@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createLogger, type Logger, type Plugin } from 'vite';
 import type { BrowserCommand } from 'vitest/node';
-import type { PlanName } from '../../contracts/plans.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
 import { MailServer } from '../doubles/mail-server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import type { StreamName } from '../../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { placeTaken } from './sample-events.ts';
 
 /** Appends to several streams at once and prints each acknowledged append, until it is killed. */

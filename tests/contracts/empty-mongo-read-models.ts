@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { openMongo } from '../../platform/mongo/connection.ts';
-import { createMongoReadModels } from '../../platform/mongo/read-models.ts';
+import { createMongoReadModels } from '../../platform/mongo/models/read-models.ts';
 import { freshInstallation } from '../engines/at-hand.ts';
 import type { EmptyReadModels } from './read-models-contract.ts';
 

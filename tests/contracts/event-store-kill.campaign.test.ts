@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { campaignSeed, timesOf } from '../campaign.ts';
 import { collect } from './sample-events.ts';
 import { temporaryFolder } from './temporary-folder.ts';

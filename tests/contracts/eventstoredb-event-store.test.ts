@@ -4,7 +4,7 @@ import { describeWith, freshInstallation } from '../engines/at-hand.ts';
 import { readAddress } from '../../platform/eventstoredb/address.ts';
 import { connect } from '../../platform/eventstoredb/connection.ts';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/monitoring/log.ts';
 import { streamNamesOf } from '../../platform/eventstoredb/stream-names.ts';
 import { eventStoreContract } from './event-store-contract.ts';
 import { collect, freshStream, idsOf, placeTaken } from './sample-events.ts';

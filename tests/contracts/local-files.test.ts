@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLocalFiles } from '../../platform/local-files.ts';
+import { createLocalFiles } from '../../platform/files/local-files.ts';
 import { filesContract } from './files-contract.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EventStore } from '../../platform/ports/event-store.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { eventStoreContract } from './event-store-contract.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { type EmptyReadModels, readModelsContract } from './read-models-contract.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

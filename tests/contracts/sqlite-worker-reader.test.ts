@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWorker } from '../../app/start-worker.ts';
 import { type Position, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { ModelDefinition, ReadModels, StoredDocument } from '../../platform/ports/read-models.ts';
-import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import type { Reader } from '../../platform/sqlite/reader.ts';
 import { createWorkerReader } from '../../platform/sqlite/worker-reader.ts';
 import { collect } from './sample-events.ts';

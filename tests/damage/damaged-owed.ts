@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
 import { z } from 'zod';
-import { compose, type Owed } from '../../app/compose.ts';
-import { failedStart } from '../../app/failed-start.ts';
-import { readConfig } from '../../platform/config.ts';
+import { compose, type Owed } from '../../app/composition/compose.ts';
+import { failedStart } from '../../app/start/failed-start.ts';
+import { readConfig } from '../../platform/settings/config.ts';
 import { Person } from '../doubles/person.ts';
 
 export const ada = { name: 'Ada', email: 'ada@studio.example', password: 'correct horse battery' };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
-import type { PlanName } from '../../contracts/plans.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
 
 const entry = fileURLToPath(new URL('../../dist/server/admin.js', import.meta.url));
 

@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { afterEach, expect, test } from 'vitest';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import { startProtocolServer, trailers } from '../../platform/eventstoredb/protocol-server.fixture.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/monitoring/log.ts';
 import { WrongSetting } from '../../platform/ports/wrong-setting.ts';
 import { follow } from '../contracts/follower.ts';
 import { freshStream, idsOf, numbered, readAfter, readWhole } from '../contracts/sample-events.ts';

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, expect, test } from 'vitest';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/monitoring/log.ts';
 import { type EventStore, StreamGone } from '../../platform/ports/event-store.ts';
 import { follow } from '../contracts/follower.ts';
 import { collect, freshStream, idsOf, numbered, readAfter } from '../contracts/sample-events.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/monitoring/log.ts';
 import {
   type EventStore,
   type EventToAppend,

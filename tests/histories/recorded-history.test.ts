@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { copyWords, doubtWords } from '../../domain/reason-words.ts';
-import type { StepNotes } from '../../projections/sequences-document.ts';
+import { copyWords, doubtWords } from '../../domain/reasons/reason-words.ts';
+import type { StepNotes } from '../../projections/sequences/sequences-document.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import type { Invoice } from '../../domain/invoice/state.ts';
-import { openReadModelsInMemory } from '../../app/compose-stores.ts';
+import { openReadModelsInMemory } from '../../app/composition/compose-stores.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { createAccountsAsOf, type AccountsAsOf } from '../../projections/audit/accounts-as-of.ts';
 import { openReadSide, recordingLog, type ReadSide } from '../../projections/read-side.fixture.ts';

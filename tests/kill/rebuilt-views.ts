@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { dataFiles } from '../../app/compose-stores.ts';
+import { dataFiles } from '../../app/composition/compose-stores.ts';
 import { createLiveBus } from '../../platform/live-bus.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
-import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
-import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { allProjections } from '../../projections/all-projections.ts';
-import { createProjectionRunner } from '../../projections/runner.ts';
+import { createProjectionRunner } from '../../projections/following/runner.ts';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminSocketOf, askServer } from '../../app/admin-channel.ts';
-import { xeroSyncView, type XeroSyncView } from '../../contracts/xero-sync.ts';
+import { xeroSyncView, type XeroSyncView } from '../../contracts/accounts/xero-sync.ts';
 import { sampleOf } from '../campaign.ts';
 import { Person } from '../doubles/person.ts';
 import { ServerProcess } from '../doubles/server-process.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoLogin, makeDemo } from '../../app/demo/make-demo.ts';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
-import { openSqliteStoredEvents } from '../../platform/sqlite/stored-events.ts';
+import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-events.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { startOwed } from '../acceptance/running-owed.ts';
 import { sampleOf } from '../campaign.ts';

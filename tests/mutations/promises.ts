@@ -29,7 +29,7 @@ const newsOfOneKind = {
 export const promises: Promises = {
   'Nothing that was acknowledged is lost.': [
     {
-      file: 'platform/sqlite/group-commit.ts',
+      file: 'platform/sqlite/events/group-commit.ts',
       text: '      commit.run();\n',
       replacement: '      if (Math.random() < 0.5) commit.run();\n',
       test: {
@@ -38,11 +38,11 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'platform/sqlite/group-commit.ts',
+      file: 'platform/sqlite/events/group-commit.ts',
       text: 'for (const piece of group) piece.attempt();',
       replacement: 'for (const piece of group) { piece.attempt(); piece.settle(); }',
       test: {
-        file: 'platform/sqlite/group-commit.test.ts',
+        file: 'platform/sqlite/events/group-commit.test.ts',
         name: 'rolls back the whole group if one piece fails, and continues with the next group',
       },
     },
@@ -57,10 +57,13 @@ export const promises: Promises = {
     },
     anyRevision,
     {
-      file: 'projections/follower.ts',
+      file: 'projections/following/follower.ts',
       text: 'const after = await readModels.checkpoint(model);',
       replacement: 'const after = await store.lastPosition();',
-      test: { file: 'projections/runner.test.ts', name: 'a projection folds what is there, then what comes' },
+      test: {
+        file: 'projections/following/runner.test.ts',
+        name: 'a projection folds what is there, then what comes',
+      },
     },
   ],
   'A repeated call does nothing.': [
@@ -74,16 +77,16 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'api/idempotency.ts',
+      file: 'api/calls/idempotency.ts',
       text: 'if (kept !== undefined && kept.value.commandId !== taken.commandId) return (entry = kept.value);',
       replacement: '',
       test: {
-        file: 'api/idempotency.test.ts',
+        file: 'api/calls/idempotency.test.ts',
         name: 'repeats at the same time, after the ids of the first call were given up, create one record',
       },
     },
     {
-      file: 'api/idempotency.ts',
+      file: 'api/calls/idempotency.ts',
       text: 'const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;',
       replacement: 'const name = `${accountId}/${randomUUID()}`;',
       test: {
@@ -92,11 +95,11 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'api/idempotency.ts',
+      file: 'api/calls/idempotency.ts',
       text: "if (before !== null && 'body' in before) return { answer: before, repeated: true };",
       replacement: '',
       test: {
-        file: 'api/idempotency.test.ts',
+        file: 'api/calls/idempotency.test.ts',
         name: 'a response that could not be read is not kept: a repeat reads again, as the same call',
       },
     },
@@ -145,10 +148,10 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'domain/invoice/sending.ts',
+      file: 'domain/invoice/sending/sending.ts',
       text: 'if (!isUnsent(step) || attempt !== step.attempts + 1)',
       replacement: 'if (attempt < 0)',
-      test: { file: 'domain/invoice/sending.test.ts', name: 'a send begins never twice' },
+      test: { file: 'domain/invoice/sending/sending.test.ts', name: 'a send begins never twice' },
     },
     {
       file: 'workflows/chase/send-outcome.ts',
@@ -162,11 +165,11 @@ export const promises: Promises = {
   ],
   'None after paid': [
     {
-      file: 'domain/invoice/copies.ts',
+      file: 'domain/invoice/sending/copies.ts',
       text: 'if (!isClientThere || !mayGo(found)) {',
       replacement: 'if (!isClientThere) {',
       test: {
-        file: 'domain/invoice/copies.test.ts',
+        file: 'domain/invoice/sending/copies.test.ts',
         name: 'is given up without its client, and also when it had begun and the program ended',
       },
     },
@@ -186,11 +189,11 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'domain/invoice/sending.ts',
+      file: 'domain/invoice/sending/sending.ts',
       text: "if (isHeld(invoice, sequence)) refuse('This sequence is on hold');",
       replacement: '',
       test: {
-        file: 'domain/invoice/sending.test.ts',
+        file: 'domain/invoice/sending/sending.test.ts',
         name: 'never while held or promised, unless reminders may go on despite the promise',
       },
     },
@@ -230,13 +233,13 @@ export const promises: Promises = {
       test: { file: runs, name: 'a change between the decision and the start of the send is in the mail' },
     },
     {
-      file: 'domain/invoice/recipients.ts',
+      file: 'domain/invoice/sending/recipients.ts',
       text: 'ownEmail : client.email;',
       replacement: 'ownEmail : ownEmail;',
       test: { file: runs, name: 'the next mail has the new values and goes to the new address' },
     },
     {
-      file: 'domain/invoice/recipients.ts',
+      file: 'domain/invoice/sending/recipients.ts',
       text: 'isAlert ? [] : copyAddresses(client.contacts)',
       replacement: '[]',
       test: { file: runs, name: 'are those of the moment: added and removed while the sequence runs' },
@@ -347,10 +350,10 @@ export const promises: Promises = {
   ],
   'Every due step goes in its time, or says why not.': [
     {
-      file: 'domain/invoice/sending.ts',
+      file: 'domain/invoice/sending/sending.ts',
       text: 'if (!isPast(step.plan, nowOf(moment))) refuse("This email isn\'t due yet");',
       replacement: '',
-      test: { file: 'domain/invoice/sending.test.ts', name: 'a send begins never before its time' },
+      test: { file: 'domain/invoice/sending/sending.test.ts', name: 'a send begins never before its time' },
     },
     {
       file: 'workflows/embedded/embedded-runner.ts',
@@ -382,23 +385,23 @@ export const promises: Promises = {
   ],
   'Never in silence.': [
     {
-      file: 'projections/notifications.ts',
+      file: 'projections/bell/notifications.ts',
       text: "type: 'StepSendDoubted' }, doubtMessage)",
       replacement: "type: 'StepSendDoubted' }, () => undefined)",
-      test: { file: 'projections/notifications.test.ts', name: 'reported a doubt' },
+      test: { file: 'projections/bell/notifications.test.ts', name: 'reported a doubt' },
     },
     {
-      file: 'projections/notifications.ts',
+      file: 'projections/bell/notifications.ts',
       text: "type: 'PromiseBroken' }, brokenPromiseMessage)",
       replacement: "type: 'PromiseBroken' }, () => undefined)",
-      test: { file: 'projections/notifications.test.ts', name: 'reported a broken promise' },
+      test: { file: 'projections/bell/notifications.test.ts', name: 'reported a broken promise' },
     },
     {
-      file: 'projections/notifications.ts',
+      file: 'projections/bell/notifications.ts',
       text: '[...(before?.failedStepIds ?? []), event.data.stepId]',
       replacement: '[...(before?.failedStepIds ?? [event.data.stepId])]',
       test: {
-        file: 'projections/notifications.test.ts',
+        file: 'projections/bell/notifications.test.ts',
         name: 'is reported once with all failed steps, and again when another one fails',
       },
     },
@@ -468,11 +471,11 @@ export const promises: Promises = {
   ],
   'The allowance holds.': [
     {
-      file: 'commands/email-caps.ts',
+      file: 'commands/senders/email-caps.ts',
       text: "if (await keep.putIf('limits', logged, kept?.version, counting.log, { expiresAt })) return counting;",
       replacement: "await keep.put('limits', logged, counting.log, { expiresAt });\n    return counting;",
       test: {
-        file: 'commands/email-caps.test.ts',
+        file: 'commands/senders/email-caps.test.ts',
         name: 'of 40 emails to strangers at the same time 20 go, in all processes together',
       },
     },
@@ -517,7 +520,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'commands/take-over.ts',
+      file: 'commands/accounts/take-over.ts',
       text: 'const { names: auditors } = await endAuditorLinks(desk, call, []);',
       replacement: 'const auditors: string[] = [];',
       test: {
@@ -526,7 +529,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'api/changing-call.ts',
+      file: 'api/calls/changing-call.ts',
       text: 'if (session !== null) await turnOffIfTakenOver(desk, call, session);',
       replacement: '',
       test: {
@@ -535,7 +538,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'api/changing-call.ts',
+      file: 'api/calls/changing-call.ts',
       text: 'if (session !== null && !(await desk.sessions.exists(session.key))) throw new NotSignedIn();',
       replacement: '',
       test: {
@@ -564,11 +567,11 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'commands/email-caps.ts',
+      file: 'commands/senders/email-caps.ts',
       text: '    await noteNewAccount(deps, accountId, network);',
       replacement: '    await noteNewAccount(deps, accountId, `${network} `);',
       test: {
-        file: 'commands/email-caps.test.ts',
+        file: 'commands/senders/email-caps.test.ts',
         name: "a new account that its owner takes over shares the caps of its owner's network address",
       },
     },
@@ -593,7 +596,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'platform/sqlite/document-query.ts',
+      file: 'platform/sqlite/models/document-query.ts',
       text: '${isLive} AND account = ?',
       replacement: '${isLive} AND ? > 0',
       test: {
@@ -642,26 +645,29 @@ export const promises: Promises = {
   ],
   'Views follow from events.': [
     {
-      file: 'projections/folding.ts',
+      file: 'projections/following/folding.ts',
       text: 'event.position <= folded.position',
       replacement: 'event.position < folded.position',
-      test: { file: 'projections/folding.test.ts', name: 'events that are folded already change nothing' },
+      test: {
+        file: 'projections/following/folding.test.ts',
+        name: 'events that are folded already change nothing',
+      },
     },
     {
-      file: 'projections/follower.ts',
+      file: 'projections/following/follower.ts',
       text: '} finally {\n      folding.forget();\n    }',
       replacement: '} finally {\n      folding.unwritten();\n    }',
       test: {
-        file: 'projections/runner.test.ts',
+        file: 'projections/following/runner.test.ts',
         name: 'in the middle of a write: the batch is folded again, and nothing twice',
       },
     },
     {
-      file: 'projections/verify-views.ts',
+      file: 'projections/following/verify-views.ts',
       text: "if (!isLive(stored)) return isLive(expected) ? { account, id, what: 'missing', fields: [] } : undefined;",
       replacement: 'if (!isLive(stored)) return undefined;',
       test: {
-        file: 'projections/verify-views.test.ts',
+        file: 'projections/following/verify-views.test.ts',
         name: 'every document that was changed, removed or added by hand is found',
       },
     },
@@ -733,11 +739,11 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'projections/stored-progress.ts',
+      file: 'projections/following/stored-progress.ts',
       text: '!isWorthWhile || performance.now() >= waiter.until',
       replacement: '!isWorthWhile',
       test: {
-        file: 'projections/stored-progress.test.ts',
+        file: 'projections/following/stored-progress.test.ts',
         name: 'no caller waits longer than its timeout',
       },
     },
@@ -753,7 +759,7 @@ export const promises: Promises = {
   ],
   'A run decides right in any situation.': [
     {
-      file: 'domain/invoice/sending.ts',
+      file: 'domain/invoice/sending/sending.ts',
       text: '...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),',
       replacement: '',
       test: histories,
@@ -785,7 +791,7 @@ export const promises: Promises = {
   ],
   'Damage is noticed.': [
     {
-      file: 'platform/sqlite/event-rows.ts',
+      file: 'platform/sqlite/events/event-rows.ts',
       text: 'if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata }))',
       replacement: 'if (checksum !== revision)',
       test: {
@@ -794,7 +800,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'platform/sqlite/whole-streams.ts',
+      file: 'platform/sqlite/events/whole-streams.ts',
       text: 'if (wrong !== undefined) throw damageOf(database, wrong);',
       replacement: '',
       test: {
@@ -823,11 +829,11 @@ export const promises: Promises = {
   ],
   'An engine that fails and comes back costs nothing.': [
     {
-      file: 'projections/follower.ts',
+      file: 'projections/following/follower.ts',
       text: 'await pauseFor(pause, signal);',
       replacement: 'await pauseFor(pause + 3_600_000, signal);',
       test: {
-        file: 'projections/runner.test.ts',
+        file: 'projections/following/runner.test.ts',
         name: 'trouble with the subscription: it starts again from the stored checkpoint',
       },
     },
@@ -852,35 +858,35 @@ export const promises: Promises = {
   ],
   'No secret is stored or written in the clear.': [
     {
-      file: 'platform/secrets.ts',
+      file: 'platform/secrets/secrets.ts',
       text: "return keep.put('secrets', id, seal(id, secret));",
       replacement: "return keep.put('secrets', id, secret);",
       test: {
-        file: 'platform/secrets.test.ts',
+        file: 'platform/secrets/secrets.test.ts',
         name: 'a secret can be read, and is never stored in plain text',
       },
     },
     {
-      file: 'commands/sessions.ts',
+      file: 'commands/accounts/sessions.ts',
       text: "const keyOf = (token: string): string => hash('sha256', token);",
       replacement: 'const keyOf = (token: string): string => token;',
       test: {
-        file: 'commands/sessions.test.ts',
+        file: 'commands/accounts/sessions.test.ts',
         name: 'a session is found by its token, which is not stored',
       },
     },
     {
-      file: 'platform/log.ts',
+      file: 'platform/monitoring/log.ts',
       text: "censor: '[secret]',",
       replacement: 'censor: (value: unknown) => value,',
-      test: { file: 'platform/log.test.ts', name: 'hides secrets at any depth' },
+      test: { file: 'platform/monitoring/log.test.ts', name: 'hides secrets at any depth' },
     },
     {
-      file: 'platform/hidden-secrets.ts',
+      file: 'platform/secrets/hidden-secrets.ts',
       text: 'anyOf(secrets.flatMap(formsOf));',
       replacement: 'anyOf(secrets);',
       test: {
-        file: 'platform/hidden-secrets.test.ts',
+        file: 'platform/secrets/hidden-secrets.test.ts',
         name: 'secrets in errors and log lines are replaced, in every form',
       },
     },

@@ -4,8 +4,8 @@ import { inTokensTurn } from '../../commands/connections/in-turn.ts';
 import { createPartnerAccess } from '../../commands/connections/partner-access.ts';
 import { readTokens, toStored, writeTokens } from '../../commands/connections/stored-tokens.ts';
 import { createXeroLogin } from '../../integrations/xero/oauth.ts';
-import { NotConnected, PartnerUnavailable } from '../../platform/ports/partner-access.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { NotConnected, PartnerUnavailable } from '../../platform/ports/partners/partner-access.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { MemoryKeep } from '../doubles/memory-keep.ts';
 import { Xero, xeroClient, xeroTenants } from './xero.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Role as AnyRole } from '../../platform/engine-settings.ts';
+import type { Role as AnyRole } from '../../platform/settings/engine-settings.ts';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 import { newInstallation, type SharedEngines } from '../engines/installation.ts';

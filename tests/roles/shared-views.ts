@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import { openMongo } from '../../platform/mongo/connection.ts';
-import { createMongoReadModels } from '../../platform/mongo/read-models.ts';
+import { createMongoReadModels } from '../../platform/mongo/models/read-models.ts';
 import type { EventStore, Position } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { allProjections } from '../../projections/all-projections.ts';

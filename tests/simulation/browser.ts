@@ -1,5 +1,5 @@
 import type { Answered } from '../doubles/answered.ts';
-import type { Caller } from './callers.ts';
+import type { Caller } from './person/callers.ts';
 import type { Call } from './program.ts';
 import type { Server } from './server.ts';
 

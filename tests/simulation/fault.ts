@@ -1,4 +1,4 @@
-import type { Limits } from '../../api/rate-limits.ts';
+import type { Limits } from '../../api/limits/rate-limits.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { Keep, KeepKind } from '../../platform/ports/keep.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { faultNames } from './faults.ts';
 import { makeBundle } from './bundle.ts';
 import { commandFor, runJobs, type Children, type Job, type JobOutcome } from './seed-jobs.ts';
-import { usualDays } from './story.ts';
+import { usualDays } from './person/story.ts';
 
 /** `npm run simulate`: many seeds, or one with its history, or the planted faults. */
 

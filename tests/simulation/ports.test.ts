@@ -1,8 +1,8 @@
 import { eventStoreContract } from '../contracts/event-store-contract.ts';
 import { keepContract } from '../contracts/keep-contract.ts';
-import type { Await } from './port-awaits.ts';
-import { createSimulatedKeep, KeepDisk } from './simulated-keep.ts';
-import { createSimulatedStore, EventDisk } from './simulated-store.ts';
+import type { Await } from './simulated/port-awaits.ts';
+import { createSimulatedKeep, KeepDisk } from './simulated/simulated-keep.ts';
+import { createSimulatedStore, EventDisk } from './simulated/simulated-store.ts';
 
 /** A port that nobody schedules. */
 const direct: Await = {

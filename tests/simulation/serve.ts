@@ -2,7 +2,7 @@ import { faults } from './faults.ts';
 import type { Job, JobOutcome } from './seed-jobs.ts';
 import { shrink } from './shrink.ts';
 import { simulate, type Outcome } from './simulation.ts';
-import { storyInWords, storyOf, type Story } from './story.ts';
+import { storyInWords, storyOf, type Story } from './person/story.ts';
 
 /** A child process: does what its parent asks for, one job after another. */
 

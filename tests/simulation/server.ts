@@ -1,5 +1,5 @@
-import { changePlan } from '../../commands/plan.ts';
-import type { PlanName } from '../../contracts/plans.ts';
+import { changePlan } from '../../commands/accounts/plan.ts';
+import type { PlanName } from '../../contracts/accounts/plans.ts';
 import type { Answered } from '../doubles/answered.ts';
 import { NoAnswer, type Call, type Program } from './program.ts';
 import type { World } from './world.ts';

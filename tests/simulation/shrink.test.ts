@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shrink } from './shrink.ts';
-import { storyInWords, storyOf } from './story.ts';
-import { placeOf, Violation } from './violation.ts';
+import { storyInWords, storyOf } from './person/story.ts';
+import { placeOf, Violation } from './rules/violation.ts';
 
 const crashAt = (after: number) => ({ where: '', after });
 

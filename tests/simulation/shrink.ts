@@ -1,5 +1,5 @@
 import type { Outcome } from './simulation.ts';
-import type { Story } from './story.ts';
+import type { Story } from './person/story.ts';
 
 /** Removes ever smaller parts of a list as long as what is left still fails. */
 const shortest = async <T>(

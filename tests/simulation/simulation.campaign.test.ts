@@ -5,7 +5,7 @@ import { makeBundle, type Bundle } from './bundle.ts';
 import { type FaultName, faultNames } from './faults.ts';
 import { commandFor, runJobs, type Job } from './seed-jobs.ts';
 import { simulate } from './simulation.ts';
-import { storyOf, usualDays as days, type Story } from './story.ts';
+import { storyOf, usualDays as days, type Story } from './person/story.ts';
 
 const processes = availableParallelism();
 let bundle: Bundle;

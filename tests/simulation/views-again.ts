@@ -1,10 +1,10 @@
-import { openReadModelsInMemory } from '../../app/compose-stores.ts';
+import { openReadModelsInMemory } from '../../app/composition/compose-stores.ts';
 import { isParked } from '../../projections/projection.ts';
-import { createFolding } from '../../projections/folding.ts';
+import { createFolding } from '../../projections/following/folding.ts';
 import { allProjections } from '../../projections/all-projections.ts';
-import { positionOf } from '../../platform/sqlite/event-rows.ts';
+import { positionOf } from '../../platform/sqlite/events/event-rows.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
-import type { EventDisk } from './simulated-store.ts';
+import type { EventDisk } from './simulated/simulated-store.ts';
 
 type Views = Readonly<Record<string, readonly string[]>>;
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Chance } from '../kill/chance.ts';
 import type { SetTimer } from '../../workflows/timer.ts';
-import { countAwait } from './callers.ts';
+import { countAwait } from './person/callers.ts';
 import { Heap } from './heap.ts';
 
 /**

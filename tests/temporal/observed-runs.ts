@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ChaseRun, SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import type { NextStep } from '../../workflows/chase/next-step.ts';
-import type { RunDescription } from '../../workflows/temporal/chase-answer.ts';
+import type { RunDescription } from '../../workflows/temporal/chase/chase-answer.ts';
 import { openTemporal, type Temporal } from '../../workflows/temporal/open-temporal.ts';
 import { workflowIdOf } from '../../workflows/temporal/run-identity.ts';
 import { createTemporalRuns } from '../../workflows/temporal/temporal-runs.ts';
-import { startTemporalWorker, type TemporalWorker } from '../../workflows/temporal/temporal-worker.ts';
+import { startTemporalWorker, type TemporalWorker } from '../../workflows/temporal/worker/temporal-worker.ts';
 
 const silent = (): void => undefined;
 const log = { info: silent, warn: silent, error: silent };

@@ -1,8 +1,8 @@
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import type { ChaseActivities } from '../../workflows/temporal/chase-answer.ts';
+import type { ChaseActivities } from '../../workflows/temporal/chase/chase-answer.ts';
 import type { SyncRef } from '../../workflows/accounting/sync-run.ts';
-import type { SyncActivities } from '../../workflows/temporal/sync-answer.ts';
+import type { SyncActivities } from '../../workflows/temporal/sync/sync-answer.ts';
 import { changed } from '../../workflows/temporal/wakes.ts';
 
 const { takeNextStep } = proxyActivities<ChaseActivities>({ startToCloseTimeout: '1 hour' });

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import proto from '@temporalio/proto';
 import { beforeAll, expect, test } from 'vitest';
-import { prepareRuntime } from '../../workflows/temporal/native-runtime.ts';
-import { workflowBundle } from '../../workflows/temporal/workflow-bundle.ts';
+import { prepareRuntime } from '../../workflows/temporal/worker/native-runtime.ts';
+import { workflowBundle } from '../../workflows/temporal/worker/workflow-bundle.ts';
 import { historyDocument, withUnheardSignal } from './unheard-signal.fixture.ts';
 
 const folder = new URL('../histories/temporal/recorded/', import.meta.url);

@@ -1,8 +1,8 @@
 import { type Document, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createMongoReadModels } from '../../platform/mongo/read-models.ts';
-import { type ViewDocument, viewShape } from '../../platform/mongo/view-document.ts';
+import { createMongoReadModels } from '../../platform/mongo/models/read-models.ts';
+import { type ViewDocument, viewShape } from '../../platform/mongo/models/view-document.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { freshInstallation } from '../engines/at-hand.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { axeFindings } from '../../tests/components/page/axe.ts';
+import { axeFindings } from '../../tests/components/page/layout/axe.ts';
 import { setDark, setWidth } from '../../tests/components/page/device.ts';
 import {
   accountWithAll,
@@ -7,7 +7,7 @@ import {
   openWhole,
   screens,
   type Account,
-} from '../../tests/components/page/every-screen.ts';
+} from '../../tests/components/page/layout/every-screen.ts';
 
 let account: Account;
 beforeAll(async () => {

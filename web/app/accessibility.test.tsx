@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/system';
 import { render } from 'vitest-browser-react';
 import { answerCalls } from '../../tests/components/page/answers.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
-import { axeFindings } from '../../tests/components/page/axe.ts';
+import { axeFindings } from '../../tests/components/page/layout/axe.ts';
 import { dialog } from '../../tests/components/page/screen.ts';
 import { Opening } from '../components/opening.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   screens,
   signedOutScreens,
   type Account,
-} from '../../tests/components/page/every-screen.ts';
+} from '../../tests/components/page/layout/every-screen.ts';
 import { theme } from './theme.ts';
 
 let account: Account;

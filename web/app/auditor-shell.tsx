@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import { Link, matchPath, Navigate, useLocation } from 'react-router-dom';
-import type { AuditorView } from '../../contracts/auditor-links.ts';
+import type { AuditorView } from '../../contracts/accounts/auditor-links.ts';
 import { dateIn, shortDate } from '../../domain/calendar.ts';
 import { AuditNavigation } from '../components/audit-navigation.tsx';
 import { Banner } from '../components/banner.tsx';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { nothingMoves, steadyPages } from '../../tests/components/page/steady-pages.ts';
+import { nothingMoves, steadyPages } from '../../tests/components/page/layout/steady-pages.ts';
 
 const cases = steadyPages.flatMap(([path, seen]) =>
   [320, 390, 768, 1280, 2560].map((width) => [path, seen, width] as const),

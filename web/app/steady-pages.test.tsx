@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { signUp } from '../../tests/components/page/account.ts';
 import { setMotion } from '../../tests/components/page/device.ts';
 import { shows } from '../../tests/components/page/screen.ts';
-import { nothingMoves, openHeld, steadyPages } from '../../tests/components/page/steady-pages.ts';
+import { nothingMoves, openHeld, steadyPages } from '../../tests/components/page/layout/steady-pages.ts';
 
 test.each(steadyPages)('on a phone nothing moves while %s loads, or fails to', (path, seen) =>
   nothingMoves(path, seen, 390),

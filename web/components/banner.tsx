@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Clock, ListRestart, MailQuestionMark, MailX } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { mailTroubleInWords } from '../../contracts/mail-trouble.ts';
+import { mailTroubleInWords } from '../../contracts/senders/mail-trouble.ts';
 import {
   chooseAddressBanner,
   earlierSetupBanner,

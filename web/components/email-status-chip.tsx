@@ -1,5 +1,5 @@
-import type { SentEmailView } from '../../contracts/sent-emails.ts';
-import { emailStatusLabel } from '../../domain/shown-status.ts';
+import type { SentEmailView } from '../../contracts/sequences/sent-emails.ts';
+import { emailStatusLabel } from '../../domain/reasons/shown-status.ts';
 import { StatusChip, type ChipTone } from './status-chip.tsx';
 
 const tones = {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signUp } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
-import { coveringErrors } from '../../tests/components/page/covering-errors.ts';
+import { coveringErrors } from '../../tests/components/page/layout/covering-errors.ts';
 import { setMotion, setWidth } from '../../tests/components/page/device.ts';
-import { noteShifts } from '../../tests/components/page/note-shifts.ts';
-import { overlap } from '../../tests/components/page/rects.ts';
+import { noteShifts } from '../../tests/components/page/layout/note-shifts.ts';
+import { overlap } from '../../tests/components/page/layout/rects.ts';
 import { button, dialog, isGone, press, shows } from '../../tests/components/page/screen.ts';
 
 const toast = page.getByCss('[data-toasts] li');

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { SlidersHorizontal } from 'lucide-react';
-import type { FilteredList } from '../../contracts/saved-filters.ts';
+import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
 import type { ViewedList } from '../lib/list-view.ts';
 import { usePhone } from '../lib/screen.ts';
 import { CardSort } from './data-table/card-sort.tsx';

@@ -4,7 +4,7 @@ import { newClient, signUp } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
 import { setWidth } from '../../tests/components/page/device.ts';
 import { newLateInvoice } from '../../tests/components/page/invoices.ts';
-import { overlap } from '../../tests/components/page/rects.ts';
+import { overlap } from '../../tests/components/page/layout/rects.ts';
 import { button, isGone, pageTitle, shows } from '../../tests/components/page/screen.ts';
 import { dismissToast, showToast, toastStore } from '../lib/toasts.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { unsendableFrom, unsendableReplies, unsendableTo } from '../../contracts/email-address.ts';
+import { unsendableFrom, unsendableReplies, unsendableTo } from '../../contracts/senders/email-address.ts';
 import { statusView } from '../../contracts/status.ts';
-import { senderView, type SenderView } from '../../contracts/verified-emails.ts';
+import { senderView, type SenderView } from '../../contracts/senders/verified-emails.ts';
 import { create, newClient, newInvoice, signUp } from '../../tests/components/page/account.ts';
 import { changeAnswers } from '../../tests/components/page/answers.ts';
 import { openApp } from '../../tests/components/page/app.tsx';

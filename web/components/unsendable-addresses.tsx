@@ -5,7 +5,7 @@ import {
   unsendableFrom,
   unsendableReplies,
   unsendableTo,
-} from '../../contracts/email-address.ts';
+} from '../../contracts/senders/email-address.ts';
 import { useEmailSenders } from '../lib/senders.ts';
 import { useStatus } from '../lib/status.ts';
 import { Notice } from './notice.tsx';

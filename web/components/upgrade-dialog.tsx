@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { upgradeMessage } from '../../contracts/messages.ts';
-import { nextPlan, offeredPlans, type PlanName } from '../../contracts/plans.ts';
+import { nextPlan, offeredPlans, type PlanName } from '../../contracts/accounts/plans.ts';
 import { usePlan } from '../lib/plan.ts';
 import { usePhone } from '../lib/screen.ts';
 import type { UpgradeReason } from '../lib/upgrade.ts';

@@ -1,4 +1,4 @@
-import { addressLinkView, firstAddressLinkView } from '../../contracts/accounts.ts';
+import { addressLinkView, firstAddressLinkView } from '../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../contracts/messages.ts';
 import { hasProblemType, messageOf } from './api-error.ts';
 import { api } from './api.ts';

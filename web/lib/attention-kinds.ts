@@ -1,4 +1,4 @@
-import type { AttentionKind } from '../../contracts/attention.ts';
+import type { AttentionKind } from '../../contracts/invoices/attention.ts';
 
 export const kindTitles: Readonly<Record<AttentionKind, string>> = {
   emailsInDoubt: 'Unconfirmed emails',

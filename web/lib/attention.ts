@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { attentionView } from '../../contracts/attention.ts';
+import { attentionView } from '../../contracts/invoices/attention.ts';
 import { api } from './api.ts';
 
 /** What needs the user; the live socket has it read again when an invoice, a client's name or the day changes. */

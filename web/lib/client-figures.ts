@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientFigures } from '../../contracts/clients.ts';
+import { clientFigures } from '../../contracts/invoices/clients.ts';
 import { api } from './api.ts';
 import { loadOf } from './load.ts';
 

@@ -1,4 +1,4 @@
-import type { PausedReason } from '../../contracts/sequences.ts';
+import type { PausedReason } from '../../contracts/sequences/sequences.ts';
 
 /** What a hold means and what ends it, where the server has nothing more to say. */
 export const holdMeanings: Readonly<Record<PausedReason, string>> = {

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import type { ImportView } from '../../contracts/imports.ts';
+import type { ImportView } from '../../contracts/imports/imports.ts';
 import { queryClient } from './query-client.ts';
 
 export const importsPath = '/api/imports';

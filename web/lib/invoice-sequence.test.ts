@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { invoiceSequence } from './invoice-sequence.ts';
 import { stepView } from '../features/sequences/step-view.fixture.ts';
 

@@ -1,8 +1,8 @@
-import type { ClientView } from '../../contracts/clients.ts';
-import type { InvoiceView } from '../../contracts/invoices.ts';
-import type { SequenceStatus, StepView } from '../../contracts/sequences.ts';
-import { sequenceStatusOf } from '../../domain/sequence-status.ts';
-import type { StateLabel } from '../../domain/shown-status.ts';
+import type { ClientView } from '../../contracts/invoices/clients.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
+import type { SequenceStatus, StepView } from '../../contracts/sequences/sequences.ts';
+import { sequenceStatusOf } from '../../domain/reasons/sequence-status.ts';
+import type { StateLabel } from '../../domain/reasons/shown-status.ts';
 import { groupLabels, stepsInOrder, toggledStatus, withRefusedServer } from './sequence-status.ts';
 
 /** The sequences of an invoice as their details show them. */

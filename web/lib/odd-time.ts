@@ -9,7 +9,7 @@ import {
   workingDayBefore,
   workingDayFrom,
 } from '../../domain/calendar.ts';
-import { type Timing, timingOf } from '../../domain/step-timing.ts';
+import { type Timing, timingOf } from '../../domain/steps/step-timing.ts';
 
 /** A reminder of a plan, and when it would go. */
 export interface PlannedSend {

@@ -1,4 +1,4 @@
-import { clientPage, invoicePage, sentEmailPage, sequencePage } from '../../contracts/lists.ts';
+import { clientPage, invoicePage, sentEmailPage, sequencePage } from '../../contracts/invoices/lists.ts';
 import { pagedSource } from './pages.ts';
 
 export const invoiceRows = pagedSource('/api/lists/invoices', invoicePage);

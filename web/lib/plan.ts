@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { planView, type PlanView } from '../../contracts/plans.ts';
+import { planView, type PlanView } from '../../contracts/accounts/plans.ts';
 import { api } from './api.ts';
 import { loadOf } from './load.ts';
 import { useUser } from './session.ts';

@@ -1,9 +1,9 @@
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { clientView } from '../../contracts/clients.ts';
-import { invoiceView } from '../../contracts/invoices.ts';
-import { sentEmailView } from '../../contracts/sent-emails.ts';
-import { stepView } from '../../contracts/sequences.ts';
+import { clientView } from '../../contracts/invoices/clients.ts';
+import { invoiceView } from '../../contracts/invoices/invoices.ts';
+import { sentEmailView } from '../../contracts/sequences/sent-emails.ts';
+import { stepView } from '../../contracts/sequences/sequences.ts';
 import { api } from './api.ts';
 import { loadOf } from './load.ts';
 import { queryClient } from './query-client.ts';

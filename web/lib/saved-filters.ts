@@ -1,4 +1,8 @@
-import { savedFilter, type SavedFilter, type SavedFilterBody } from '../../contracts/saved-filters.ts';
+import {
+  savedFilter,
+  type SavedFilter,
+  type SavedFilterBody,
+} from '../../contracts/accounts/saved-filters.ts';
 import { api } from './api.ts';
 import { messageOf, StoredUnseen } from './api-error.ts';
 import { queryClient } from './query-client.ts';

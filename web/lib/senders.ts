@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { failures, successes } from '../../contracts/messages.ts';
-import { senderToasts } from '../../contracts/sender-messages.ts';
+import { senderToasts } from '../../contracts/senders/sender-messages.ts';
 import {
   addedSenderView,
   senderView,
   type AddedSenderView,
   type NewSenderBody,
   type SenderView,
-} from '../../contracts/verified-emails.ts';
+} from '../../contracts/senders/verified-emails.ts';
 import { api } from './api.ts';
 import { loadOf } from './load.ts';
 import { queryClient } from './query-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSteps, remindersAfterDue } from '../../domain/default-steps.ts';
+import { defaultSteps, remindersAfterDue } from '../../domain/steps/default-steps.ts';
 import { oddTimesText } from './odd-time.ts';
 import { type PlanSource, sequencePlan } from './sequence-plan.ts';
 

@@ -1,11 +1,15 @@
-import type { Tone } from '../../contracts/tones.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
 import { dateIn, longDate, momentText, timeIn } from '../../domain/calendar.ts';
-import type { NewStep } from '../../domain/default-steps.ts';
+import type { NewStep } from '../../domain/steps/default-steps.ts';
 import { isPast } from '../../domain/invoice/dates.ts';
-import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';
-import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';
-import { wouldSkipWords } from '../../domain/reason-words.ts';
-import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
+import { isReminder, untrueToday } from '../../domain/invoice/sequence/due-now.ts';
+import {
+  heldEffect,
+  plannedEffect,
+  type PlannedEffect,
+} from '../../domain/invoice/sequence/planned-effect.ts';
+import { wouldSkipWords } from '../../domain/reasons/reason-words.ts';
+import { saysOverdueTooEarly } from '../../domain/email-text/says-overdue.ts';
 import { oddTimesOf, type OddTimes, type PlannedSend } from './odd-time.ts';
 
 type PlannedMail = Pick<

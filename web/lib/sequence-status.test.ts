@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { groupLabels, nextStep, stepsInOrder, toggledStatus } from './sequence-status.ts';
 import { aStep } from './step-view.fixture.ts';
 

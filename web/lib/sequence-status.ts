@@ -1,8 +1,8 @@
-import type { SequenceStatus, StepView } from '../../contracts/sequences.ts';
+import type { SequenceStatus, StepView } from '../../contracts/sequences/sequences.ts';
 import { inOrder } from '../../domain/invoice/dates.ts';
-import { holdNames } from '../../domain/reason-words.ts';
-import { sequenceStatusOf } from '../../domain/sequence-status.ts';
-import { stateLabels, type StateLabel } from '../../domain/shown-status.ts';
+import { holdNames } from '../../domain/reasons/reason-words.ts';
+import { sequenceStatusOf } from '../../domain/reasons/sequence-status.ts';
+import { stateLabels, type StateLabel } from '../../domain/reasons/shown-status.ts';
 import { isCalledOff, isHeld, isUnsent } from './step-status.ts';
 
 /** Steps in the order in which they go. */

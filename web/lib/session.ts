@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { userView, type UserView } from '../../contracts/accounts.ts';
-import { auditorView, type AuditorView } from '../../contracts/auditor-links.ts';
+import { userView, type UserView } from '../../contracts/accounts/accounts.ts';
+import { auditorView, type AuditorView } from '../../contracts/accounts/auditor-links.ts';
 import { ApiError, hasProblemType } from './api-error.ts';
 import { answeredAt, api } from './api.ts';
 import { queryClient } from './query-client.ts';

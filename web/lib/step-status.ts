@@ -1,4 +1,4 @@
-import type { StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { instantOf, todayIn } from '../../domain/calendar.ts';
 import { displayDateTime, displayTime } from './dates.ts';
 

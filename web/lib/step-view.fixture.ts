@@ -1,4 +1,4 @@
-import type { StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
 
 /** A step as lists show it, scheduled ahead, alone in its sequence. */
 export const aStep = (facts: Partial<StepView> = {}): StepView => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { starterTemplates } from '../../domain/wording.ts';
+import { starterTemplates } from '../../domain/email-text/wording.ts';
 import { matchingTemplates, shownStarter } from './templates.ts';
 
 const all = starterTemplates.map(shownStarter);

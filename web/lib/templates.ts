@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listedTemplate, type ListedTemplate } from '../../contracts/templates.ts';
+import { listedTemplate, type ListedTemplate } from '../../contracts/sequences/templates.ts';
 import { foldedText } from '../../domain/folded-text.ts';
-import { starterTemplates, type StarterTemplate } from '../../domain/wording.ts';
+import { starterTemplates, type StarterTemplate } from '../../domain/email-text/wording.ts';
 import { api } from './api.ts';
 import { loadOf } from './load.ts';
 import { queryClient } from './query-client.ts';

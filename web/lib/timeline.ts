@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
-import { timelinePage, type TimelinePage } from '../../contracts/timeline.ts';
+import { timelinePage, type TimelinePage } from '../../contracts/invoices/timeline.ts';
 import { api } from './api.ts';
 import { addressOf, type ListQuery } from './pages.ts';
 import { queryClient } from './query-client.ts';

@@ -1,5 +1,5 @@
 import { limitMessage, limitTitles } from '../../contracts/messages.ts';
-import { plans, type PlanName } from '../../contracts/plans.ts';
+import { plans, type PlanName } from '../../contracts/accounts/plans.ts';
 import { ApiError, hasProblemType } from './api-error.ts';
 import { createStore } from './store.ts';
 

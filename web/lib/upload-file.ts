@@ -1,4 +1,4 @@
-import { uploadAnswer, type FileView } from '../../contracts/files.ts';
+import { uploadAnswer, type FileView } from '../../contracts/imports/files.ts';
 import { ApiError, Unreachable } from './api-error.ts';
 import { sessionEnded } from './session-ended.ts';
 

@@ -1,4 +1,4 @@
-import { userView } from '../../contracts/accounts.ts';
+import { userView } from '../../contracts/accounts/accounts.ts';
 import { failures } from '../../contracts/messages.ts';
 import { api } from './api.ts';
 import { messageOf } from './api-error.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AuditorView } from '../../contracts/auditor-links.ts';
+import type { AuditorView } from '../../contracts/accounts/auditor-links.ts';
 import { dateIn, shortDate } from '../../domain/calendar.ts';
 import { useToday } from './clock.ts';
 import { UserContext } from './session.ts';

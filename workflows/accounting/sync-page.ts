@@ -9,7 +9,7 @@ import type { XeroContact, XeroInvoice } from '../../domain/xero/records/records
 import type { LeftOut, SyncCommand, SyncCounts, SyncPart, SyncPhase } from '../../domain/xero/sync/events.ts';
 import { noCounts, sinceAt, type RunningSync } from '../../domain/xero/sync/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
-import type { Accounting, UnreadableRecord } from '../../platform/ports/accounting.ts';
+import type { Accounting, UnreadableRecord } from '../../platform/ports/partners/accounting.ts';
 
 /** Records that are taken over together, so that their appends share writes to disk. */
 const atOnce = 50;

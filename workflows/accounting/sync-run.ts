@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { plans } from '../../contracts/plans.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
 import { enteredByHand } from '../../commands/accounting/entered-by-hand.ts';
 import { addInvoiceExtras, wantedPrefix, type Wanted } from '../../commands/accounting/invoice-extras.ts';
 import type { Syncing } from '../../commands/accounting/syncing.ts';
@@ -15,9 +15,9 @@ import { readsOwedAgain, sinceOf } from '../../domain/xero/sync/decide.ts';
 import type { SyncBy, SyncCommand, SyncFailure, SyncPart } from '../../domain/xero/sync/events.ts';
 import type { RunningSync, XeroSync } from '../../domain/xero/sync/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
-import { TooManyCalls, UnreadableAnswer, type Accounting } from '../../platform/ports/accounting.ts';
+import { TooManyCalls, UnreadableAnswer, type Accounting } from '../../platform/ports/partners/accounting.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
-import { NotConnected, PartnerUnavailable } from '../../platform/ports/partner-access.ts';
+import { NotConnected, PartnerUnavailable } from '../../platform/ports/partners/partner-access.ts';
 import { checkedKey, type Checked } from '../../commands/accounting/checked.ts';
 import { syncPage } from './sync-page.ts';
 

@@ -1,7 +1,7 @@
 import type { EventFollower } from '../event-follower.ts';
-import type { Accounting } from '../../platform/ports/accounting.ts';
+import type { Accounting } from '../../platform/ports/partners/accounting.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { SyncRuns } from '../../platform/ports/sync-runs.ts';
+import type { SyncRuns } from '../../platform/ports/partners/sync-runs.ts';
 import { wantedPrefix, type Wanted } from '../../commands/accounting/invoice-extras.ts';
 import type { Desk } from '../../commands/desk.ts';
 import { invoiceStream } from '../../commands/streams.ts';

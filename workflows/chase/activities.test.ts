@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultCaps, type CapsByPlan } from '../../contracts/caps.ts';
+import { defaultCaps, type CapsByPlan } from '../../contracts/accounts/caps.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
-import { takeEmailPlace } from '../../commands/email-caps.ts';
+import { takeEmailPlace } from '../../commands/senders/email-caps.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { OutgoingMail } from '../../domain/invoice/events.ts';
@@ -9,7 +9,7 @@ import { mailingDecider } from '../../domain/mailing/decide.ts';
 import { noSenders } from '../../domain/sender/state.ts';
 import { createIds } from '../../platform/ids.ts';
 import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { ChasedInvoice, clientEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { firstStep, refusedForGood, refusedForNow } from '../../tests/contracts/sequence-runs/run-fixture.ts';

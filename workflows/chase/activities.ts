@@ -1,4 +1,4 @@
-import type { EmailCapsDeps } from '../../commands/email-caps.ts';
+import type { EmailCapsDeps } from '../../commands/senders/email-caps.ts';
 import { runContext } from '../../commands/command-context.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { clientNameOf } from '../../domain/client/state.ts';

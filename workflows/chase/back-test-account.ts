@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BackTestBody, BackTestView } from '../../contracts/back-test.ts';
+import type { BackTestBody, BackTestView } from '../../contracts/sequences/back-test.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { dateIn } from '../../domain/calendar.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BackTestStep } from '../../contracts/back-test.ts';
+import type { BackTestStep } from '../../contracts/sequences/back-test.ts';
 import { created, ids, ladder, paid, promised } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { backTest, type RecordedFact } from './back-test.ts';

@@ -1,6 +1,6 @@
-import type { BackTestStep } from '../../contracts/back-test.ts';
+import type { BackTestStep } from '../../contracts/sequences/back-test.ts';
 import { fallbacks } from '../../contracts/messages.ts';
-import type { StepDraft } from '../../contracts/sequences.ts';
+import type { StepDraft } from '../../contracts/sequences/sequences.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { dateIn, defaultSendTime, instantOf } from '../../domain/calendar.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
@@ -9,8 +9,8 @@ import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { absent } from '../../domain/invoice/state.ts';
-import { planOf } from '../../domain/invoice/step-plan.ts';
-import { scheduledDateOf } from '../../domain/step-timing.ts';
+import { planOf } from '../../domain/invoice/sequence/step-plan.ts';
+import { scheduledDateOf } from '../../domain/steps/step-timing.ts';
 import { momentAt } from '../../commands/moment.ts';
 import { foresee, type Planned } from './what-if.ts';
 

@@ -18,7 +18,7 @@ import {
   reminderGoing,
   untrueToday,
   type Going,
-} from '../../domain/invoice/due-now.ts';
+} from '../../domain/invoice/sequence/due-now.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
 import { lateBy } from '../../domain/invoice/lateness.ts';
 import type { SkipReason } from '../../domain/invoice/reasons.ts';

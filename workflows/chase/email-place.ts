@@ -1,4 +1,4 @@
-import { takeEmailPlace, type EmailCapsDeps } from '../../commands/email-caps.ts';
+import { takeEmailPlace, type EmailCapsDeps } from '../../commands/senders/email-caps.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
 import { lateAfterMilliseconds } from '../../domain/invoice/dates.ts';

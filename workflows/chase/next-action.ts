@@ -21,8 +21,8 @@ import {
 } from '../../domain/invoice/state.ts';
 import { lacksProof, leavesFrom, standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
 import { senderAt } from '../../domain/sender/state.ts';
-import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
-import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
+import { holdDetailWords, holdNames } from '../../domain/reasons/reason-words.ts';
+import { saysOverdueTooEarly } from '../../domain/email-text/says-overdue.ts';
 import { clockAt, decentHour, outlooks, untrueSteps, type SequenceNow, type Outlook } from './due-steps.ts';
 import { wouldGo, wouldHaveGone } from './hold-details.ts';
 

@@ -6,7 +6,7 @@ import { clientName, facts, mail } from '../../domain/invoice/chased-invoice.fix
 import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { isPast } from '../../domain/invoice/dates.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { isReminder } from '../../domain/invoice/due-now.ts';
+import { isReminder } from '../../domain/invoice/sequence/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../../domain/invoice/state.ts';
 import { ChaseOracle } from './chase-oracle.fixture.ts';

@@ -1,4 +1,4 @@
-import { addressKey } from '../../contracts/email-address.ts';
+import { addressKey } from '../../contracts/senders/email-address.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import { runContext } from '../../commands/command-context.ts';
 import { momentAt } from '../../commands/moment.ts';

@@ -7,13 +7,13 @@ import type {
   Recipients,
   StepPlan,
 } from '../../domain/invoice/events.ts';
-import { recipientsOf } from '../../domain/invoice/recipients.ts';
+import { recipientsOf } from '../../domain/invoice/sending/recipients.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { leavesVia, standingOf, type MailWays } from '../../domain/sender/sender-address.ts';
 import { loginOf, senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
 import type { MailingContent, Via } from '../../domain/mailing/events.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
-import { renderMail } from '../../domain/rendering.ts';
+import { renderMail } from '../../domain/email-text/rendering.ts';
 import { invoiceLink } from '../mailings/links.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 

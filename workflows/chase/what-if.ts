@@ -6,7 +6,7 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { findStep, isUnsent, unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import { cancelWords, holdDetailWords, skipWords } from '../../domain/reason-words.ts';
+import { cancelWords, holdDetailWords, skipWords } from '../../domain/reasons/reason-words.ts';
 import type { SendersOf } from '../../domain/sender/sender-address.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { commandFor } from './command-for.ts';

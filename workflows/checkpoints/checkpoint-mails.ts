@@ -1,4 +1,4 @@
-import { checkpointAddresses } from '../../commands/checkpoint-mails.ts';
+import { checkpointAddresses } from '../../commands/accounts/checkpoint-mails.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { loadIfThere } from '../../commands/desk.ts';
 import { accountStream } from '../../commands/streams.ts';

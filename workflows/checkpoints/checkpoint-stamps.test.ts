@@ -4,7 +4,7 @@ import { systemContext } from '../../commands/command-context.ts';
 import type { AccountCommand } from '../../domain/account/commands.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import { NotStamped, type StampTime } from '../../platform/ports/time-stamps.ts';
+import { NotStamped, type StampTime } from '../../platform/ports/partners/time-stamps.ts';
 import {
   openInstallationData,
   type InstallationData,

@@ -6,7 +6,7 @@ import type { EventOf } from '../../domain/events.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { StampTime } from '../../platform/ports/time-stamps.ts';
+import type { StampTime } from '../../platform/ports/partners/time-stamps.ts';
 import { KeptJobs, type KeptJobsDeps } from '../embedded/kept-jobs.ts';
 import type { EventFollower } from '../event-follower.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeTokens } from '../../commands/connections/stored-tokens.ts';
 import type { KnownPartners } from '../../commands/connections/partners.ts';
-import type { Grant } from '../../platform/ports/partner-login.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import type { Grant } from '../../platform/ports/partners/partner-login.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { recorded } from '../../projections/recorded.fixture.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { SimulatedTime } from '../../tests/doubles/simulated-time.ts';

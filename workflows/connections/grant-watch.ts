@@ -1,7 +1,7 @@
 import { endGrant } from '../../commands/connections/disconnect.ts';
 import type { ConnectionDesk } from '../../commands/connections/partners.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { Partner } from '../../platform/ports/partner-access.ts';
+import type { Partner } from '../../platform/ports/partners/partner-access.ts';
 import { KeptJobs, type KeptJobsDeps } from '../embedded/kept-jobs.ts';
 import type { EventFollower } from '../event-follower.ts';
 

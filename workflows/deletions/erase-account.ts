@@ -1,8 +1,8 @@
-import { handleAddress } from '../../commands/addresses.ts';
+import { handleAddress } from '../../commands/accounts/addresses.ts';
 import { endAllGrants } from '../../commands/connections/disconnect.ts';
 import type { KnownPartners } from '../../commands/connections/partners.ts';
 import { systemContext } from '../../commands/command-context.ts';
-import { createSessions } from '../../commands/sessions.ts';
+import { createSessions } from '../../commands/accounts/sessions.ts';
 import { accountStream, placesStream } from '../../commands/streams.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';

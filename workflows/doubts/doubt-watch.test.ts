@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { GmailIds } from '../../domain/mailing/events.ts';
 import type { MailTransport, SendOutcome, Transports } from '../../platform/ports/mail.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,

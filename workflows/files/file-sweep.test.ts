@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uploadsOfTypes } from '../../commands/uploads.fixture.ts';
-import type { Uploads } from '../../commands/uploads.ts';
-import { storedNameOf, type AttachedFile } from '../../domain/attached-file.ts';
+import { uploadsOfTypes } from '../../commands/files/uploads.fixture.ts';
+import type { Uploads } from '../../commands/files/uploads.ts';
+import { storedNameOf, type AttachedFile } from '../../domain/files/attached-file.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import type { Keep } from '../../platform/ports/keep.ts';

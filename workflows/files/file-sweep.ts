@@ -1,5 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { deleteUnused, type RegisteredFile, type UploadRegister } from '../../commands/upload-register.ts';
+import {
+  deleteUnused,
+  type RegisteredFile,
+  type UploadRegister,
+} from '../../commands/files/upload-register.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';

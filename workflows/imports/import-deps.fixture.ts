@@ -1,10 +1,10 @@
 import type { Desk } from '../../commands/desk.ts';
-import { uploadsOfTypes } from '../../commands/uploads.fixture.ts';
+import { uploadsOfTypes } from '../../commands/files/uploads.fixture.ts';
 import { createIds } from '../../platform/ids.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { invoices } from '../../projections/invoices.ts';
-import { notifications } from '../../projections/notifications.ts';
-import { stepIndex } from '../../projections/step-index.ts';
+import { notifications } from '../../projections/bell/notifications.ts';
+import { stepIndex } from '../../projections/sequences/step-index.ts';
 import type { ImportRunDeps } from './import-run.ts';
 
 /** What imports are applied with, on the parts of a test's program. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { usualChoices } from '../../contracts/imports.ts';
-import type { Uploads } from '../../commands/uploads.ts';
-import { uploadsOfTypes } from '../../commands/uploads.fixture.ts';
+import { usualChoices } from '../../contracts/imports/imports.ts';
+import type { Uploads } from '../../commands/files/uploads.ts';
+import { uploadsOfTypes } from '../../commands/files/uploads.fixture.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { importStream } from '../../commands/streams.ts';
 import { draftMilliseconds, importDecider, type ImportCommand } from '../../domain/import/decide.ts';

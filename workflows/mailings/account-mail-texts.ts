@@ -1,5 +1,5 @@
 import { longDate } from '../../domain/calendar.ts';
-import type { AccountMail } from '../../commands/account-mails.ts';
+import type { AccountMail } from '../../commands/accounts/account-mails.ts';
 
 export interface AccountMailText {
   readonly subject: string;

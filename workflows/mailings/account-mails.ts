@@ -1,4 +1,4 @@
-import type { AccountMail, AccountMails, QueuedMail } from '../../commands/account-mails.ts';
+import type { AccountMail, AccountMails, QueuedMail } from '../../commands/accounts/account-mails.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';

@@ -11,7 +11,7 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { MailSender } from '../../platform/ports/mail.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,

@@ -17,7 +17,7 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import type { MailTransport } from '../../platform/ports/mail.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StoreUnavailable, type EventToAppend } from '../../platform/ports/event-store.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,

@@ -1,4 +1,4 @@
-import { withoutLinks } from '../../domain/without-links.ts';
+import { withoutLinks } from '../../domain/email-text/without-links.ts';
 import { invoiceLink, pageLink } from './links.ts';
 import { newsKinds, type NewsItem, type NewsKind } from './news.ts';
 

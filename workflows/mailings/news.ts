@@ -2,9 +2,9 @@ import { longDate } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { HoldReason } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import { doubtWords, holdDetailWords } from '../../domain/reason-words.ts';
+import { doubtWords, holdDetailWords } from '../../domain/reasons/reason-words.ts';
 import { refusalWords } from '../../domain/sender/refusal-words.ts';
-import { clientAndInvoice, withoutLinks } from '../../domain/without-links.ts';
+import { clientAndInvoice, withoutLinks } from '../../domain/email-text/without-links.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
 /** What the user is mailed about, in the order of the mail. */

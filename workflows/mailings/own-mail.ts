@@ -1,5 +1,5 @@
 import { isoInstant } from '../../commands/moment.ts';
-import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
+import { htmlDocument, paragraphs } from '../../domain/email-text/mail-html.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { MailDraft } from './mailing-parts.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/invoice/chased-invoice.fixture.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,

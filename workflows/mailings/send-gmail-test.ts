@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { partnerFailures } from '../../contracts/connections.ts';
-import type { gmailTestBody } from '../../contracts/gmail-test.ts';
-import type { TestMailView } from '../../contracts/sequences.ts';
-import { assertProven } from '../../commands/address-links.ts';
+import { partnerFailures } from '../../contracts/accounts/connections.ts';
+import type { gmailTestBody } from '../../contracts/accounts/gmail-test.ts';
+import type { TestMailView } from '../../contracts/sequences/sequences.ts';
+import { assertProven } from '../../commands/accounts/address-links.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';

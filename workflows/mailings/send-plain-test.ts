@@ -1,5 +1,5 @@
-import { plainTest, testMark } from '../../contracts/sender-messages.ts';
-import type { TestMailView } from '../../contracts/sequences.ts';
+import { plainTest, testMark } from '../../contracts/senders/sender-messages.ts';
+import type { TestMailView } from '../../contracts/sequences/sequences.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StepDraft } from '../../contracts/sequences.ts';
+import type { StepDraft } from '../../contracts/sequences/sequences.ts';
 import { randomUUID } from 'node:crypto';
 import { accountDecider } from '../../domain/account/decide.ts';
 import {
@@ -16,10 +16,10 @@ import { StoreUnavailable, type Position, type RecordedEvent } from '../../platf
 import { acceptAll } from '../../tests/doubles/recording-transport.ts';
 import { createIds } from '../../platform/ids.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { createMailings } from './mailings.ts';
-import { uploadsOfTypes } from '../../commands/uploads.fixture.ts';
+import { uploadsOfTypes } from '../../commands/files/uploads.fixture.ts';
 import { createTestMail, type SendTestMail } from './send-test-mail.ts';
 
 let world: EmbeddedWorld;

@@ -1,12 +1,12 @@
-import type { TestMailView } from '../../contracts/sequences.ts';
+import type { TestMailView } from '../../contracts/sequences/sequences.ts';
 import { countTowards, secondsUntil, type Limit } from '../../commands/counted-limit.ts';
-import { assertEmailPlace, type EmailCapsDeps } from '../../commands/email-caps.ts';
+import { assertEmailPlace, type EmailCapsDeps } from '../../commands/senders/email-caps.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { LimitReached, NotAllowedNow } from '../../domain/errors.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';
 import type { Mailing } from '../../domain/mailing/state.ts';
-import { doubtWords } from '../../domain/reason-words.ts';
+import { doubtWords } from '../../domain/reasons/reason-words.ts';
 import { replyWords } from '../../domain/sender/refusal-words.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';

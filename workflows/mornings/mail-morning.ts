@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { issueLink } from '../../commands/mailed-links.ts';
+import { issueLink } from '../../commands/accounts/mailed-links.ts';
 import { accountStream } from '../../commands/streams.ts';
-import { reminderActions } from '../../contracts/reminder-actions.ts';
-import { plans } from '../../contracts/plans.ts';
+import { reminderActions } from '../../contracts/sequences/reminder-actions.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';

@@ -1,10 +1,10 @@
-import { tones } from '../../contracts/tones.ts';
-import { reminderActionNames, type ReminderAction } from '../../contracts/reminder-actions.ts';
+import { tones } from '../../contracts/sequences/tones.ts';
+import { reminderActionNames, type ReminderAction } from '../../contracts/sequences/reminder-actions.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clockTime, longDate, weekdayOf } from '../../domain/calendar.ts';
-import { escapeHtml, htmlDocument, paragraphs } from '../../domain/mail-html.ts';
+import { escapeHtml, htmlDocument, paragraphs } from '../../domain/email-text/mail-html.ts';
 import { formatCount, formatMoney } from '../../domain/money.ts';
-import { clientAndInvoice } from '../../domain/without-links.ts';
+import { clientAndInvoice } from '../../domain/email-text/without-links.ts';
 
 /** A link for one action on a reminder's invoice. */
 export interface ActionLink {

@@ -1,10 +1,10 @@
-import { severityOf } from '../../contracts/tones.ts';
+import { severityOf } from '../../contracts/sequences/tones.ts';
 import { clientStream, invoiceStream } from '../../commands/streams.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { remindersOn } from '../../domain/invoice/reminders-on.ts';
+import { remindersOn } from '../../domain/invoice/sequence/reminders-on.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 
 const inOrder = (reminders: readonly AnnouncedReminder[]): AnnouncedReminder[] =>

@@ -7,7 +7,7 @@ import { accountDecider } from '../../domain/account/decide.ts';
 import type { AccountCommand } from '../../domain/account/commands.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,

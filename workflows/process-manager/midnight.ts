@@ -1,4 +1,4 @@
-import { userView } from '../../contracts/accounts.ts';
+import { userView } from '../../contracts/accounts/accounts.ts';
 import { addDays, instantOf, todayIn } from '../../domain/calendar.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';

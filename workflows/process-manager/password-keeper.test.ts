@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSessions, type Sessions } from '../../commands/sessions.ts';
+import { createSessions, type Sessions } from '../../commands/accounts/sessions.ts';
 import type { AccountCommand } from '../../domain/account/commands.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { endAuditorLinks } from '../../commands/auditor-links.ts';
-import { createSessions } from '../../commands/sessions.ts';
+import { endAuditorLinks } from '../../commands/accounts/auditor-links.ts';
+import { createSessions } from '../../commands/accounts/sessions.ts';
 import { accountStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { EventOf } from '../../domain/events.ts';

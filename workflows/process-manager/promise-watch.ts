@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants';
-import { invoiceView } from '../../contracts/invoices.ts';
+import { invoiceView } from '../../contracts/invoices/invoices.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';

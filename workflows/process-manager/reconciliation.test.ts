@@ -3,7 +3,7 @@ import type { DocumentKey } from '../../platform/ports/read-models.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { accounts } from '../../projections/accounts.ts';
 import { invoices } from '../../projections/invoices.ts';
-import { sequences } from '../../projections/sequences.ts';
+import { sequences } from '../../projections/sequences/sequences.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { reconcileRuns } from './reconciliation.ts';
 

@@ -9,7 +9,7 @@ import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { accounts } from '../../projections/accounts.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { recorded } from '../../projections/recorded.fixture.ts';
-import { sequences } from '../../projections/sequences.ts';
+import { sequences } from '../../projections/sequences/sequences.ts';
 import { wakeAll, wakesFor } from './run-waker.ts';
 
 const now = Date.parse('2026-12-04T08:30:00Z');

@@ -12,7 +12,7 @@ import {
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { loadChaseFacts } from '../chase/chase-facts.ts';
-import type { RunDescription, RunState } from './chase-answer.ts';
+import type { RunDescription, RunState } from './chase/chase-answer.ts';
 
 /** What the Temporal UI shows of a run; undefined when account or invoice is gone. @throws StoreUnavailable */
 export type DescribeRun = (run: ChaseRun) => Promise<RunDescription | undefined>;

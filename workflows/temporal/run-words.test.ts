@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunDescription } from './chase-answer.ts';
+import type { RunDescription } from './chase/chase-answer.ts';
 import {
   activitySummaryOf,
   currentDetailsOf,

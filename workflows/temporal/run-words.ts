@@ -1,6 +1,6 @@
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { NextStep } from '../chase/next-step.ts';
-import type { RunDescription } from './chase-answer.ts';
+import type { RunDescription } from './chase/chase-answer.ts';
 
 type Named = Pick<RunDescription, 'clientName' | 'invoiceNumber'>;
 

@@ -1,5 +1,5 @@
 import type { SearchAttributePair, TypedSearchAttributes } from '@temporalio/common';
-import type { ChaseAnswer } from './chase-answer.ts';
+import type { ChaseAnswer } from './chase/chase-answer.ts';
 
 /**
  * The attributes by which a run is found in the Temporal UI. The client's name is of type Text, so a word of it is

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { finishConnecting } from '../../../commands/connections/connect.ts';
 import type { Asker } from '../../../commands/connections/consents.ts';
-import type { Partner } from '../../../platform/ports/partner-access.ts';
+import type { Partner } from '../../../platform/ports/partners/partner-access.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
-import { logSecurity } from '../../security-log.ts';
+import { logSecurity } from '../../sessions/security-log.ts';
 
 const word = z.string().min(1).max(4_000).optional().catch(undefined);
 

@@ -4,15 +4,15 @@ import {
   xeroManualBody,
   xeroStatusView,
   type XeroStatusView,
-} from '../../../contracts/connections.ts';
+} from '../../../contracts/accounts/connections.ts';
 import { beginConnecting, connectXeroByHand } from '../../../commands/connections/connect.ts';
 import { disconnect } from '../../../commands/connections/disconnect.ts';
 import { xeroStream } from '../../../commands/streams.ts';
 import { xeroDecider } from '../../../domain/xero/decide.ts';
-import { assertSignedIn } from '../../changing-call.ts';
-import { NotSignedIn } from '../../request-errors.ts';
+import { assertSignedIn } from '../../calls/changing-call.ts';
+import { NotSignedIn } from '../../server/request-errors.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
-import { logSecurity } from '../../security-log.ts';
+import { logSecurity } from '../../sessions/security-log.ts';
 import { answers, byGetOrPost, noBody } from '../schemas.ts';
 import { askerOf, callbackUrl, partnerCallback } from './partner-callback.ts';
 

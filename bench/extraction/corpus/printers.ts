@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { isMissing } from '../../../platform/system-error.ts';
+import { isMissing } from '../../../platform/files/system-error.ts';
 
 const run = promisify(execFile);
 

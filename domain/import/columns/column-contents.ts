@@ -1,5 +1,5 @@
-import type { ImportField } from '../../../contracts/import-fields.ts';
-import type { ColumnContents as Contents } from '../../../contracts/imports.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import type { ColumnContents as Contents } from '../../../contracts/imports/imports.ts';
 import { type Cell, type Rows, textOf } from '../table.ts';
 import { parseAmount } from '../values/amounts.ts';
 import { isCurrencyCode } from '../values/currencies.ts';

@@ -4,7 +4,7 @@ import {
   type DateOrder,
   type ImportField,
   type NumberFormat,
-} from '../../../contracts/import-fields.ts';
+} from '../../../contracts/imports/import-fields.ts';
 import { type Cell, type Rows, textOf } from '../table.ts';
 import { detectNumberFormat } from '../values/amounts.ts';
 import { detectDateOrder } from '../values/dates.ts';

@@ -1,5 +1,5 @@
-import type { ImportField } from '../../../contracts/import-fields.ts';
-import type { OtherList } from '../../../contracts/imports.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import type { OtherList } from '../../../contracts/imports/imports.ts';
 import { plainWords } from '../values/plain-words.ts';
 
 /** Column names that together say what a file lists; each inner list is one that must be there whole. */

@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../contracts/import-fields.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 
 /** Column names of a product's exports, and what they hold. Names are compared without case, accents and signs. */
 export interface ProductHeaders {

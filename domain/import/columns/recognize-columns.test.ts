@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportField } from '../../../contracts/import-fields.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 import { detectSetup } from './detect-setup.ts';
 import { recognizeColumns } from './recognize-columns.ts';
 

@@ -1,5 +1,5 @@
-import { importFields, mayRepeat, type ImportField } from '../../../contracts/import-fields.ts';
-import type { ColumnContents as Contents } from '../../../contracts/imports.ts';
+import { importFields, mayRepeat, type ImportField } from '../../../contracts/imports/import-fields.ts';
+import type { ColumnContents as Contents } from '../../../contracts/imports/imports.ts';
 import { isEmptyRow, type Rows, textOf } from '../table.ts';
 import { canHold, contentsOf } from './column-contents.ts';
 import { productHeaders, type ProductHeaders } from './product-headers.ts';

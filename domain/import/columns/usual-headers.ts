@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../contracts/import-fields.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 
 /**
  * Column names that people use, in English, German, French, Spanish, Dutch and Italian; compared without case, accents

@@ -1,5 +1,5 @@
-import type { ImportField } from '../../../contracts/import-fields.ts';
-import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoice-texts.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoices/invoice-texts.ts';
 import type { ClientFacts } from '../../client/events.ts';
 import type { InvoiceFacts } from '../../invoice/events.ts';
 

@@ -1,12 +1,12 @@
 import { emailAddress, highestAmountInDollars } from '../../../contracts/fields.ts';
-import type { ImportField } from '../../../contracts/import-fields.ts';
-import type { ImportChoices } from '../../../contracts/imports.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import type { ImportChoices } from '../../../contracts/imports/imports.ts';
 import {
   eachInvoiceText,
   invoiceTextNames,
   invoiceTexts,
   type InvoiceText,
-} from '../../../contracts/invoice-texts.ts';
+} from '../../../contracts/invoices/invoice-texts.ts';
 import { addDays, isStorableDate } from '../../calendar.ts';
 import { textOf } from '../table.ts';
 import { currencyIn, currencyOfColumn } from '../values/currencies.ts';

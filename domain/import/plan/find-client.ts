@@ -1,5 +1,5 @@
-import type { ClientView } from '../../../contracts/clients.ts';
-import type { ImportChoices } from '../../../contracts/imports.ts';
+import type { ClientView } from '../../../contracts/invoices/clients.ts';
+import type { ImportChoices } from '../../../contracts/imports/imports.ts';
 import type { ClientDraft } from './drafts.ts';
 import { addToNew, furtherOf } from './further-addresses.ts';
 import type { Remarks } from './remarks.ts';

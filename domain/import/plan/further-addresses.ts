@@ -1,7 +1,7 @@
-import { mostContacts, type ClientContact, type ClientView } from '../../../contracts/clients.ts';
-import { distinctAddresses, isEmailAddress } from '../../../contracts/email-address.ts';
-import type { ImportField } from '../../../contracts/import-fields.ts';
-import type { FieldChange, ImportChoices } from '../../../contracts/imports.ts';
+import { mostContacts, type ClientContact, type ClientView } from '../../../contracts/invoices/clients.ts';
+import { distinctAddresses, isEmailAddress } from '../../../contracts/senders/email-address.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import type { FieldChange, ImportChoices } from '../../../contracts/imports/imports.ts';
 import { contactsBeside, copyAddresses, withCopies } from '../../client/contacts.ts';
 import type { ClientDraft } from './drafts.ts';
 import type { Remarks } from './remarks.ts';

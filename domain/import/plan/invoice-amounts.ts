@@ -1,5 +1,5 @@
-import type { ImportField } from '../../../contracts/import-fields.ts';
-import type { ImportChoices } from '../../../contracts/imports.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import type { ImportChoices } from '../../../contracts/imports/imports.ts';
 import { hasNoClient } from './row-identity.ts';
 import type { RowValues } from './row-values.ts';
 import type { Remarks } from './remarks.ts';

@@ -1,4 +1,4 @@
-import type { ImportChoices } from '../../../contracts/imports.ts';
+import type { ImportChoices } from '../../../contracts/imports/imports.ts';
 import { textOf } from '../table.ts';
 import { statedStatus, type StatedStatus } from '../values/status-words.ts';
 import type { Amounts } from './invoice-amounts.ts';

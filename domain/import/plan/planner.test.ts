@@ -1,8 +1,8 @@
-import { noInvoiceTexts } from '../../../contracts/invoice-texts.ts';
+import { noInvoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import { describe, expect, test } from 'vitest';
-import type { ClientView } from '../../../contracts/clients.ts';
-import type { ImportField } from '../../../contracts/import-fields.ts';
-import { usualChoices, type ImportChoices } from '../../../contracts/imports.ts';
+import type { ClientView } from '../../../contracts/invoices/clients.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import { usualChoices, type ImportChoices } from '../../../contracts/imports/imports.ts';
 import { bareFacts } from '../../client/bare-facts.ts';
 import { detectSetup } from '../columns/detect-setup.ts';
 import type { Cell } from '../table.ts';

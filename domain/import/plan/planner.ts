@@ -1,15 +1,15 @@
-import type { ClientView } from '../../../contracts/clients.ts';
-import { distinctAddresses } from '../../../contracts/email-address.ts';
-import type { ImportField } from '../../../contracts/import-fields.ts';
+import type { ClientView } from '../../../contracts/invoices/clients.ts';
+import { distinctAddresses } from '../../../contracts/senders/email-address.ts';
+import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 import {
   skipCode,
   type FieldChange,
   type ImportChoices,
   type PlannedRow,
   type RowReason,
-} from '../../../contracts/imports.ts';
-import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoice-texts.ts';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
+} from '../../../contracts/imports/imports.ts';
+import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoices/invoice-texts.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { copyAddresses } from '../../client/contacts.ts';
 import { givenFields } from '../../fields-of-record.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ImportQuestion, RowNote } from '../../../contracts/imports.ts';
+import type { ImportQuestion, RowNote } from '../../../contracts/imports/imports.ts';
 
 const mostShown = 100;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientView } from '../../../contracts/clients.ts';
+import { clientView } from '../../../contracts/invoices/clients.ts';
 import { calendarDate, recordId } from '../../../contracts/fields.ts';
-import { eachInvoiceText } from '../../../contracts/invoice-texts.ts';
+import { eachInvoiceText } from '../../../contracts/invoices/invoice-texts.ts';
 
 /** What a file says about a client; what it does not say is absent. */
 export const clientValues = z.object({

@@ -3,8 +3,8 @@ import type {
   DateOrder,
   ImportField,
   NumberFormat,
-} from '../../../contracts/import-fields.ts';
-import type { RowReason } from '../../../contracts/imports.ts';
+} from '../../../contracts/imports/import-fields.ts';
+import type { RowReason } from '../../../contracts/imports/imports.ts';
 import { type Cell, textOf } from '../table.ts';
 import { parseAmount, parseDecimal } from '../values/amounts.ts';
 import { parseDay, saysNoDate } from '../values/dates.ts';

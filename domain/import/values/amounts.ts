@@ -1,4 +1,4 @@
-import type { NumberFormat } from '../../../contracts/import-fields.ts';
+import type { NumberFormat } from '../../../contracts/imports/import-fields.ts';
 import { type Cell, textOf } from '../table.ts';
 
 /** Currency signs and codes, and the blanks and apostrophes that group thousands (1 234,50; 1'234.50). */

@@ -1,6 +1,6 @@
 import { isExists } from 'date-fns/isExists';
 import { lightFormat } from 'date-fns/lightFormat';
-import type { DateOrder } from '../../../contracts/import-fields.ts';
+import type { DateOrder } from '../../../contracts/imports/import-fields.ts';
 import { addDays } from '../../calendar.ts';
 import { type Cell, textOf } from '../table.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientBody } from '../../../contracts/clients.ts';
+import { clientBody } from '../../../contracts/invoices/clients.ts';
 import { contactValues, isImported } from './contact-values.ts';
 import { xeroContact } from './records.fixture.ts';
 

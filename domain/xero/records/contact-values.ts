@@ -1,4 +1,4 @@
-import { clientFields, clientName } from '../../../contracts/clients.ts';
+import { clientFields, clientName } from '../../../contracts/invoices/clients.ts';
 import type { XeroContact } from './records.ts';
 
 /** What Xero says about a client. */

@@ -1,5 +1,5 @@
 import { calendarDate, dollars } from '../../../contracts/fields.ts';
-import { invoiceTexts } from '../../../contracts/invoice-texts.ts';
+import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import type { XeroInvoice } from './records.ts';
 
 /** The one currency of Owed's amounts. */

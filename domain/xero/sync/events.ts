@@ -1,4 +1,4 @@
-import type { LeftOutCode, SyncFailureCode } from '../../../contracts/xero-sync.ts';
+import type { LeftOutCode, SyncFailureCode } from '../../../contracts/accounts/xero-sync.ts';
 
 /** What a sync reads. */
 export type SyncPart = 'contacts' | 'invoices';

@@ -1,4 +1,4 @@
-import type { FactActor, FactKind } from '../../../contracts/timeline.ts';
+import type { FactActor, FactKind } from '../../../contracts/invoices/timeline.ts';
 import { factKind } from '../../../domain/audit/event-kinds.ts';
 import { factActor } from '../../../domain/audit/fact-actor.ts';
 import type { Position, RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';

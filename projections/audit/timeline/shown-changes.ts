@@ -1,10 +1,10 @@
-import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoice-texts.ts';
-import { statusNames } from '../../../contracts/invoices.ts';
-import { plans } from '../../../contracts/plans.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
-import type { FactChange } from '../../../contracts/timeline.ts';
+import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
+import { statusNames } from '../../../contracts/invoices/invoices.ts';
+import { plans } from '../../../contracts/accounts/plans.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import type { FactChange } from '../../../contracts/invoices/timeline.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { stepNames } from '../../../domain/reason-words.ts';
+import { stepNames } from '../../../domain/reasons/reason-words.ts';
 import { changesBetween, isNone, valueWords } from '../changes.ts';
 import type { InvoiceState } from '../replay.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineFact } from '../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { factTitle } from '../../../domain/audit/fact-title.ts';
 import { ownersStepFact } from '../../../domain/audit/step-facts.ts';
 import { createStepStory, type StepStory } from '../../../domain/audit/step-story.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TimelineFact } from '../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { bareFacts } from '../../../domain/client/bare-facts.ts';
 import { factKind } from '../../../domain/audit/event-kinds.ts';
 import { NotFound } from '../../../domain/errors.ts';

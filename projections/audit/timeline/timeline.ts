@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
-import { usualRows } from '../../../contracts/lists.ts';
-import type { TimelineFact, TimelinePage, TimelineQuery } from '../../../contracts/timeline.ts';
+import { usualRows } from '../../../contracts/invoices/lists.ts';
+import type { TimelineFact, TimelinePage, TimelineQuery } from '../../../contracts/invoices/timeline.ts';
 import { factKind, factTypes } from '../../../domain/audit/event-kinds.ts';
 import { factActor, factActorName } from '../../../domain/audit/fact-actor.ts';
 import { addDays, instantOf } from '../../../domain/calendar.ts';

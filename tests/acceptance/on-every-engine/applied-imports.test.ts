@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { importResults } from '../../../contracts/imports.ts';
-import { plans } from '../../../contracts/plans.ts';
+import { importResults } from '../../../contracts/imports/imports.ts';
+import { plans } from '../../../contracts/accounts/plans.ts';
 import type { Person } from '../../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from '../bodies.ts';
 import { confirm, header, previewOf, recordsOf, row, until, uploaded } from '../importing.ts';

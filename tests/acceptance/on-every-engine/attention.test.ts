@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { MailServer } from '../../doubles/mail-server.ts';
 import type { Person } from '../../doubles/person.ts';
-import { timelinePage } from '../../../contracts/timeline.ts';
-import { invoicePage } from '../../../contracts/lists.ts';
-import { attentionView, type AttentionView } from '../../../contracts/attention.ts';
+import { timelinePage } from '../../../contracts/invoices/timeline.ts';
+import { invoicePage } from '../../../contracts/invoices/lists.ts';
+import { attentionView, type AttentionView } from '../../../contracts/invoices/attention.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 import { newClient, newInvoice, ownEmail, overdueInvoiceBody, stepDueNow } from '../bodies.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';

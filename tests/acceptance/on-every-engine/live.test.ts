@@ -1,4 +1,4 @@
-import { dashboardView } from '../../../contracts/dashboard.ts';
+import { dashboardView } from '../../../contracts/invoices/dashboard.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { newClient, newInvoice, newSequence } from '../bodies.ts';
 import type { Person } from '../../doubles/person.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { clientPage, invoicePage, sequencePage } from '../../../contracts/lists.ts';
+import { clientPage, invoicePage, sequencePage } from '../../../contracts/invoices/lists.ts';
 import type { Person } from '../../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from '../bodies.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';

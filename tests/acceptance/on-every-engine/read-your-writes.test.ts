@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { invoicePage } from '../../../contracts/lists.ts';
+import { invoicePage } from '../../../contracts/invoices/lists.ts';
 import { clientBody, newClient, newInvoice, newSequence } from '../bodies.ts';
 import type { Person } from '../../doubles/person.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';

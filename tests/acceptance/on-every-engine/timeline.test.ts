@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { dashboardView, receivablesView } from '../../../contracts/dashboard.ts';
-import { clientPage, invoicePage } from '../../../contracts/lists.ts';
-import { timelinePage } from '../../../contracts/timeline.ts';
+import { dashboardView, receivablesView } from '../../../contracts/invoices/dashboard.ts';
+import { clientPage, invoicePage } from '../../../contracts/invoices/lists.ts';
+import { timelinePage } from '../../../contracts/invoices/timeline.ts';
 import type { Person } from '../../doubles/person.ts';
 import {
   clientBody,

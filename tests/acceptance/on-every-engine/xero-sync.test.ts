@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { xeroSyncView, type XeroSyncView } from '../../../contracts/xero-sync.ts';
+import { xeroSyncView, type XeroSyncView } from '../../../contracts/accounts/xero-sync.ts';
 import type { Person } from '../../doubles/person.ts';
 import { Xero, xeroTenants } from '../../partners/xero.ts';
 import { XeroBooks } from '../../partners/xero-api.ts';

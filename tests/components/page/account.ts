@@ -1,6 +1,6 @@
 import { commands } from 'vitest/browser';
 import { z } from 'zod';
-import type { PlanName } from '../../../contracts/plans.ts';
+import type { PlanName } from '../../../contracts/accounts/plans.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,14 +1,14 @@
-import { noInvoiceTexts } from '../../../contracts/invoice-texts.ts';
+import { noInvoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import { randomUUID } from 'node:crypto';
-import type { DoubtResolution } from '../../../contracts/sequences.ts';
-import type { Tone } from '../../../contracts/tones.ts';
+import type { DoubtResolution } from '../../../contracts/sequences/sequences.ts';
+import type { Tone } from '../../../contracts/sequences/tones.ts';
 import { bareFacts } from '../../../domain/client/bare-facts.ts';
 import type { AccountCommand } from '../../../domain/account/commands.ts';
 import { accountDecider } from '../../../domain/account/decide.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 import { clientDecider } from '../../../domain/client/decide.ts';
 import type { ClientFacts } from '../../../domain/client/events.ts';
-import type { DueDateAction } from '../../../contracts/invoices.ts';
+import type { DueDateAction } from '../../../contracts/invoices/invoices.ts';
 import type { InvoiceCommand, Moment, StepChanges } from '../../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../../domain/invoice/decide.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';

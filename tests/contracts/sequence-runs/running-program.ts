@@ -1,11 +1,11 @@
 import { createIds } from '../../../platform/ids.ts';
-import { createSecrets } from '../../../platform/secrets.ts';
+import { createSecrets } from '../../../platform/secrets/secrets.ts';
 import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
 import type { Log } from '../../../platform/ports/log.ts';
 import { accounts } from '../../../projections/accounts.ts';
 import { invoices } from '../../../projections/invoices.ts';
-import { createProjectionRunner, type ProjectionRunner } from '../../../projections/runner.ts';
-import { sequences } from '../../../projections/sequences.ts';
+import { createProjectionRunner, type ProjectionRunner } from '../../../projections/following/runner.ts';
+import { sequences } from '../../../projections/sequences/sequences.ts';
 import { importDepsOf } from '../../../workflows/imports/import-deps.fixture.ts';
 import { createMailings } from '../../../workflows/mailings/mailings.ts';
 import { createActivities } from '../../../workflows/chase/activities.ts';

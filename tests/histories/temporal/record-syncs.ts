@@ -1,10 +1,10 @@
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { prepareRuntime } from '../../../workflows/temporal/native-runtime.ts';
+import { prepareRuntime } from '../../../workflows/temporal/worker/native-runtime.ts';
 import { openTemporal } from '../../../workflows/temporal/open-temporal.ts';
 import { syncIdOf } from '../../../workflows/temporal/run-identity.ts';
-import type { SyncActivities, SyncAnswer } from '../../../workflows/temporal/sync-answer.ts';
-import { createTemporalSyncs } from '../../../workflows/temporal/temporal-syncs.ts';
-import { workflowBundle } from '../../../workflows/temporal/workflow-bundle.ts';
+import type { SyncActivities, SyncAnswer } from '../../../workflows/temporal/sync/sync-answer.ts';
+import { createTemporalSyncs } from '../../../workflows/temporal/sync/temporal-syncs.ts';
+import { workflowBundle } from '../../../workflows/temporal/worker/workflow-bundle.ts';
 import { historiesOf, until } from './recording-world.ts';
 
 const log = { info: () => undefined, warn: console.error, error: console.error };

@@ -1,6 +1,6 @@
 import type { Chance } from '../../kill/chance.ts';
 import type { Call } from '../program.ts';
-import { Violation } from '../violation.ts';
+import { Violation } from '../rules/violation.ts';
 import type { Stranger, StrangersDoing } from './stranger.ts';
 import { assertMailed, newRecipientsPerDay } from './stranger-rules.ts';
 import { range } from './range.ts';

@@ -1,4 +1,4 @@
-import type { MailWorld } from '../mail-world.ts';
+import type { MailWorld } from '../rules/mail-world.ts';
 
 /** Links of the emails that anybody can ask for; the first group is the token. */
 const links = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SimulatedPerson } from '../person.ts';
-import { Violation } from '../violation.ts';
+import type { SimulatedPerson } from '../person/person.ts';
+import { Violation } from '../rules/violation.ts';
 import type { Inbox } from './inbox.ts';
 import { strangersServers, type StrangersAccount } from './strangers-account.ts';
 import type { Stranger } from './stranger.ts';

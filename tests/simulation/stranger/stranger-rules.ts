@@ -1,9 +1,9 @@
 import type { Chance } from '../../kill/chance.ts';
 import type { Fields } from '../../doubles/person.ts';
-import type { BegunMail } from '../mail-world.ts';
+import type { BegunMail } from '../rules/mail-world.ts';
 import { Counted } from '../counted.ts';
-import type { SimulatedPerson } from '../person.ts';
-import { Violation } from '../violation.ts';
+import type { SimulatedPerson } from '../person/person.ts';
+import { Violation } from '../rules/violation.ts';
 import type { Stranger } from './stranger.ts';
 import {
   accountOfStep,

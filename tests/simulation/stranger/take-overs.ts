@@ -1,7 +1,7 @@
 import { Browser } from '../browser.ts';
 import { addDays, dateIn } from '../calendar.ts';
 import type { Call } from '../program.ts';
-import { Violation } from '../violation.ts';
+import { Violation } from '../rules/violation.ts';
 import { assertMailed } from './stranger-rules.ts';
 import type { Stranger, StrangersDoing } from './stranger.ts';
 import { range } from './range.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
-import type { PlanName } from '../../../contracts/plans.ts';
+import type { PlanName } from '../../../contracts/accounts/plans.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { Brand } from './brand.tsx';
 import { NavigationList } from './navigation-list.tsx';

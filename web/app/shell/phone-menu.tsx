@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { Menu } from 'lucide-react';
-import type { PlanName } from '../../../contracts/plans.ts';
+import type { PlanName } from '../../../contracts/accounts/plans.ts';
 import { useOverlay } from './overlays.ts';
 import { warmed } from '../../lib/warmed.ts';
 

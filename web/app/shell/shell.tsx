@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { UserView } from '../../../contracts/accounts.ts';
+import type { UserView } from '../../../contracts/accounts/accounts.ts';
 import { warmedDialog } from '../../components/warmed-dialog.tsx';
 import { StatusBanners } from '../../components/banner.tsx';
 import { leavePage } from '../../lib/back-guard.ts';

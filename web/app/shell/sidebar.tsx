@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { PlanName } from '../../../contracts/plans.ts';
+import type { PlanName } from '../../../contracts/accounts/plans.ts';
 import { createKeptSetting } from '../../lib/kept-setting.ts';
 import { useSmallWindow } from '../../lib/screen.ts';
 import { useStore } from '../../lib/store.ts';

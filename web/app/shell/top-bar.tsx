@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Search } from 'lucide-react';
-import type { UserView } from '../../../contracts/accounts.ts';
+import type { UserView } from '../../../contracts/accounts/accounts.ts';
 import { LiveDot } from '../../components/live-dot.tsx';
 import { NotificationsBell } from '../../features/notifications/components/notifications-bell.tsx';
 import { useOpenPalette } from '../palette/open-palette.tsx';

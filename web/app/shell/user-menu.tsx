@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { UserView } from '../../../contracts/accounts.ts';
+import type { UserView } from '../../../contracts/accounts/accounts.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { useOverlay } from './overlays.ts';
 import { warmed } from '../../lib/warmed.ts';

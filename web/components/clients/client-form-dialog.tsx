@@ -1,6 +1,6 @@
-import { relationshipTypes, type ClientBody, type ClientView } from '../../../contracts/clients.ts';
+import { relationshipTypes, type ClientBody, type ClientView } from '../../../contracts/invoices/clients.ts';
 import { useWatch } from 'react-hook-form';
-import { splitAddresses } from '../../../contracts/email-address.ts';
+import { splitAddresses } from '../../../contracts/senders/email-address.ts';
 import type { Command } from '../../lib/use-command.ts';
 import { useZodForm, type Form } from '../../lib/use-zod-form.ts';
 import { FieldRow } from '../fields/field-row.tsx';

@@ -8,8 +8,8 @@ import {
   relationshipType,
   type ClientContact,
   type ClientView,
-} from '../../../contracts/clients.ts';
-import { splitAddresses } from '../../../contracts/email-address.ts';
+} from '../../../contracts/invoices/clients.ts';
+import { splitAddresses } from '../../../contracts/senders/email-address.ts';
 import { emailAddressesUpTo } from '../../../contracts/fields.ts';
 import { isSameAddress } from '../../../domain/address/same-address.ts';
 import { copyAddresses } from '../../../domain/client/contacts.ts';

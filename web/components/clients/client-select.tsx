@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import type { ClientRow } from '../../../contracts/lists.ts';
+import type { ClientRow } from '../../../contracts/invoices/lists.ts';
 import { clientRows } from '../../lib/paged-lists.ts';
 import { useList } from '../../lib/pages.ts';
 import { clientRecords, useRecord } from '../../lib/records.ts';

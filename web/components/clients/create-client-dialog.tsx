@@ -1,4 +1,4 @@
-import { type ClientView, clientView, type ClientBody } from '../../../contracts/clients.ts';
+import { type ClientView, clientView, type ClientBody } from '../../../contracts/invoices/clients.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { showSuccess } from '../../lib/toasts.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { importSaysAllAt, listsSayAllAt } from '../../../tests/components/page/every-width.ts';
+import { importSaysAllAt, listsSayAllAt } from '../../../tests/components/page/layout/every-width.ts';
 
 const widths = [320, 390, 700, 768, 1023, 1024, 1280, 1440, 1600, 1920, 2560];
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { importSaysAllAt, listsSayAllAt } from '../../../tests/components/page/every-width.ts';
+import { importSaysAllAt, listsSayAllAt } from '../../../tests/components/page/layout/every-width.ts';
 
 /* A sample of every-width.campaign.test.tsx. */
 const widths = [320, 768, 1280];

@@ -1,4 +1,4 @@
-import type { SummedIds } from '../../../contracts/lists.ts';
+import type { SummedIds } from '../../../contracts/invoices/lists.ts';
 
 interface Selection {
   readonly ids: readonly number[];

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
-import type { SelectedIds } from '../../../contracts/lists.ts';
+import type { SelectedIds } from '../../../contracts/invoices/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';

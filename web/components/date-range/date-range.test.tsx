@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signUp } from '../../../tests/components/page/account.ts';
 import { callsFromNow } from '../../../tests/components/page/answers.ts';
-import { coveringErrors } from '../../../tests/components/page/covering-errors.ts';
+import { coveringErrors } from '../../../tests/components/page/layout/covering-errors.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
 import { setTouch, setWidth } from '../../../tests/components/page/device.ts';
 import { button, dialog, heading, isGone, press, shows } from '../../../tests/components/page/screen.ts';

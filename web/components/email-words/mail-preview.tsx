@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { cardGround } from '../card-ground.ts';
-import type { RenderedMail } from '../../../domain/rendering.ts';
+import type { RenderedMail } from '../../../domain/email-text/rendering.ts';
 
 interface MailPreviewProps {
   /** Default "Preview". */

@@ -1,9 +1,9 @@
-import type { ClientView } from '../../../contracts/clients.ts';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
-import type { NewStep } from '../../../domain/default-steps.ts';
-import { renderMail, type RenderedMail } from '../../../domain/rendering.ts';
-import { sendingDay } from '../../../domain/step-subject.ts';
+import type { ClientView } from '../../../contracts/invoices/clients.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import type { NewStep } from '../../../domain/steps/default-steps.ts';
+import { renderMail, type RenderedMail } from '../../../domain/email-text/rendering.ts';
+import { sendingDay } from '../../../domain/email-text/step-subject.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useEmailSenders } from '../../lib/senders.ts';
 import { useUser } from '../../lib/session.ts';

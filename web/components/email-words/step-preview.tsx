@@ -1,6 +1,6 @@
 import { longDate } from '../../../domain/calendar.ts';
-import { recipientsOf } from '../../../domain/invoice/recipients.ts';
-import { sendingDay } from '../../../domain/step-subject.ts';
+import { recipientsOf } from '../../../domain/invoice/sending/recipients.ts';
+import { sendingDay } from '../../../domain/email-text/step-subject.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useEmailSenders } from '../../lib/senders.ts';
 import { useUser } from '../../lib/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepType } from '../../../contracts/sequences.ts';
+import { stepType } from '../../../contracts/sequences/sequences.ts';
 import { stepTypeLabels } from './step-type-labels.ts';
 
 test('a step goes to the customer, or is an alert to the team', () => {

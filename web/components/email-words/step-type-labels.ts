@@ -1,4 +1,4 @@
-import type { StepType } from '../../../contracts/sequences.ts';
+import type { StepType } from '../../../contracts/sequences/sequences.ts';
 
 export const stepTypeLabels: Readonly<Record<StepType, string>> = {
   customer_reminder: 'Customer Reminder',

@@ -1,6 +1,6 @@
-import { tones } from '../../../contracts/tones.ts';
+import { tones } from '../../../contracts/sequences/tones.ts';
 import type { ReactNode } from 'react';
-import { sampleClient, sampleMail, type SampleSource } from '../../../domain/sample-mail.ts';
+import { sampleClient, sampleMail, type SampleSource } from '../../../domain/email-text/sample-mail.ts';
 import { useToday } from '../../lib/clock.ts';
 import { useEmailSenders } from '../../lib/senders.ts';
 import { useUser } from '../../lib/session.ts';

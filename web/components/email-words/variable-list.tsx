@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { templateVariables } from '../../../domain/template-variables.ts';
+import { templateVariables } from '../../../domain/email-text/template-variables.ts';
 
 interface VariableListProps {
   /** Inserts a variable at the cursor. */

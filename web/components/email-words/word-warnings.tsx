@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { variableWord } from '../../../domain/reason-words.ts';
-import { expand, nearestVariable, noValues, withVariable } from '../../../domain/template-variables.ts';
-import { typedDaysIn, withTypedDays } from '../../../domain/typed-days.ts';
+import { variableWord } from '../../../domain/reasons/reason-words.ts';
+import {
+  expand,
+  nearestVariable,
+  noValues,
+  withVariable,
+} from '../../../domain/email-text/template-variables.ts';
+import { typedDaysIn, withTypedDays } from '../../../domain/email-text/typed-days.ts';
 import { Notice } from '../notice.tsx';
 
 interface WrittenField {

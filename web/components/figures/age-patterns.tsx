@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { AgeGroup } from '../../../contracts/dashboard.ts';
+import type { AgeGroup } from '../../../contracts/invoices/dashboard.ts';
 
 /** Told apart by their pattern, and by color too. */
 export const patternOf = (age: AgeGroup): string => `url(#age-${age})`;

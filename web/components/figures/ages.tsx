@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { ageLabels, type ReceivablesView } from '../../../contracts/dashboard.ts';
+import { ageLabels, type ReceivablesView } from '../../../contracts/invoices/dashboard.ts';
 import { countOf, formatCount, formatMoney } from '../../../domain/money.ts';
 import { AgePatterns, AgeSwatch, patternOf } from './age-patterns.tsx';
 import type { LinkOf } from './figure-links.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { sumsFitAt } from '../../../tests/components/page/long-sums.ts';
+import { sumsFitAt } from '../../../tests/components/page/layout/long-sums.ts';
 
 /* A sample of sums.campaign.test.tsx. */
 test('sums of eleven digits stay in the cards of figures, and break no name that fits beside them', () =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { Download } from 'lucide-react';
-import type { FileView } from '../../../contracts/files.ts';
+import type { FileView } from '../../../contracts/imports/files.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { useCommand } from '../../lib/use-command.ts';

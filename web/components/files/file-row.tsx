@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { FileText } from 'lucide-react';
-import { sizeWords } from '../../../domain/file-size.ts';
+import { sizeWords } from '../../../domain/files/file-size.ts';
 import { outlinedList } from '../outlined-list.ts';
 
 interface FileRowProps {

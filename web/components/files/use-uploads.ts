@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileTypes, mostFileBytes, type FileView } from '../../../contracts/files.ts';
-import { fileRefusals } from '../../../contracts/file-messages.ts';
+import { fileTypes, mostFileBytes, type FileView } from '../../../contracts/imports/files.ts';
+import { fileRefusals } from '../../../contracts/imports/file-messages.ts';
 import { failures, type Message } from '../../../contracts/messages.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { UploadCancelled, uploadFile, type RunningUpload } from '../../lib/upload-file.ts';

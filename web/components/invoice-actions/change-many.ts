@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import { createStore } from '../../lib/store.ts';
 
 /** The invoices for which the dialog "Start sequences" was opened, and what the page does when it begins. */

@@ -1,4 +1,4 @@
-import type { InvoicePage, InvoiceRow, SequenceState } from '../../../contracts/lists.ts';
+import type { InvoicePage, InvoiceRow, SequenceState } from '../../../contracts/invoices/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';

@@ -1,4 +1,4 @@
-import type { SequenceRow } from '../../../contracts/lists.ts';
+import type { SequenceRow } from '../../../contracts/invoices/lists.ts';
 import { failures, fallbacks, successes } from '../../../contracts/messages.ts';
 import { patchSequenceStatus, readSteps } from './sequence-calls.ts';
 import { runOverAll } from './bulk-run.ts';

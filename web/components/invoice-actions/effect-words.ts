@@ -1,9 +1,9 @@
-import type { SequenceEffect } from '../../../contracts/invoices.ts';
+import type { SequenceEffect } from '../../../contracts/invoices/invoices.ts';
 import { mailInFlight, successes } from '../../../contracts/messages.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { holdNames } from '../../../domain/reason-words.ts';
+import { holdNames } from '../../../domain/reasons/reason-words.ts';
 import type { Payable } from './show-invoices.ts';
 import { nextStep } from '../../lib/sequence-status.ts';
 

@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { changedInvoice } from '../../../contracts/invoices.ts';
+import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { aboutThe, showToast } from '../../lib/toasts.ts';

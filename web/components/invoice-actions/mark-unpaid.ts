@@ -1,4 +1,4 @@
-import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices.ts';
+import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { featureGates } from '../../../contracts/messages.ts';
-import { plans } from '../../../contracts/plans.ts';
+import { plans } from '../../../contracts/accounts/plans.ts';
 import type { Payable } from './show-invoices.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';

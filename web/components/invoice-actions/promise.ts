@@ -1,4 +1,8 @@
-import { changedInvoice, type ChangedInvoice, type InvoiceView } from '../../../contracts/invoices.ts';
+import {
+  changedInvoice,
+  type ChangedInvoice,
+  type InvoiceView,
+} from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';

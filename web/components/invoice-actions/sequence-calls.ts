@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stepView, type StepView, type ToggleBody } from '../../../contracts/sequences.ts';
+import { stepView, type StepView, type ToggleBody } from '../../../contracts/sequences/sequences.ts';
 import { api } from '../../lib/api.ts';
 import { readRecords, refreshRecords, stepRecords } from '../../lib/records.ts';
 

@@ -1,4 +1,4 @@
-import { invoiceView, type ChangedInvoice, type InvoiceView } from '../../../contracts/invoices.ts';
+import { invoiceView, type ChangedInvoice, type InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { showRows } from '../../lib/page-patches.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { invoiceRecords, showFields, showRecord } from '../../lib/records.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { InvoiceRow } from '../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import { Notice } from '../notice.tsx';
 import type { Skipped } from './bulk-run.ts';
 import { countWords, nameInRun } from './change-many.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { invoiceTexts } from '../../../contracts/invoice-texts.ts';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
-import type { InvoiceRow } from '../../../contracts/lists.ts';
+import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
+import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import type { Column } from '../data-table/column.ts';
 import { DateText, DaysLate } from '../date-text.tsx';
 import { Money } from '../money.tsx';

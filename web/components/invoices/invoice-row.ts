@@ -1,4 +1,4 @@
-import type { InvoiceRow, LatestSequence } from '../../../contracts/lists.ts';
+import type { InvoiceRow, LatestSequence } from '../../../contracts/invoices/lists.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
 
 /** What the actions of an invoice need to know of it: a row of a list, or what the invoice's page has read. */

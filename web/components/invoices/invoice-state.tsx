@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { useToday } from '../../lib/clock.ts';
-import { invoiceStatusLabels, type InvoiceStatus } from '../../../contracts/status-labels.ts';
-import { brokenPromiseText, invoiceStatus } from '../../../domain/shown-status.ts';
+import { invoiceStatusLabels, type InvoiceStatus } from '../../../contracts/invoices/status-labels.ts';
+import { brokenPromiseText, invoiceStatus } from '../../../domain/reasons/shown-status.ts';
 import { StatusChip, type ChipTone } from '../status-chip.tsx';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {

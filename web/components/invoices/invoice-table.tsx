@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InvoiceRow } from '../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import type { ViewedList } from '../../lib/list-view.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { pagedQuery, useList, type ListQuery } from '../../lib/pages.ts';

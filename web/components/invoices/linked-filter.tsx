@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
-import { ageGroup, ageLabels } from '../../../contracts/dashboard.ts';
-import { attentionKind } from '../../../contracts/attention.ts';
-import { listFilters } from '../../../contracts/list-filters.ts';
+import { ageGroup, ageLabels } from '../../../contracts/invoices/dashboard.ts';
+import { attentionKind } from '../../../contracts/invoices/attention.ts';
+import { listFilters } from '../../../contracts/invoices/list-filters.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { centsOf, formatMoney } from '../../../domain/money.ts';
 import { kindTitles } from '../../lib/attention-kinds.ts';

@@ -1,6 +1,6 @@
-import { noInvoiceTexts } from '../../../contracts/invoice-texts.ts';
-import type { ClientView } from '../../../contracts/clients.ts';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
+import { noInvoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
+import type { ClientView } from '../../../contracts/invoices/clients.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 
 /** Every test's today. */
 export const today = '2026-11-21';

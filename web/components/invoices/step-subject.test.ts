@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendingDay, subjectOn } from '../../../domain/step-subject.ts';
+import { sendingDay, subjectOn } from '../../../domain/email-text/step-subject.ts';
 import { aStep } from '../../lib/step-view.fixture.ts';
 import { anInvoice, today } from './rows.fixture.ts';
 

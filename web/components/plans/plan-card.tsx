@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Check, Clock } from 'lucide-react';
-import { plans, type OfferedPlan, type PlanFeature } from '../../../contracts/plans.ts';
+import { plans, type OfferedPlan, type PlanFeature } from '../../../contracts/accounts/plans.ts';
 import { StatusChip } from '../status-chip.tsx';
 
 const Feature = ({ feature: { text, isSoon } }: { feature: PlanFeature }) => {

@@ -1,4 +1,4 @@
-import { savedFilterNameBody } from '../../../contracts/saved-filters.ts';
+import { savedFilterNameBody } from '../../../contracts/accounts/saved-filters.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { TextField } from '../fields/text-field.tsx';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
-import { filterText } from '../../../contracts/list-filters.ts';
-import type { FilteredList } from '../../../contracts/saved-filters.ts';
+import { filterText } from '../../../contracts/invoices/list-filters.ts';
+import type { FilteredList } from '../../../contracts/accounts/saved-filters.ts';
 import { saveFilter } from '../../lib/saved-filters.ts';
 import { useUser } from '../../lib/session.ts';
 import { useUrlParameters } from '../../lib/url-state.ts';

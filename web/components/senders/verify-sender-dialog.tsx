@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { missingInput } from '../../../contracts/sequence-messages.ts';
+import { missingInput } from '../../../contracts/sequences/sequence-messages.ts';
 import {
   senderFields,
   type AddedSenderView,
   type NewSenderBody,
-} from '../../../contracts/verified-emails.ts';
+} from '../../../contracts/senders/verified-emails.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import { useAddSender } from '../../lib/senders.ts';
 import { showInvalid } from '../../lib/toasts.ts';

@@ -1,4 +1,4 @@
-import type { StepView } from '../../../contracts/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import type { InvoiceSequence } from '../../lib/invoice-sequence.ts';
 import { holdMeanings } from '../../lib/hold-meanings.ts';
 import { isHeld } from '../../lib/step-status.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PausedReason, SequenceStatus } from '../../../contracts/sequences.ts';
+import type { PausedReason, SequenceStatus } from '../../../contracts/sequences/sequences.ts';
 import { StatusChip, type ChipTone } from '../status-chip.tsx';
 import type { InvoiceSequence } from '../../lib/invoice-sequence.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { StepView } from '../../../contracts/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { Notice } from '../notice.tsx';
 import { StepActions } from '../step-actions/step-actions.tsx';
 

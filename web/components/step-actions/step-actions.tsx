@@ -1,5 +1,5 @@
 import { failures } from '../../../contracts/messages.ts';
-import type { DoubtResolution, StepView } from '../../../contracts/sequences.ts';
+import type { DoubtResolution, StepView } from '../../../contracts/sequences/sequences.ts';
 import { refreshRecords, stepRecords } from '../../lib/records.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useCommand } from '../../lib/use-command.ts';

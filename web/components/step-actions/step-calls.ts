@@ -1,4 +1,4 @@
-import { stepView, type DoubtResolution, type StepView } from '../../../contracts/sequences.ts';
+import { stepView, type DoubtResolution, type StepView } from '../../../contracts/sequences/sequences.ts';
 import { api } from '../../lib/api.ts';
 
 const call = (stepId: number, what: 'retry' | 'skip' | 'resolve', body?: unknown): Promise<StepView> =>

@@ -1,4 +1,4 @@
-import type { TimelineFact } from '../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { scopePath, type Scope } from './scope.ts';
 

@@ -5,7 +5,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { TimelineFact } from '../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { clockTime, dateIn, shortDate, timeIn, weekdayOf } from '../../../domain/calendar.ts';
 import { DownloadFile } from '../files/download-file.tsx';
 import { StatusChip } from '../status-chip.tsx';

@@ -13,7 +13,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import type { FactActor, FactKind } from '../../../contracts/timeline.ts';
+import type { FactActor, FactKind } from '../../../contracts/invoices/timeline.ts';
 
 /** The kinds of facts, as the filter and the rows name them. */
 export const kinds: Readonly<Record<FactKind, { readonly label: string; readonly icon: LucideIcon }>> = {

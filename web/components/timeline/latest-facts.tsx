@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cardGround } from '../card-ground.ts';
-import type { TimelineFact } from '../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { dateIn } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';
 import { loadOf } from '../../lib/load.ts';

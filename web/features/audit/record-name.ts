@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientPage, invoicePage } from '../../../contracts/lists.ts';
+import { clientPage, invoicePage } from '../../../contracts/invoices/lists.ts';
 import { api } from '../../lib/api.ts';
 import { addressOf } from '../../lib/pages.ts';
 import { stateKey } from '../../lib/timeline.ts';

@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ageLabels, dashboardView, receivablesView } from '../../../contracts/dashboard.ts';
-import { clientPage, invoicePage, sentEmailPage, type InvoiceRow } from '../../../contracts/lists.ts';
-import { stepView, type StepView } from '../../../contracts/sequences.ts';
+import { ageLabels, dashboardView, receivablesView } from '../../../contracts/invoices/dashboard.ts';
+import {
+  clientPage,
+  invoicePage,
+  sentEmailPage,
+  type InvoiceRow,
+} from '../../../contracts/invoices/lists.ts';
+import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
 import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
 import { countOf, formatCount, formatMoney } from '../../../domain/money.ts';
-import { holdNames } from '../../../domain/reason-words.ts';
+import { holdNames } from '../../../domain/reasons/reason-words.ts';
 import type { Moment } from '../../lib/as-of.ts';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { displayDateTime, relativeDay } from '../../lib/dates.ts';
-import { invoiceStatusLabels } from '../../../contracts/status-labels.ts';
-import { invoiceStatus, stateLabels } from '../../../domain/shown-status.ts';
+import { invoiceStatusLabels } from '../../../contracts/invoices/status-labels.ts';
+import { invoiceStatus, stateLabels } from '../../../domain/reasons/shown-status.ts';
 import { addressOf } from '../../lib/pages.ts';
 import { stepBadge } from '../../lib/step-status.ts';
 import { stateKey } from '../../lib/timeline.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { provenAddressView } from '../../../contracts/accounts.ts';
+import { provenAddressView } from '../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { messageOf } from '../../lib/api-error.ts';

@@ -6,9 +6,9 @@ import {
   forgotPasswordView,
   type ForgotPasswordBody,
   type ForgotPasswordView,
-} from '../../../contracts/accounts.ts';
+} from '../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { passwordLinkSent, resetScreen } from '../../../contracts/password-messages.ts';
+import { passwordLinkSent, resetScreen } from '../../../contracts/accounts/password-messages.ts';
 import { InlineForm } from '../../components/inline-form.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { messageOf } from '../../lib/api-error.ts';

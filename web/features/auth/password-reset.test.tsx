@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { shortPassword } from '../../../contracts/accounts.ts';
-import { resetScreen, tokenIsValid } from '../../../contracts/password-messages.ts';
+import { shortPassword } from '../../../contracts/accounts/accounts.ts';
+import { resetScreen, tokenIsValid } from '../../../contracts/accounts/password-messages.ts';
 import { signOut } from '../../../tests/components/page/account.ts';
 import {
   answerCalls,

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { mailInFlight, unusableLink } from '../../../contracts/messages.ts';
-import { missingInput } from '../../../contracts/sequence-messages.ts';
+import { missingInput } from '../../../contracts/sequences/sequence-messages.ts';
 import {
   reminderActionBody,
   reminderActionDone,
@@ -12,7 +12,7 @@ import {
   reminderActionView,
   type ReminderActionBody,
   type ReminderActionView,
-} from '../../../contracts/reminder-actions.ts';
+} from '../../../contracts/sequences/reminder-actions.ts';
 import { addDays, shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { BusyButton } from '../../components/busy-button.tsx';

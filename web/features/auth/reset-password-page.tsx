@@ -7,9 +7,9 @@ import {
   resetPasswordView,
   type ResetPasswordBody,
   type ResetPasswordView,
-} from '../../../contracts/accounts.ts';
+} from '../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { resetScreen, tokenIsValid } from '../../../contracts/password-messages.ts';
+import { resetScreen, tokenIsValid } from '../../../contracts/accounts/password-messages.ts';
 import { InlineForm } from '../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../components/fields/new-password-fields.tsx';
 import { KeptAuditorLinks } from '../../components/kept-auditor-links.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { failures } from '../../../contracts/messages.ts';
-import { verifiedSenderView } from '../../../contracts/verified-emails.ts';
+import { verifiedSenderView } from '../../../contracts/senders/verified-emails.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FilePlus2, History, Pause, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { ClientFigures, ClientView } from '../../../contracts/clients.ts';
+import type { ClientFigures, ClientView } from '../../../contracts/invoices/clients.ts';
 import { countOf, formatCount } from '../../../domain/money.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { EmailAddress } from '../../components/email-address.tsx';

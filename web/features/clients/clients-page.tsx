@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { History, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { ClientRow } from '../../../contracts/lists.ts';
+import type { ClientRow } from '../../../contracts/invoices/lists.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';

@@ -1,4 +1,4 @@
-import type { DashboardView } from '../../../contracts/dashboard.ts';
+import type { DashboardView } from '../../../contracts/invoices/dashboard.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { lastMonthName } from './shown-invoices.ts';
 

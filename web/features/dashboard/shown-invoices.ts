@@ -1,5 +1,5 @@
 import { addDays, dateWriter } from '../../../domain/calendar.ts';
-import type { InvoiceFilter } from '../../../contracts/lists.ts';
+import type { InvoiceFilter } from '../../../contracts/invoices/lists.ts';
 
 /** The tabs of the dashboard's table, and the filters that its cards open. */
 export const shownTabs = ['all', 'overdue', 'upcoming', 'promised', 'paid'] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { dashboardView } from '../../../contracts/dashboard.ts';
+import { dashboardView } from '../../../contracts/invoices/dashboard.ts';
 import { api } from '../../lib/api.ts';
 import { loadOf } from '../../lib/load.ts';
 import { addressOf } from '../../lib/pages.ts';

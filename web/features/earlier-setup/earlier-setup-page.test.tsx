@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { userView } from '../../../contracts/accounts.ts';
+import { userView } from '../../../contracts/accounts/accounts.ts';
 import { earlierSetupBanner, successes } from '../../../contracts/messages.ts';
 import { signUp } from '../../../tests/components/page/account.ts';
 import { answerCalls, bodiesFromNow, changeAnswers } from '../../../tests/components/page/answers.ts';

@@ -12,7 +12,7 @@ import {
   earlierSetupView,
   type EarlierSetupBody,
   type EarlierSetupView,
-} from '../../../contracts/earlier-setup.ts';
+} from '../../../contracts/accounts/earlier-setup.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { CurrentPasswordField } from '../../components/fields/current-password-field.tsx';
 import { InlineForm } from '../../components/inline-form.tsx';

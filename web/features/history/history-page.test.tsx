@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { sentEmailPage, type SentEmailRow } from '../../../contracts/lists.ts';
+import { sentEmailPage, type SentEmailRow } from '../../../contracts/invoices/lists.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { signUp, today } from '../../../tests/components/page/account.ts';
 import { callsFromNow, changeAnswers } from '../../../tests/components/page/answers.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
-import type { SentEmailRow } from '../../../contracts/lists.ts';
+import type { SentEmailRow } from '../../../contracts/invoices/lists.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { ImportView } from '../../../contracts/imports.ts';
+import type { ImportView } from '../../../contracts/imports/imports.ts';
 import { formatCount } from '../../../domain/money.ts';
 
 type Counts = Pick<ImportView, 'status' | 'counts' | 'removed' | 'restored' | 'left' | 'gone'>;

@@ -9,7 +9,7 @@ import {
   type ImportView,
   type PreviewFilter,
   type ResultFilter,
-} from '../../../contracts/imports.ts';
+} from '../../../contracts/imports/imports.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';

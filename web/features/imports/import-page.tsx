@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ImportView } from '../../../contracts/imports.ts';
+import type { ImportView } from '../../../contracts/imports/imports.ts';
 import { formatCount } from '../../../domain/money.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';

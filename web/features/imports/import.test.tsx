@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/calendar.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { importPreview } from '../../../contracts/imports.ts';
+import { importPreview } from '../../../contracts/imports/imports.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { newClient, signUp, today } from '../../../tests/components/page/account.ts';
 import { answerCalls, badGateway, changeAnswers } from '../../../tests/components/page/answers.ts';

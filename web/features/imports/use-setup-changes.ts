@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ImportPreview, ImportSetupChange } from '../../../contracts/imports.ts';
+import type { ImportPreview, ImportSetupChange } from '../../../contracts/imports/imports.ts';
 import { readImportsAgain } from '../../lib/import-queries.ts';
 import { useSetUp } from './import-calls.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { calendarDate, dollars } from '../../../contracts/fields.ts';
-import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoice-texts.ts';
+import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import {
   invoiceBody,
   invoiceChangeBody,
   type InvoiceBody,
   type InvoiceChangeBody,
   type InvoiceView,
-} from '../../../contracts/invoices.ts';
+} from '../../../contracts/invoices/invoices.ts';
 import { dollarsOf, formatMoney, isAmbiguousAmount, readDollars } from '../../../domain/money.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import type { Form } from '../../lib/use-zod-form.ts';

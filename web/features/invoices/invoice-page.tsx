@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { failures, fallbacks } from '../../../contracts/messages.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { DiscardQuestion } from '../../components/discard-question.tsx';

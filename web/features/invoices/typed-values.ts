@@ -1,4 +1,4 @@
-import type { StepView } from '../../../contracts/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { isUnsent } from '../../lib/step-status.ts';

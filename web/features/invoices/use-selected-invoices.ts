@@ -1,4 +1,4 @@
-import { summedIds } from '../../../contracts/lists.ts';
+import { summedIds } from '../../../contracts/invoices/lists.ts';
 import { useSelectedRows } from '../../components/data-table/use-selected-rows.ts';
 import type { useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 

@@ -6,7 +6,7 @@ import {
   notificationView,
   syncStatusView,
   unreadCountView,
-} from '../../../contracts/notifications.ts';
+} from '../../../contracts/accounts/notifications.ts';
 import { api } from '../../lib/api.ts';
 import { loadOf } from '../../lib/load.ts';
 import { messageOf } from '../../lib/api-error.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { nextPlan, offeredPlans } from '../../../contracts/plans.ts';
+import { nextPlan, offeredPlans } from '../../../contracts/accounts/plans.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlanCard } from '../../components/plans/plan-card.tsx';

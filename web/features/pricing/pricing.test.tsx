@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { featureGates, upgradeMessage } from '../../../contracts/messages.ts';
-import { planView } from '../../../contracts/plans.ts';
+import { planView } from '../../../contracts/accounts/plans.ts';
 import { newClient, newInvoice, signUp } from '../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';

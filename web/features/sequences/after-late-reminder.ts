@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { whatIfView, type WhatIfBody } from '../../../contracts/what-if.ts';
-import { draftOfNewStep, type NewStep } from '../../../domain/default-steps.ts';
-import { isReminder } from '../../../domain/invoice/due-now.ts';
+import { whatIfView, type WhatIfBody } from '../../../contracts/sequences/what-if.ts';
+import { draftOfNewStep, type NewStep } from '../../../domain/steps/default-steps.ts';
+import { isReminder } from '../../../domain/invoice/sequence/due-now.ts';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { loadOf } from '../../lib/load.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { backTestBody, type BackTestView } from '../../../contracts/back-test.ts';
+import { backTestBody, type BackTestView } from '../../../contracts/sequences/back-test.ts';
 import { signUp } from '../../../tests/components/page/account.ts';
 import { answerCalls } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';

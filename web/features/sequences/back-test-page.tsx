@@ -5,7 +5,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { backTestView, type BackTestBody, type BackTestStep } from '../../../contracts/back-test.ts';
+import {
+  backTestView,
+  type BackTestBody,
+  type BackTestStep,
+} from '../../../contracts/sequences/back-test.ts';
 import { addDays } from '../../../domain/calendar.ts';
 import { DateRangeButton } from '../../components/date-range/date-range-button.tsx';
 import { addressRange } from '../../components/date-range/range.ts';

@@ -1,9 +1,9 @@
-import type { BackTestStep } from '../../../contracts/back-test.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
+import type { BackTestStep } from '../../../contracts/sequences/back-test.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, defaultSendTime, instantOf } from '../../../domain/calendar.ts';
-import { defaultSteps, remindersAfterDue, type NewStep } from '../../../domain/default-steps.ts';
-import { scheduledDateOf, timingOf } from '../../../domain/step-timing.ts';
-import { withFittingWording, wordingFor } from '../../../domain/wording.ts';
+import { defaultSteps, remindersAfterDue, type NewStep } from '../../../domain/steps/default-steps.ts';
+import { scheduledDateOf, timingOf } from '../../../domain/steps/step-timing.ts';
+import { withFittingWording, wordingFor } from '../../../domain/email-text/wording.ts';
 
 /** The due date for which texts are chosen: only the days from it matter. */
 const dueDate = '2030-01-15';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { invoicePage } from '../../../contracts/lists.ts';
+import { invoicePage } from '../../../contracts/invoices/lists.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { alertToClient, missingInput } from '../../../contracts/sequence-messages.ts';
+import { alertToClient, missingInput } from '../../../contracts/sequences/sequence-messages.ts';
 import { addDays, shortDate } from '../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../tests/components/page/account.ts';
 import { answerCalls, changeAnswers } from '../../../tests/components/page/answers.ts';

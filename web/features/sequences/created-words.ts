@@ -1,6 +1,6 @@
 import { successes } from '../../../contracts/messages.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
-import { sequenceStatusOf } from '../../../domain/sequence-status.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import { sequenceStatusOf } from '../../../domain/reasons/sequence-status.ts';
 import { displayDateTime } from '../../lib/dates.ts';
 import { firstNamed } from '../../lib/first-named.ts';
 import { groupLabels, nextStep } from '../../lib/sequence-status.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manualStep, remindersAfterDue } from '../../../domain/default-steps.ts';
+import { manualStep, remindersAfterDue } from '../../../domain/steps/default-steps.ts';
 import { withAdded, withChanged, withoutStep } from './draft-plan.ts';
 
 const dueDate = '2026-12-03';

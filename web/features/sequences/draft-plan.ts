@@ -1,6 +1,6 @@
-import type { NewStep } from '../../../domain/default-steps.ts';
+import type { NewStep } from '../../../domain/steps/default-steps.ts';
 import { inOrder } from '../../../domain/invoice/dates.ts';
-import { withFittingWording } from '../../../domain/wording.ts';
+import { withFittingWording } from '../../../domain/email-text/wording.ts';
 import type { OddTimes } from '../../lib/odd-time.ts';
 import type { DraftStep } from './components/draft-steps.tsx';
 

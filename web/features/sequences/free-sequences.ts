@@ -1,4 +1,4 @@
-import { plans, type PlanName } from '../../../contracts/plans.ts';
+import { plans, type PlanName } from '../../../contracts/accounts/plans.ts';
 import { sequenceRows } from '../../lib/paged-lists.ts';
 import { readPage } from '../../lib/pages.ts';
 

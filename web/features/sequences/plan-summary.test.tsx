@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { whatIfView } from '../../../contracts/what-if.ts';
+import { whatIfView } from '../../../contracts/sequences/what-if.ts';
 import { call, signUp, timeZone } from '../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { reads } from '../../../tests/components/page/email-words.ts';

@@ -1,10 +1,10 @@
-import type { InvoiceView } from '../../../contracts/invoices.ts';
-import type { StepChangeBody, StepView } from '../../../contracts/sequences.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
+import type { StepChangeBody, StepView } from '../../../contracts/sequences/sequences.ts';
 import { momentText } from '../../../domain/calendar.ts';
-import type { NewStep } from '../../../domain/default-steps.ts';
-import type { PlannedStep } from '../../../domain/invoice/due-now.ts';
-import { plannedEffect, sternestShown } from '../../../domain/invoice/planned-effect.ts';
-import { wouldSkipWords } from '../../../domain/reason-words.ts';
+import type { NewStep } from '../../../domain/steps/default-steps.ts';
+import type { PlannedStep } from '../../../domain/invoice/sequence/due-now.ts';
+import { plannedEffect, sternestShown } from '../../../domain/invoice/sequence/planned-effect.ts';
+import { wouldSkipWords } from '../../../domain/reasons/reason-words.ts';
 import { isHeld, isUnsent, scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 
 /** A running step as the editor takes it. */

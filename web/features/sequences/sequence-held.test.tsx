@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sequencePage } from '../../../contracts/lists.ts';
-import { stepView } from '../../../contracts/sequences.ts';
-import { holdNames } from '../../../domain/reason-words.ts';
+import { sequencePage } from '../../../contracts/invoices/lists.ts';
+import { stepView } from '../../../contracts/sequences/sequences.ts';
+import { holdNames } from '../../../domain/reasons/reason-words.ts';
 import { newClient, newInvoice, signUp } from '../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';

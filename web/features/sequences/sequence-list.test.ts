@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SequenceRow } from '../../../contracts/lists.ts';
+import type { SequenceRow } from '../../../contracts/invoices/lists.ts';
 import { deliveryOfRow, labelsOfRow, nextEmailWords, sequenceNames } from './sequence-list.ts';
 
 const now = Date.parse('2026-12-05T12:00:00Z');

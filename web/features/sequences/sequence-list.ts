@@ -1,8 +1,8 @@
 import type { Chased } from '../../components/invoice-actions/change-many.ts';
-import type { SequenceRow } from '../../../contracts/lists.ts';
+import type { SequenceRow } from '../../../contracts/invoices/lists.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
 import { clockTime, dateIn, shortDate } from '../../../domain/calendar.ts';
-import { stateLabels, type StateLabel } from '../../../domain/shown-status.ts';
+import { stateLabels, type StateLabel } from '../../../domain/reasons/shown-status.ts';
 import { nextEmailTexts, withRefusedServer, type GroupDelivery } from '../../lib/sequence-status.ts';
 
 export const sequenceNames = ({ clientName, invoiceNumber }: SequenceRow) => ({

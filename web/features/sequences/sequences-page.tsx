@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye, History, Pause, Play, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { summedIds, type SequenceRow } from '../../../contracts/lists.ts';
+import { summedIds, type SequenceRow } from '../../../contracts/invoices/lists.ts';
 import { sequenceTabs, toggledStatus, type SequenceTab } from '../../lib/sequence-status.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';

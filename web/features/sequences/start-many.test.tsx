@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { z } from 'zod';
-import { invoicePage } from '../../../contracts/lists.ts';
+import { invoicePage } from '../../../contracts/invoices/lists.ts';
 import { addDays, isWeekend } from '../../../domain/calendar.ts';
 import { call, signUp, today } from '../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../tests/components/page/answers.ts';

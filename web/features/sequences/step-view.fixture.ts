@@ -1,4 +1,4 @@
-import type { StepView } from '../../../contracts/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { aStep } from '../../lib/step-view.fixture.ts';
 
 /** One of the two steps of a sequence. */

@@ -1,5 +1,5 @@
-import type { Timing } from '../../../domain/step-timing.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
+import type { Timing } from '../../../domain/steps/step-timing.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import type { BadgeKind } from '../../lib/step-status.ts';
 import type { ChipTone } from '../../components/status-chip.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dialogSearch, readDialog } from '../../lib/dialogs.ts';
-import type { SequenceRow } from '../../../contracts/lists.ts';
+import type { SequenceRow } from '../../../contracts/invoices/lists.ts';
 
 const storageName = 'selectedInvoiceId';
 

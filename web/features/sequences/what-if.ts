@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { enteredDate } from '../../../contracts/fields.ts';
-import { lastBeforeFirst, promisedBeforeSaid, type WhatIfBody } from '../../../contracts/what-if.ts';
+import {
+  lastBeforeFirst,
+  promisedBeforeSaid,
+  type WhatIfBody,
+} from '../../../contracts/sequences/what-if.ts';
 
 /** What may happen, as the user chooses it, and what its dates are called. */
 export const assumptions = [

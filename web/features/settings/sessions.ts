@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { sessionsEndedView, sessionView, type SessionView } from '../../../contracts/accounts.ts';
+import { sessionsEndedView, sessionView, type SessionView } from '../../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { missingInput } from '../../../contracts/sequence-messages.ts';
+import { missingInput } from '../../../contracts/sequences/sequence-messages.ts';
 import { call, signUp, timeZone } from '../../../tests/components/page/account.ts';
 import { answerCalls, badGateway } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';

@@ -3,7 +3,7 @@ import {
   type NotificationSettings,
   type UserBody,
   type UserView,
-} from '../../../contracts/accounts.ts';
+} from '../../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';

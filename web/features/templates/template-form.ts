@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { stepType } from '../../../contracts/sequences.ts';
-import { templateFields } from '../../../contracts/templates.ts';
+import { stepType } from '../../../contracts/sequences/sequences.ts';
+import { templateFields } from '../../../contracts/sequences/templates.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import type { ShownTemplate } from '../../lib/templates.ts';
 

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TimelineFact } from '../../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../../contracts/invoices/timeline.ts';
 import { dateIn } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { cardGround } from '../../../components/card-ground.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
-import { clientPage, invoicePage, sentEmailPage } from '../../../../contracts/lists.ts';
+import { clientPage, invoicePage, sentEmailPage } from '../../../../contracts/invoices/lists.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';

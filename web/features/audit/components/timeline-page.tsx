@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
-import { factActor, factKind } from '../../../../contracts/timeline.ts';
+import { factActor, factKind } from '../../../../contracts/invoices/timeline.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
 import { AuditNavigation } from '../../../components/audit-navigation.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts.ts';
+import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { FieldError } from '../../../components/fields/field-frame.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';

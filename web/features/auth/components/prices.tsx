@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { offeredPlans, plans } from '../../../../contracts/plans.ts';
+import { offeredPlans, plans } from '../../../../contracts/accounts/plans.ts';
 
 /** What the plans cost and have today, for a visitor who asked for it. */
 export const Prices = () => (

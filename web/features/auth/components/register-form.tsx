@@ -3,7 +3,11 @@ import Link from '@mui/material/Link';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
-import { userView, type RegistrationBody, registrationBody } from '../../../../contracts/accounts.ts';
+import {
+  userView,
+  type RegistrationBody,
+  registrationBody,
+} from '../../../../contracts/accounts/accounts.ts';
 import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';

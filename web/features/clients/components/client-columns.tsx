@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { ClientView } from '../../../../contracts/clients.ts';
-import type { ClientRow } from '../../../../contracts/lists.ts';
+import type { ClientView } from '../../../../contracts/invoices/clients.ts';
+import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { EmailAddress } from '../../../components/email-address.tsx';

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ClientRow, InvoiceRow } from '../../../../contracts/lists.ts';
+import type { ClientRow, InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import type { RowAction } from '../../../components/data-table/column.ts';
 import { tableRoom } from '../../../components/data-table/columns/fit-columns.ts';
 import { RowMenu } from '../../../components/data-table/rows/row-actions.tsx';

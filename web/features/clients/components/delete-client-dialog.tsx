@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import type { ClientRow } from '../../../../contracts/lists.ts';
+import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ClientRow } from '../../../../contracts/lists.ts';
+import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
 import { ClientInvoices } from './client-invoices.tsx';

@@ -1,4 +1,4 @@
-import { type ClientView, clientView, type ClientBody } from '../../../../contracts/clients.ts';
+import { type ClientView, clientView, type ClientBody } from '../../../../contracts/invoices/clients.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { ClientFormDialog } from '../../../components/clients/client-form-dialog.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';

@@ -1,4 +1,4 @@
-import type { ClientFigures } from '../../../../contracts/clients.ts';
+import type { ClientFigures } from '../../../../contracts/invoices/clients.ts';
 import { countOf, formatMoney } from '../../../../domain/money.ts';
 
 /** What is past its due date. */

@@ -2,7 +2,11 @@ import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { AttentionEntry, AttentionKind, AttentionView } from '../../../../contracts/attention.ts';
+import type {
+  AttentionEntry,
+  AttentionKind,
+  AttentionView,
+} from '../../../../contracts/invoices/attention.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { kindTitles } from '../../../lib/attention-kinds.ts';

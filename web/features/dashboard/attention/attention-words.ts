@@ -1,4 +1,4 @@
-import type { FailureCause } from '../../../../contracts/attention.ts';
+import type { FailureCause } from '../../../../contracts/invoices/attention.ts';
 
 /** What a server's refusal means and what to do about it. */
 export const failureAdvice: Readonly<Record<FailureCause, string>> = {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { attentionView } from '../../../../contracts/attention.ts';
+import { attentionView } from '../../../../contracts/invoices/attention.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls, callsFromNow, changeAnswers } from '../../../../tests/components/page/answers.ts';

@@ -1,12 +1,12 @@
-import { sternest } from '../../../../contracts/tones.ts';
+import { sternest } from '../../../../contracts/sequences/tones.ts';
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../contracts/attention.ts';
+import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../contracts/invoices/attention.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import { holdNames } from '../../../../domain/reason-words.ts';
+import { holdNames } from '../../../../domain/reasons/reason-words.ts';
 import { DaysLate, MomentText } from '../../../components/date-text.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { holdMeanings } from '../../../lib/hold-meanings.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import type { AttentionEntry } from '../../../../contracts/attention.ts';
+import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { Money } from '../../../components/money.tsx';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';

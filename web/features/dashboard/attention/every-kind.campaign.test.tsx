@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { axeFindings } from '../../../../tests/components/page/axe.ts';
+import { axeFindings } from '../../../../tests/components/page/layout/axe.ts';
 import { setDark } from '../../../../tests/components/page/device.ts';
-import { fits, openEveryKind } from '../../../../tests/components/page/every-attention.ts';
+import { fits, openEveryKind } from '../../../../tests/components/page/layout/every-attention.ts';
 
 test.each(['light', 'dark'])('every kind of entry fits from 320 to 2560 px in %s', async (scheme) => {
   if (scheme === 'dark') await setDark();

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { addDays } from '../../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
-import { axeFindings } from '../../../../tests/components/page/axe.ts';
-import { coveringErrors } from '../../../../tests/components/page/covering-errors.ts';
+import { axeFindings } from '../../../../tests/components/page/layout/axe.ts';
+import { coveringErrors } from '../../../../tests/components/page/layout/covering-errors.ts';
 import { setDark, setWidth } from '../../../../tests/components/page/device.ts';
-import { fits, openEveryKind } from '../../../../tests/components/page/every-attention.ts';
+import { fits, openEveryKind } from '../../../../tests/components/page/layout/every-attention.ts';
 import { drawn } from '../../../../tests/components/page/pointer.ts';
 import { press, shows } from '../../../../tests/components/page/screen.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
-import type { AttentionEntry } from '../../../../contracts/attention.ts';
-import { clientFields, clientView } from '../../../../contracts/clients.ts';
+import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
+import { clientFields, clientView } from '../../../../contracts/invoices/clients.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { FieldFrame } from '../../../components/fields/field-frame.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { AttentionEntry } from '../../../../contracts/attention.ts';
+import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
 import { markPaid, pauseSequence, resumeSequence } from '../../../components/invoice-actions/late-actions.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { undoableStore } from '../../../components/invoice-actions/undoable.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AttentionEntry } from '../../../../contracts/attention.ts';
+import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
 import { settledStore, type Settled } from '../../../lib/settled.ts';
 import { useStore } from '../../../lib/store.ts';
 

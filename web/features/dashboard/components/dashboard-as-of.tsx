@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { InvoiceRow } from '../../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
 import { DataTable } from '../../../components/data-table/data-table.tsx';

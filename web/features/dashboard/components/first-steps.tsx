@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
-import type { DashboardView } from '../../../../contracts/dashboard.ts';
+import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
 import { ImportButton } from '../../../components/import-button.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';

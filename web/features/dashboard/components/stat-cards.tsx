@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
-import type { DashboardView } from '../../../../contracts/dashboard.ts';
+import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
 import { countOf, formatCount, formatMoney } from '../../../../domain/money.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { changeSinceLastMonth } from '../month-change.ts';

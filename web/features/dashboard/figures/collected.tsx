@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
-import type { FiguresView } from '../../../../contracts/dashboard.ts';
+import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { usePrinting } from '../../../components/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../lib/dates.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { figuresView } from '../../../../contracts/dashboard.ts';
+import { figuresView } from '../../../../contracts/invoices/dashboard.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { api } from '../../../lib/api.ts';
 import { loadOf } from '../../../lib/load.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
-import type { FiguresView } from '../../../../contracts/dashboard.ts';
+import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { countOf, formatMoney } from '../../../../domain/money.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { salesDays, type FiguresView } from '../../../../contracts/dashboard.ts';
+import { salesDays, type FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf, formatMoney } from '../../../../domain/money.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';

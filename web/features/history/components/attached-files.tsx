@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { FileView } from '../../../../contracts/files.ts';
-import { sizeWords } from '../../../../domain/file-size.ts';
+import type { FileView } from '../../../../contracts/imports/files.ts';
+import { sizeWords } from '../../../../domain/files/file-size.ts';
 import { DownloadFile, pathOfFile } from '../../../components/files/download-file.tsx';
 
 /** Files that went with an email; each can be downloaded. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SentEmailRow } from '../../../../contracts/lists.ts';
+import type { SentEmailRow } from '../../../../contracts/invoices/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailAddress } from '../../../components/email-address.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sentEmailView } from '../../../../contracts/sent-emails.ts';
-import { stepView } from '../../../../contracts/sequences.ts';
+import { sentEmailView } from '../../../../contracts/sequences/sent-emails.ts';
+import { stepView } from '../../../../contracts/sequences/sequences.ts';
 import { signUp } from '../../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
+import type { SentEmailView } from '../../../../contracts/sequences/sent-emails.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { MomentText } from '../../../components/date-text.tsx';

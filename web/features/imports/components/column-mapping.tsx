@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { importFieldNames } from '../../../../contracts/import-field-names.ts';
+import { importFieldNames } from '../../../../contracts/imports/import-field-names.ts';
 import {
   importFields,
   mayRepeat,
   type ColumnMapping as Mapping,
   type ImportField,
-} from '../../../../contracts/import-fields.ts';
-import type { ColumnContents, ImportPreview } from '../../../../contracts/imports.ts';
+} from '../../../../contracts/imports/import-fields.ts';
+import type { ColumnContents, ImportPreview } from '../../../../contracts/imports/imports.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ImportField } from '../../../../contracts/import-fields.ts';
-import type { ImportPreview, ImportView, OtherList, PreviewFilter } from '../../../../contracts/imports.ts';
+import type { ImportField } from '../../../../contracts/imports/import-fields.ts';
+import type {
+  ImportPreview,
+  ImportView,
+  OtherList,
+  PreviewFilter,
+} from '../../../../contracts/imports/imports.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
 import { countOf, formatCount, formatMoney } from '../../../../domain/money.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ImportView, ResultFilter } from '../../../../contracts/imports.ts';
+import type { ImportView, ResultFilter } from '../../../../contracts/imports/imports.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';

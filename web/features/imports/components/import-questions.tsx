@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ImportPreview, ImportQuestion, ImportSetup } from '../../../../contracts/imports.ts';
+import type { ImportPreview, ImportQuestion, ImportSetup } from '../../../../contracts/imports/imports.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { PlainSelect } from '../../../components/plain-select.tsx';

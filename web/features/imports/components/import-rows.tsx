@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { importFieldNames } from '../../../../contracts/import-field-names.ts';
-import { rowReasons } from '../../../../contracts/import-messages.ts';
-import { statusNames } from '../../../../contracts/invoices.ts';
-import type { FieldChange, ImportResult, PlannedRow, RowNote } from '../../../../contracts/imports.ts';
+import { importFieldNames } from '../../../../contracts/imports/import-field-names.ts';
+import { rowReasons } from '../../../../contracts/imports/import-messages.ts';
+import { statusNames } from '../../../../contracts/invoices/invoices.ts';
+import type {
+  FieldChange,
+  ImportResult,
+  PlannedRow,
+  RowNote,
+} from '../../../../contracts/imports/imports.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { Money } from '../../../components/money.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { encodingNames } from '../../../../contracts/import-field-names.ts';
-import { delimiters, encodings } from '../../../../contracts/import-fields.ts';
-import type { ImportPreview, ImportSetup, ImportSetupChange } from '../../../../contracts/imports.ts';
+import { encodingNames } from '../../../../contracts/imports/import-field-names.ts';
+import { delimiters, encodings } from '../../../../contracts/imports/import-fields.ts';
+import type { ImportPreview, ImportSetup, ImportSetupChange } from '../../../../contracts/imports/imports.ts';
 import { LabeledSelect } from './labeled-select.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SheetGlance } from '../../../../contracts/imports.ts';
+import type { SheetGlance } from '../../../../contracts/imports/imports.ts';
 import { countOf } from '../../../../domain/money.ts';
 
 const Cells = ({ first }: Pick<SheetGlance, 'first'>) => (

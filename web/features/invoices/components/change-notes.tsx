@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
 import { centsOf, readDollars } from '../../../../domain/money.ts';
 import { isUnsent } from '../../../lib/step-status.ts';

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
-import type { DueDateAction, DueDateConflictView } from '../../../../contracts/invoices.ts';
+import type { DueDateAction, DueDateConflictView } from '../../../../contracts/invoices/invoices.ts';
 import { longDate } from '../../../../domain/calendar.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';

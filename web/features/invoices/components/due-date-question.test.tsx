@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
-import { activeSequencesFirst } from '../../../../contracts/sequence-messages.ts';
+import { activeSequencesFirst } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays, longDate, shortDate } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls } from '../../../../tests/components/page/answers.ts';

@@ -7,7 +7,7 @@ import {
   dueDateChanged,
   type DueDateChangeBody,
   type DueDateChanged,
-} from '../../../../contracts/invoices.ts';
+} from '../../../../contracts/invoices/invoices.ts';
 import { mailInFlight, successes, failures } from '../../../../contracts/messages.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { z } from 'zod';
-import { ageGroup, ageLabels } from '../../../../contracts/dashboard.ts';
+import { ageGroup, ageLabels } from '../../../../contracts/invoices/dashboard.ts';
 import { highestAmountInDollars, recordId } from '../../../../contracts/fields.ts';
 import { readDollars } from '../../../../domain/money.ts';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';

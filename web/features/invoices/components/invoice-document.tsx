@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { invoiceView, type InvoiceView } from '../../../../contracts/invoices.ts';
+import { invoiceView, type InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DownloadFile } from '../../../components/files/download-file.tsx';

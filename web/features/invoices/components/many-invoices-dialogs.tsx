@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { z } from 'zod';
 import { calendarDate } from '../../../../contracts/fields.ts';
-import type { InvoiceRow } from '../../../../contracts/lists.ts';
-import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
+import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
+import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { z } from 'zod';
 import { calendarDate } from '../../../../contracts/fields.ts';
-import { missingInput } from '../../../../contracts/sequence-messages.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import type { Form } from '../../../lib/use-zod-form.ts';

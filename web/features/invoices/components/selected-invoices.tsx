@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2, Undo2 } from 'lucide-react';
-import type { InvoiceRow } from '../../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
-import { plans } from '../../../../contracts/plans.ts';
+import { plans } from '../../../../contracts/accounts/plans.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import { selectedSum } from '../../../components/data-table/selected-sum.ts';

@@ -1,4 +1,7 @@
-import { invoiceSequenceChoice, type InvoiceSequenceChoice } from '../../../../contracts/list-filters.ts';
+import {
+  invoiceSequenceChoice,
+  type InvoiceSequenceChoice,
+} from '../../../../contracts/invoices/list-filters.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 import type { ListQuery } from '../../../lib/pages.ts';
 

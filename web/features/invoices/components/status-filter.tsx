@@ -1,5 +1,5 @@
-import type { InvoiceFilter } from '../../../../contracts/lists.ts';
-import type { InvoiceStatusChoice } from '../../../../contracts/list-filters.ts';
+import type { InvoiceFilter } from '../../../../contracts/invoices/lists.ts';
+import type { InvoiceStatusChoice } from '../../../../contracts/invoices/list-filters.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 
 /** Pending is what is neither paid, overdue nor promised. */

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
-import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
-import { type InvoiceView, invoiceView, type InvoiceBody } from '../../../../contracts/invoices.ts';
+import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction.ts';
+import { type InvoiceView, invoiceView, type InvoiceBody } from '../../../../contracts/invoices/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
-import { plans } from '../../../../contracts/plans.ts';
+import { plans } from '../../../../contracts/accounts/plans.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';

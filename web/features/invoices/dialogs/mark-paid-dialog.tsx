@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { z } from 'zod';
 import { calendarDate } from '../../../../contracts/fields.ts';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';

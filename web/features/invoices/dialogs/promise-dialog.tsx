@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { calendarDate } from '../../../../contracts/fields.ts';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, fallbacks, featureGates } from '../../../../contracts/messages.ts';
-import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
-import { plans } from '../../../../contracts/plans.ts';
+import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
+import { plans } from '../../../../contracts/accounts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { brokenPromiseText } from '../../../../domain/shown-status.ts';
+import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';

@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ClientView } from '../../../../contracts/clients.ts';
-import type { DueDateConflictView, InvoiceChangeBody, InvoiceView } from '../../../../contracts/invoices.ts';
+import type { ClientView } from '../../../../contracts/invoices/clients.ts';
+import type {
+  DueDateConflictView,
+  InvoiceChangeBody,
+  InvoiceView,
+} from '../../../../contracts/invoices/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import { sendingDay, subjectOn } from '../../../../domain/step-subject.ts';
+import { sendingDay, subjectOn } from '../../../../domain/email-text/step-subject.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { fieldGap } from '../../../components/fields/field-frame.tsx';
@@ -15,7 +19,7 @@ import { pageFoot } from '../../../components/page-foot.tsx';
 import { usePartHeading } from '../../../components/record-page/part.tsx';
 import { useFormSaving } from '../../../components/use-form-saving.tsx';
 import { useUser } from '../../../lib/session.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { invoiceRecords, readRecords, showRecord } from '../../../lib/records.ts';

@@ -1,10 +1,10 @@
 import { useDeferredValue, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import type { ClientView } from '../../../../contracts/clients.ts';
-import { invoiceTexts } from '../../../../contracts/invoice-texts.ts';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import type { ClientView } from '../../../../contracts/invoices/clients.ts';
+import { invoiceTexts } from '../../../../contracts/invoices/invoice-texts.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { CopyText } from '../../../components/copy-text.tsx';
 import { DateText, DaysLate } from '../../../components/date-text.tsx';

@@ -1,7 +1,7 @@
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../../../../domain/calendar.ts';
-import { brokenPromiseText } from '../../../../domain/shown-status.ts';
+import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
 import { relativeDay } from '../../../lib/dates.ts';
 import { isCalledOff, isHeld } from '../../../lib/step-status.ts';
 

@@ -1,6 +1,6 @@
-import { invoiceView, type InvoiceChangeBody } from '../../../../contracts/invoices.ts';
+import { invoiceView, type InvoiceChangeBody } from '../../../../contracts/invoices/invoices.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { activeSequencesFirst } from '../../../../contracts/sequence-messages.ts';
+import { activeSequencesFirst } from '../../../../contracts/sequences/sequence-messages.ts';
 import { hasProblemType, messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { invoiceRecords, showRecord } from '../../../lib/records.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { ExtractedInvoice, FoundPlace } from '../../../../contracts/extraction.ts';
+import type { ExtractedInvoice, FoundPlace } from '../../../../contracts/invoices/extraction.ts';
 import { drawPage, openPdf, sizeOfPage, type PageSize } from './drawn-pdf.ts';
 
 type Places = ExtractedInvoice['places'];

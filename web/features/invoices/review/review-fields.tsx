@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
-import { discountUntil } from '../../../../contracts/file-messages.ts';
+import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction.ts';
+import { discountUntil } from '../../../../contracts/imports/file-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';

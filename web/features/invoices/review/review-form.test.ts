@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
+import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction.ts';
 import { bareFacts } from '../../../../domain/client/bare-facts.ts';
 import { newClient, otherClient, reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clientBody } from '../../../../contracts/clients.ts';
+import { clientBody } from '../../../../contracts/invoices/clients.ts';
 import {
   checkNewClient,
   type ExtractedInvoice,
   type ExtractionReviewBody,
-} from '../../../../contracts/extraction.ts';
+} from '../../../../contracts/invoices/extraction.ts';
 import { lineText } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { z } from 'zod';
-import { extractedInvoice } from '../../../../contracts/extraction.ts';
-import { extractionRefusals, otherCurrency } from '../../../../contracts/file-messages.ts';
+import { extractedInvoice } from '../../../../contracts/invoices/extraction.ts';
+import { extractionRefusals, otherCurrency } from '../../../../contracts/imports/file-messages.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { call, newClient, signUp } from '../../../../tests/components/page/account.ts';
 import { answerCalls, refuseCalls } from '../../../../tests/components/page/answers.ts';

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { extractedInvoice, foundNothing, type ExtractedInvoice } from '../../../../contracts/extraction.ts';
-import { extractionRefusals } from '../../../../contracts/file-messages.ts';
+import {
+  extractedInvoice,
+  foundNothing,
+  type ExtractedInvoice,
+} from '../../../../contracts/invoices/extraction.ts';
+import { extractionRefusals } from '../../../../contracts/imports/file-messages.ts';
 import { failures, successes, type Message } from '../../../../contracts/messages.ts';
 import { quotaExceeded } from '../../../../contracts/problems.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';

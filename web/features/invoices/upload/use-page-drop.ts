@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { extractionRefusals } from '../../../../contracts/file-messages.ts';
+import { extractionRefusals } from '../../../../contracts/imports/file-messages.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { droppedFiles } from './dropped-files.ts';
 

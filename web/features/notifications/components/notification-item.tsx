@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
 import { ChevronDown, CircleAlert, CircleCheck, Info } from 'lucide-react';
-import type { NotificationView } from '../../../../contracts/notifications.ts';
+import type { NotificationView } from '../../../../contracts/accounts/notifications.ts';
 import { dateIn, daysBetween } from '../../../../domain/calendar.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';

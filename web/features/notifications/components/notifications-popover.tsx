@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failures } from '../../../../contracts/messages.ts';
-import type { NotificationView } from '../../../../contracts/notifications.ts';
+import type { NotificationView } from '../../../../contracts/accounts/notifications.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { recordPath, sheetState } from '../../../lib/sheets.ts';
 import { useBackClosesMenu } from '../../../lib/use-back-closes.ts';

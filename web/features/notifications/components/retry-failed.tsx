@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { failures } from '../../../../contracts/messages.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { tryEach } from '../../../components/invoice-actions/try-each.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import type { NotificationView } from '../../../../contracts/notifications.ts';
-import { reminderActionNames } from '../../../../contracts/reminder-actions.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { NotificationView } from '../../../../contracts/accounts/notifications.ts';
+import { reminderActionNames } from '../../../../contracts/sequences/reminder-actions.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
-import { tones } from '../../../../contracts/tones.ts';
+import { tones } from '../../../../contracts/sequences/tones.ts';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence } from '../../../components/invoice-actions/toggle-sequence.ts';

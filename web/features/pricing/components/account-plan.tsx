@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { plans, type PlanView } from '../../../../contracts/plans.ts';
-import { sizeWords } from '../../../../domain/file-size.ts';
+import { plans, type PlanView } from '../../../../contracts/accounts/plans.ts';
+import { sizeWords } from '../../../../domain/files/file-size.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { Notice } from '../../../components/notice.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { PlanView } from '../../../../contracts/plans.ts';
+import type { PlanView } from '../../../../contracts/accounts/plans.ts';
 
 const usualDays = 14;
 

@@ -1,6 +1,11 @@
 import Button from '@mui/material/Button';
 import { ExternalLink } from 'lucide-react';
-import { plans, type OfferedPlan, type PlanName, type PlanView } from '../../../../contracts/plans.ts';
+import {
+  plans,
+  type OfferedPlan,
+  type PlanName,
+  type PlanView,
+} from '../../../../contracts/accounts/plans.ts';
 
 interface PlanActionProps {
   readonly plan: OfferedPlan;

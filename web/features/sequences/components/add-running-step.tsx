@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { failures } from '../../../../contracts/messages.ts';
-import { stepView, type StepDraft, type StepView } from '../../../../contracts/sequences.ts';
-import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
-import { draftOfNewStep, manualStep } from '../../../../domain/default-steps.ts';
+import { stepView, type StepDraft, type StepView } from '../../../../contracts/sequences/sequences.ts';
+import { sternestShown } from '../../../../domain/invoice/sequence/planned-effect.ts';
+import { draftOfNewStep, manualStep } from '../../../../domain/steps/default-steps.ts';
 import { serverNow, useToday } from '../../../lib/clock.ts';
 import { refreshRecords, stepRecords } from '../../../lib/records.ts';
 import { useEmailSenders } from '../../../lib/senders.ts';

@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTheme } from '@mui/material/styles';
-import type { BackTestView } from '../../../../contracts/back-test.ts';
+import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { monthWords } from './back-test-words.ts';
 

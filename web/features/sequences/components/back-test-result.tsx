@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { BackTestView } from '../../../../contracts/back-test.ts';
+import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../../domain/money.ts';
 import { displayDateTime } from '../../../lib/dates.ts';

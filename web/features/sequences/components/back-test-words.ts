@@ -1,4 +1,4 @@
-import type { BackTestView } from '../../../../contracts/back-test.ts';
+import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../../domain/money.ts';
 

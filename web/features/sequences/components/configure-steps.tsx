@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
 import { z } from 'zod';
-import type { InvoiceRow } from '../../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
-import { type Tone } from '../../../../contracts/tones.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
+import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences/sequences.ts';
+import { type Tone } from '../../../../contracts/sequences/tones.ts';
 import {
   defaultSteps,
   draftOfNewStep,
   manualStep,
   remindersAfterDue,
   type NewStep,
-} from '../../../../domain/default-steps.ts';
-import { afterToneOf } from '../../../../domain/steps-for-many.ts';
+} from '../../../../domain/steps/default-steps.ts';
+import { afterToneOf } from '../../../../domain/steps/steps-for-many.ts';
 import { oddTimesText, type OddTimes } from '../../../lib/odd-time.ts';
 import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { useWorkingDays } from '../../../lib/use-working-days.ts';

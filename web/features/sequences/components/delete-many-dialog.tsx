@@ -1,4 +1,4 @@
-import type { SequenceRow } from '../../../../contracts/lists.ts';
+import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { countWords } from '../../../components/invoice-actions/change-many.ts';

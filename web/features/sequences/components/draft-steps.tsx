@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { NewStep } from '../../../../domain/default-steps.ts';
+import type { NewStep } from '../../../../domain/steps/default-steps.ts';
 import { outlinedList } from '../../../components/outlined-list.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
-import { tones } from '../../../../contracts/tones.ts';
+import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { momentWords } from '../../../lib/dates.ts';
 import { timingWords } from '../step-words.ts';

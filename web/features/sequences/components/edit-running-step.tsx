@@ -1,5 +1,5 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { stepView, type StepChangeBody, type StepView } from '../../../../contracts/sequences.ts';
+import { stepView, type StepChangeBody, type StepView } from '../../../../contracts/sequences/sequences.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { refreshRecords, stepRecords } from '../../../lib/records.ts';
 import { useUser } from '../../../lib/session.ts';

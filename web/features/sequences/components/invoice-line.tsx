@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { ClientView } from '../../../../contracts/clients.ts';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import type { ClientView } from '../../../../contracts/invoices/clients.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { DownloadFile } from '../../../components/files/download-file.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';

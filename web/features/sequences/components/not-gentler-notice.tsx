@@ -1,5 +1,5 @@
-import { tones } from '../../../../contracts/tones.ts';
-import type { AfterTone } from '../../../../domain/steps-for-many.ts';
+import { tones } from '../../../../contracts/sequences/tones.ts';
+import type { AfterTone } from '../../../../domain/steps/steps-for-many.ts';
 import { Notice } from '../../../components/notice.tsx';
 
 interface NotGentlerNoticeProps {

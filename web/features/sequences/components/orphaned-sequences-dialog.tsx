@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SequenceRow } from '../../../../contracts/lists.ts';
+import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { sequenceRows } from '../../../lib/paged-lists.ts';

@@ -1,4 +1,4 @@
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
 import { AddRunningStep } from './add-running-step.tsx';
 import { EditRunningStep } from './edit-running-step.tsx';

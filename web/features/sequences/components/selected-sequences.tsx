@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Pause, Play, Trash2 } from 'lucide-react';
-import type { SequenceRow, SummedIds } from '../../../../contracts/lists.ts';
+import type { SequenceRow, SummedIds } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SequenceRow } from '../../../../contracts/lists.ts';
+import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Money } from '../../../components/money.tsx';

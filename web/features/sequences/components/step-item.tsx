@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Mail, Paperclip, Pencil, Send, SkipForward } from 'lucide-react';
-import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { SentEmailView } from '../../../../contracts/sequences/sent-emails.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
 import { lateAfterMilliseconds } from '../../../../domain/invoice/dates.ts';
-import { timingOf } from '../../../../domain/step-timing.ts';
+import { timingOf } from '../../../../domain/steps/step-timing.ts';
 import {
   canEdit,
   isSentEarly,
@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { displayDateTime, momentWords, relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/clock.ts';
-import { tones } from '../../../../contracts/tones.ts';
+import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { attachmentWords, badgeChips, timingWords } from '../step-words.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { SentEmailView } from '../../../../contracts/sequences/sent-emails.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { outlinedList } from '../../../components/outlined-list.ts';
 import type { ShownAt } from '../../../lib/step-status.ts';
 import { StepItem } from './step-item.tsx';

@@ -1,4 +1,4 @@
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceSequence } from '../../../lib/invoice-sequence.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClientView } from '../../../../contracts/clients.ts';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import type { InvoiceRow } from '../../../../contracts/lists.ts';
+import type { ClientView } from '../../../../contracts/invoices/clients.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';

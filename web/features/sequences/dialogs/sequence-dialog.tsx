@@ -12,11 +12,11 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
-import { answersNotRead } from '../../../../contracts/sequence-messages.ts';
-import { mostSteps, type StepView } from '../../../../contracts/sequences.ts';
-import { splitAddresses } from '../../../../contracts/email-address.ts';
-import { recipientsOf } from '../../../../domain/invoice/recipients.ts';
-import { withVariableLabels } from '../../../../domain/template-variables.ts';
+import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
+import { mostSteps, type StepView } from '../../../../contracts/sequences/sequences.ts';
+import { splitAddresses } from '../../../../contracts/senders/email-address.ts';
+import { recipientsOf } from '../../../../domain/invoice/sending/recipients.ts';
+import { withVariableLabels } from '../../../../domain/email-text/template-variables.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';

@@ -3,20 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import type { InvoiceRow } from '../../../../contracts/lists.ts';
+import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
-import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { mostSteps } from '../../../../contracts/sequences.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
+import { mostSteps } from '../../../../contracts/sequences/sequences.ts';
 import {
   manualStep,
   remindersAfterDue,
   type NewStep,
   type PlanningMoment,
   type StepsFor,
-} from '../../../../domain/default-steps.ts';
+} from '../../../../domain/steps/default-steps.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import type { Now } from '../../../../domain/invoice/dates.ts';
-import { proposedForMany } from '../../../../domain/steps-for-many.ts';
+import { proposedForMany } from '../../../../domain/steps/steps-for-many.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';

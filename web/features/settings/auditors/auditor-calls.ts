@@ -6,7 +6,7 @@ import {
   type AuditorLinkBody,
   type AuditorLinkView,
   type NewAuditorLinkView,
-} from '../../../../contracts/auditor-links.ts';
+} from '../../../../contracts/accounts/auditor-links.ts';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { showSuccess } from '../../../lib/toasts.ts';

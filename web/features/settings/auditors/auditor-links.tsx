@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { AuditorLinkView, NewAuditorLinkView } from '../../../../contracts/auditor-links.ts';
+import type { AuditorLinkView, NewAuditorLinkView } from '../../../../contracts/accounts/auditor-links.ts';
 import { dateIn, shortDate } from '../../../../domain/calendar.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import {
   auditorLinkBody,
   longestAuditorLink,
   type NewAuditorLinkView,
-} from '../../../../contracts/auditor-links.ts';
+} from '../../../../contracts/accounts/auditor-links.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import type { UserView } from '../../../../contracts/accounts.ts';
+import type { UserView } from '../../../../contracts/accounts/accounts.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { sendAddressLink } from '../../../lib/address-link.ts';
 import { useStatus } from '../../../lib/status.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { checkpointMailsView } from '../../../../contracts/checkpoint-mails.ts';
+import { checkpointMailsView } from '../../../../contracts/accounts/checkpoint-mails.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PlainSelect } from '../../../components/plain-select.tsx';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { z } from 'zod';
-import type { UserView } from '../../../../contracts/accounts.ts';
+import type { UserView } from '../../../../contracts/accounts/accounts.ts';
 import { emailAddress } from '../../../../contracts/fields.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { outboxInstead } from '../../../../contracts/sender-messages.ts';
-import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { testMailView } from '../../../../contracts/sequences.ts';
+import { outboxInstead } from '../../../../contracts/senders/sender-messages.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
+import { testMailView } from '../../../../contracts/sequences/sequences.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { offerAddressLink } from '../../../lib/address-link.ts';

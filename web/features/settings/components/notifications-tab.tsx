@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
-import type { NotificationSettings, UserView } from '../../../../contracts/accounts.ts';
+import type { NotificationSettings, UserView } from '../../../../contracts/accounts/accounts.ts';
 import { useNotificationSettings } from '../use-profile.ts';
 import { Section } from './section.tsx';
 

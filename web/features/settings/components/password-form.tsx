@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { changePasswordForm, type ChangePasswordBody } from '../../../../contracts/accounts.ts';
+import { changePasswordForm, type ChangePasswordBody } from '../../../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';

@@ -1,6 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { companyName, type UserView, personName, type UserBody } from '../../../../contracts/accounts.ts';
+import {
+  companyName,
+  type UserView,
+  personName,
+  type UserBody,
+} from '../../../../contracts/accounts/accounts.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { SessionView } from '../../../../contracts/accounts.ts';
+import type { SessionView } from '../../../../contracts/accounts/accounts.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Loaded } from '../../../components/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { zoneChangeView, type UserBody, type UserView } from '../../../../contracts/accounts.ts';
+import { zoneChangeView, type UserBody, type UserView } from '../../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

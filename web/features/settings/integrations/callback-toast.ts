@@ -3,7 +3,7 @@ import {
   connectionToasts,
   gmailCallbackFailure,
   xeroCallbackFailure,
-} from '../../../../contracts/connections.ts';
+} from '../../../../contracts/accounts/connections.ts';
 import { showFailure, showSuccess } from '../../../lib/toasts.ts';
 import { useSetUrlStates, useUrlParameters } from '../../../lib/url-state.ts';
 

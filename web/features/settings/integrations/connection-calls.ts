@@ -9,7 +9,7 @@ import {
   xeroStatusView,
   type DisconnectedView,
   type XeroManualBody,
-} from '../../../../contracts/connections.ts';
+} from '../../../../contracts/accounts/connections.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';

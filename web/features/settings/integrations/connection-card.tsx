@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CircleCheck, Unplug } from 'lucide-react';
-import { connectionToasts } from '../../../../contracts/connections.ts';
+import { connectionToasts } from '../../../../contracts/accounts/connections.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

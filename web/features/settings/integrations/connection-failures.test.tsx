@@ -1,5 +1,5 @@
 import { beforeAll, test } from 'vitest';
-import { connectionToasts } from '../../../../contracts/connections.ts';
+import { connectionToasts } from '../../../../contracts/accounts/connections.ts';
 import { signUp } from '../../../../tests/components/page/account.ts';
 import { answerCalls, badGateway } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';

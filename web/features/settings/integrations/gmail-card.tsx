@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { GmailStatusView } from '../../../../contracts/connections.ts';
+import type { GmailStatusView } from '../../../../contracts/accounts/connections.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { loadOf } from '../../../lib/load.ts';
 import { useConnectGmail, useDisconnectGmail, useGmailStatus } from './connection-calls.ts';

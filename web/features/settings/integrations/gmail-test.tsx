@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { z } from 'zod';
 import { emailAddress } from '../../../../contracts/fields.ts';
-import { gmailTest, gmailTestBody, gmailTestSent } from '../../../../contracts/gmail-test.ts';
+import { gmailTest, gmailTestBody, gmailTestSent } from '../../../../contracts/accounts/gmail-test.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { testMailView } from '../../../../contracts/sequences.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
+import { testMailView } from '../../../../contracts/sequences/sequences.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';

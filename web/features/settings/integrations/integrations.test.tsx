@@ -5,11 +5,11 @@ import {
   partnerFailures,
   type GmailStatusView,
   type XeroStatusView,
-} from '../../../../contracts/connections.ts';
-import { gmailTest, gmailTestSent } from '../../../../contracts/gmail-test.ts';
+} from '../../../../contracts/accounts/connections.ts';
+import { gmailTest, gmailTestSent } from '../../../../contracts/accounts/gmail-test.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
-import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { syncFailureWords } from '../../../../contracts/xero-sync.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
+import { syncFailureWords } from '../../../../contracts/accounts/xero-sync.ts';
 import { signUp } from '../../../../tests/components/page/account.ts';
 import {
   answerCalls,

@@ -1,5 +1,5 @@
 import { match } from 'ts-pattern';
-import type { LeftOutCode } from '../../../../contracts/xero-sync.ts';
+import type { LeftOutCode } from '../../../../contracts/accounts/xero-sync.ts';
 
 /** Why records of Xero are not in Owed, and what to do about it. */
 export const leftOutWords = (reason: LeftOutCode): string =>

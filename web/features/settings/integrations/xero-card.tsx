@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import type { XeroStatusView } from '../../../../contracts/connections.ts';
+import type { XeroStatusView } from '../../../../contracts/accounts/connections.ts';
 import { featureGates } from '../../../../contracts/messages.ts';
-import { plans } from '../../../../contracts/plans.ts';
+import { plans } from '../../../../contracts/accounts/plans.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { loadOf } from '../../../lib/load.ts';
 import { useUser } from '../../../lib/session.ts';

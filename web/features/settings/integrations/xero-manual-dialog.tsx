@@ -1,4 +1,4 @@
-import { xeroManualBody } from '../../../../contracts/connections.ts';
+import { xeroManualBody } from '../../../../contracts/accounts/connections.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';

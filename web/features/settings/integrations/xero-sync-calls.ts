@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { failures, type Message } from '../../../../contracts/messages.ts';
-import { xeroSyncAnswer, xeroSyncView, type XeroSyncAnswer } from '../../../../contracts/xero-sync.ts';
+import {
+  xeroSyncAnswer,
+  xeroSyncView,
+  type XeroSyncAnswer,
+} from '../../../../contracts/accounts/xero-sync.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/api-error.ts';

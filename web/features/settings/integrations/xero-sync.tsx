@@ -8,7 +8,7 @@ import {
   syncFailureWords,
   type XeroLeftOut,
   type XeroSyncView,
-} from '../../../../contracts/xero-sync.ts';
+} from '../../../../contracts/accounts/xero-sync.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { Loaded } from '../../../components/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { countOf } from '../../../../domain/money.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';

@@ -10,7 +10,7 @@ import {
   type EmailType,
   type SenderChangeBody,
   type SenderView,
-} from '../../../../contracts/verified-emails.ts';
+} from '../../../../contracts/senders/verified-emails.ts';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { SelectField } from '../../../components/fields/select-field.tsx';
 import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';

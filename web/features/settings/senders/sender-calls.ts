@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
-import { senderToasts } from '../../../../contracts/sender-messages.ts';
+import { senderToasts } from '../../../../contracts/senders/sender-messages.ts';
 import {
   addedSenderView,
   autoVerifyView,
@@ -9,7 +9,7 @@ import {
   senderView,
   type SenderChangeBody,
   type SenderView,
-} from '../../../../contracts/verified-emails.ts';
+} from '../../../../contracts/senders/verified-emails.ts';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { readSendersAgain, sendersPath, showSender, showSenders, tellLink } from '../../../lib/senders.ts';

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { senderDnsView, type DnsFinding, type SenderDnsView } from '../../../../contracts/sender-dns.ts';
-import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import {
+  senderDnsView,
+  type DnsFinding,
+  type SenderDnsView,
+} from '../../../../contracts/senders/sender-dns.ts';
+import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { dnsState, dnsWords, type DnsState } from '../../../../domain/sender-dns/words.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { Loaded } from '../../../components/loaded.tsx';

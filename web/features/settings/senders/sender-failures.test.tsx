@@ -2,7 +2,7 @@ import { beforeEach, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
-import { senderView } from '../../../../contracts/verified-emails.ts';
+import { senderView } from '../../../../contracts/senders/verified-emails.ts';
 import { call, create, signUp } from '../../../../tests/components/page/account.ts';
 import { answerCalls, badGateway } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';

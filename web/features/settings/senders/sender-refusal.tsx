@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { needsConnecting, refusalWords } from '../../../../domain/sender/refusal-words.ts';
 import { Notice } from '../../../components/notice.tsx';
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BadgeCheck, Star } from 'lucide-react';
 import { warmedDialog } from '../../../components/warmed-dialog.tsx';
-import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { DeleteSenderDialog } from './delete-sender-dialog.tsx';

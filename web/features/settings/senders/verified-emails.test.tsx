@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
-import { senderToasts } from '../../../../contracts/sender-messages.ts';
-import { missingInput } from '../../../../contracts/sequence-messages.ts';
-import { senderTexts, senderView } from '../../../../contracts/verified-emails.ts';
+import { senderToasts } from '../../../../contracts/senders/sender-messages.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
+import { senderTexts, senderView } from '../../../../contracts/senders/verified-emails.ts';
 import { call, create, signUp } from '../../../../tests/components/page/account.ts';
 import {
   answerCalls,

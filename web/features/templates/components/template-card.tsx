@@ -5,7 +5,7 @@ import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { cardGround } from '../../../components/card-ground.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { excerptOf } from '../../../components/email-words/excerpt.ts';
-import { tones } from '../../../../contracts/tones.ts';
+import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
 import { displayDate } from '../../../lib/dates.ts';

@@ -1,8 +1,8 @@
-import { gentlest, tone, toneChoices, tones } from '../../../../contracts/tones.ts';
+import { gentlest, tone, toneChoices, tones } from '../../../../contracts/sequences/tones.ts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { stepType } from '../../../../contracts/sequences.ts';
-import type { ListedTemplate, TemplateBody } from '../../../../contracts/templates.ts';
+import { stepType } from '../../../../contracts/sequences/sequences.ts';
+import type { ListedTemplate, TemplateBody } from '../../../../contracts/sequences/templates.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { FieldsBesidePreview } from '../../../components/email-words/fields-beside-preview.tsx';
 import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';

@@ -1,5 +1,5 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { listedTemplate, type TemplateBody } from '../../../../contracts/templates.ts';
+import { listedTemplate, type TemplateBody } from '../../../../contracts/sequences/templates.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { api } from '../../../lib/api.ts';

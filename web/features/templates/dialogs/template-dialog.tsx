@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { Copy, Pencil } from 'lucide-react';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { tones } from '../../../../contracts/tones.ts';
+import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';

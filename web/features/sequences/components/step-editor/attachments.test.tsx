@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { z } from 'zod';
-import { mostFileBytes } from '../../../../../contracts/files.ts';
+import { mostFileBytes } from '../../../../../contracts/imports/files.ts';
 import { call, signUp } from '../../../../../tests/components/page/account.ts';
 import { button, dialog, isGone, press, shows, toast } from '../../../../../tests/components/page/screen.ts';
 import { editStep, invoiceDue, openSteps } from '../../../../../tests/components/page/sequences.ts';

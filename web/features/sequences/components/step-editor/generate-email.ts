@@ -4,7 +4,7 @@ import {
   type BuiltInReason,
   type EmailContentBody,
   type EmailContentView,
-} from '../../../../../contracts/email-content.ts';
+} from '../../../../../contracts/sequences/email-content.ts';
 import { api } from '../../../../lib/api.ts';
 
 /** Asks for a step's text in a tone. @param onText gets what is written so far; unchecked */

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { toneChangeWarning } from '../../../../../contracts/sequence-messages.ts';
-import { stepType, type StepType } from '../../../../../contracts/sequences.ts';
+import { toneChangeWarning } from '../../../../../contracts/sequences/sequence-messages.ts';
+import { stepType, type StepType } from '../../../../../contracts/sequences/sequences.ts';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { FieldFrame } from '../../../../components/fields/field-frame.tsx';
 import { useField } from '../../../../components/fields/field.tsx';
 import { FieldRow } from '../../../../components/fields/field-row.tsx';
 import type { Form } from '../../../../lib/use-zod-form.ts';
-import { gentlest, tone, toneChoices, tones, type Tone } from '../../../../../contracts/tones.ts';
+import { gentlest, tone, toneChoices, tones, type Tone } from '../../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../../components/email-words/step-type-labels.ts';
 import type { StepFormInput } from './step-form.ts';
 

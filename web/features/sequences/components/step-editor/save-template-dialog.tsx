@@ -5,8 +5,8 @@ import {
   listedTemplate,
   templateFields,
   type TemplateBody,
-} from '../../../../../contracts/templates.ts';
-import type { NewStep } from '../../../../../domain/default-steps.ts';
+} from '../../../../../contracts/sequences/templates.ts';
+import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
 import { TextField } from '../../../../components/fields/text-field.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { api } from '../../../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { manualStep } from '../../../../../domain/default-steps.ts';
-import { daysTaken } from '../../../../../domain/step-timing.ts';
+import { manualStep } from '../../../../../domain/steps/default-steps.ts';
+import { daysTaken } from '../../../../../domain/steps/step-timing.ts';
 import { formOfStep, readDays, stepForm, stepOfForm } from './step-form.ts';
 
 const dueDate = '2026-12-03';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileView } from '../../../../../contracts/files.ts';
+import { fileView } from '../../../../../contracts/imports/files.ts';
 import { emailAddress, emailAddressList, recordId, timeOfDay } from '../../../../../contracts/fields.ts';
 import {
   mailContent,
@@ -7,10 +7,10 @@ import {
   senderName,
   stepType,
   timingType,
-} from '../../../../../contracts/sequences.ts';
-import { tone } from '../../../../../contracts/tones.ts';
-import type { NewStep } from '../../../../../domain/default-steps.ts';
-import { timingOf, type DaysRange } from '../../../../../domain/step-timing.ts';
+} from '../../../../../contracts/sequences/sequences.ts';
+import { tone } from '../../../../../contracts/sequences/tones.ts';
+import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
+import { timingOf, type DaysRange } from '../../../../../domain/steps/step-timing.ts';
 
 /** The number of days in a text; undefined for none, or one outside of the range. */
 export const readDays = (text: string, { fewest, most }: DaysRange): number | undefined => {

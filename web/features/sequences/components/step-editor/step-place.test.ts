@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manualStep, type NewStep } from '../../../../../domain/default-steps.ts';
+import { manualStep, type NewStep } from '../../../../../domain/steps/default-steps.ts';
 import { placeOfStep } from './step-place.ts';
 
 const dueDate = '2026-12-03';

@@ -1,4 +1,4 @@
-import type { NewStep } from '../../../../../domain/default-steps.ts';
+import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
 import { inOrder } from '../../../../../domain/invoice/dates.ts';
 
 /** A step's day, and its place among the reminders of its sequence. */

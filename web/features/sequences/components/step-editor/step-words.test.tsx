@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import type { BuiltInReason, EmailContentView } from '../../../../../contracts/email-content.ts';
+import type { BuiltInReason, EmailContentView } from '../../../../../contracts/sequences/email-content.ts';
 import { signUp } from '../../../../../tests/components/page/account.ts';
 import { answerCalls } from '../../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../../tests/components/page/app.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { StepType } from '../../../../../contracts/sequences.ts';
+import type { StepType } from '../../../../../contracts/sequences/sequences.ts';
 import { DetailDialog } from '../../../../components/detail-dialog.tsx';
 import { excerptOf } from '../../../../components/email-words/excerpt.ts';
-import { tones } from '../../../../../contracts/tones.ts';
+import { tones } from '../../../../../contracts/sequences/tones.ts';
 import { WordsWithChips } from '../../../../components/email-words/words-with-chips.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { LoadFailed } from '../../../../components/load-failed.tsx';

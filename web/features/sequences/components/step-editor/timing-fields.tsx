@@ -1,9 +1,9 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Box from '@mui/material/Box';
-import { timingType } from '../../../../../contracts/sequences.ts';
+import { timingType } from '../../../../../contracts/sequences/sequences.ts';
 import { daysBetween, isWeekend, shortDate, weekdayOf } from '../../../../../domain/calendar.ts';
-import { scheduledDateOf, type DaysRange } from '../../../../../domain/step-timing.ts';
+import { scheduledDateOf, type DaysRange } from '../../../../../domain/steps/step-timing.ts';
 import { FieldFrame } from '../../../../components/fields/field-frame.tsx';
 import { useField } from '../../../../components/fields/field.tsx';
 import { FieldRow } from '../../../../components/fields/field-row.tsx';

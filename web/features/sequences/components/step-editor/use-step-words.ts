@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { failures, successes } from '../../../../../contracts/messages.ts';
-import type { Tone } from '../../../../../contracts/tones.ts';
-import type { NewStep } from '../../../../../domain/default-steps.ts';
-import { isBuiltIn, type Wording } from '../../../../../domain/wording.ts';
+import type { Tone } from '../../../../../contracts/sequences/tones.ts';
+import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
+import { isBuiltIn, type Wording } from '../../../../../domain/email-text/wording.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useTemplates, type ShownTemplate } from '../../../../lib/templates.ts';
 import { showFailure, showToast } from '../../../../lib/toasts.ts';

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Numbers } from '../../commands/command-context.ts';
+import { NumberTaken } from '../../commands/new-record.ts';
+import { createPasswords } from '../../commands/passwords/password-hashes.ts';
+import { createSecretHashes } from '../../commands/passwords/secret-hashes.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
+import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
+import { createRepeatable, type Answer, type RepeatableRequest } from './idempotency.ts';
+import { KeyUsedForOtherBody, TooManyRequests } from '../server/request-errors.ts';
+
+const request = {
+  accountId: 7,
+  method: 'POST',
+  path: '/api/invoices',
+  key: 'one-key',
+  body: { amount: 5 },
+  records: 1,
+};
+
+const givenRepeatable = (keep: MemoryKeep, most?: number) => {
+  let last = 0;
+  return createRepeatable({
+    keep,
+    clock: { now: () => Date.parse('2026-03-26T08:00:00Z') },
+    ids: { next: () => (last += 1) },
+    ...(most !== undefined && { most }),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    secretHashes: createSecretHashes(createSecrets(keep, 'k'.repeat(64)), createPasswords()),
+  });
+};
+
+test('repeats at the same time, after the ids of the first call were given up, create one record', async () => {
+  const repeatable = givenRepeatable(new MemoryKeep());
+  // The process ends before it answers, and what it had reserved is given up.
+  const lost = new Error('The process has ended');
+  let givenUp = 0;
+  const ending = (numbers: Numbers): Promise<Answer> => {
+    [givenUp = 0] = numbers.ids;
+    throw lost;
+  };
+  await expect(repeatable.run(request, ending)).rejects.toBe(lost);
+
+  const created = new Map<string, number>();
+  const create = async ({ commandId, ids: [id = 0] }: Numbers): Promise<Answer> => {
+    await Promise.resolve();
+    if (id === givenUp) throw new NumberTaken();
+    created.set(commandId, id);
+    return { status: 201, body: JSON.stringify({ id }) };
+  };
+  const answers = await Promise.all([1, 2, 3].map(() => repeatable.run(request, create)));
+  expect(created.size).toBe(1);
+  const [id] = created.values();
+  expect(answers.map(({ answer }) => answer.body)).toEqual([1, 2, 3].map(() => JSON.stringify({ id })));
+  await repeatable.settled();
+});
+
+const answering = async (): Promise<Answer> => ({ status: 204, body: null });
+
+/** A call that another process has answered, or this one before a restart. */
+const answered = async (keep: MemoryKeep, call: RepeatableRequest): Promise<void> => {
+  const earlier = givenRepeatable(keep);
+  await earlier.run(call, answering);
+  await earlier.settled();
+};
+
+test('a key is not good for another secret, and neither the secret nor a plain hash of it is stored', async () => {
+  const keep = new MemoryKeep();
+  const change = { ...request, body: null, records: 0, secret: ['old horse', 'new horse'] };
+  await answered(keep, change);
+  const later = givenRepeatable(keep);
+  expect(await later.run(change, answering)).toMatchObject({ repeated: true });
+  for (const secret of [['old horse', 'other horse'], null])
+    await expect(later.run({ ...change, secret }, answering)).rejects.toThrow(KeyUsedForOtherBody);
+  for await (const { value } of keep.list('answers')) {
+    const stored = JSON.stringify(value);
+    expect(stored).not.toContain('horse');
+    expect(stored).not.toContain(createHash('sha256').update(JSON.stringify(change.secret)).digest('hex'));
+    expect(stored).toContain('argon2id');
+  }
+});
+
+test('an entry of an earlier version, without a hash of its secret, answers its repeat', async () => {
+  const keep = new MemoryKeep();
+  const change = { ...request, body: { server: 'smtp.example.com' }, secret: 'horse' };
+  await answered(keep, { ...change, secret: undefined });
+  expect(await givenRepeatable(keep).run(change, answering)).toMatchObject({ repeated: true });
+  await expect(givenRepeatable(keep).run({ ...change, body: null }, answering)).rejects.toThrow(
+    KeyUsedForOtherBody,
+  );
+});
+
+test('a response that could not be read is not kept: a repeat reads again, as the same call', async () => {
+  const keep = new MemoryKeep();
+  const repeatable = givenRepeatable(keep);
+  const commands: string[] = [];
+  const answers: Answer[] = [
+    { status: 201, body: null, isUnread: true },
+    { status: 201, body: '{"id":1}' },
+  ];
+  const run = async ({ commandId }: Numbers): Promise<Answer> => {
+    commands.push(commandId);
+    return answers[commands.length - 1] ?? { status: 500, body: null };
+  };
+  const first = await repeatable.run(request, run);
+  await repeatable.settled();
+  const second = await repeatable.run(request, run);
+  await repeatable.settled();
+  const third = await repeatable.run(request, run);
+  expect([first, second, third].map(({ answer, repeated }) => [answer.body, repeated])).toEqual([
+    [null, false],
+    ['{"id":1}', false],
+    ['{"id":1}', true],
+  ]);
+  expect(new Set(commands).size).toBe(1);
+});
+
+test('a long response is not kept: a repeat makes it again, as the same call', async () => {
+  const keep = new MemoryKeep();
+  const commands: string[] = [];
+  const body = JSON.stringify({ notes: 'n'.repeat(200_000) });
+  const run = async ({ commandId }: Numbers): Promise<Answer> => {
+    commands.push(commandId);
+    return { status: 201, body };
+  };
+  const repeatable = givenRepeatable(keep);
+  expect(await repeatable.run(request, run)).toEqual({ answer: { status: 201, body }, repeated: false });
+  await repeatable.settled();
+  for await (const { value } of keep.list('answers')) expect(JSON.stringify(value).length).toBeLessThan(500);
+  const later = givenRepeatable(keep);
+  for (let times = 0; times < 2; times += 1)
+    expect(await later.run(request, run)).toEqual({ answer: { status: 201, body }, repeated: true });
+  expect(commands).toHaveLength(3);
+  expect(new Set(commands).size).toBe(1);
+  await expect(later.run({ ...request, body: null }, run)).rejects.toThrow(KeyUsedForOtherBody);
+});
+
+test('an account has so many keys a day; a repeat and other accounts need none of them', async () => {
+  const repeatable = givenRepeatable(new MemoryKeep(), 2);
+  const call = (key: string, accountId = 7) => repeatable.run({ ...request, key, accountId }, answering);
+  await call('one');
+  await call('two');
+  await repeatable.settled();
+  await expect(call('three')).rejects.toThrow(
+    new TooManyRequests(86_400, 'Only 2 calls a day may have an Idempotency-Key'),
+  );
+  expect(await call('one')).toMatchObject({ repeated: true });
+  expect(await call('three', 8)).toMatchObject({ repeated: false });
+});

@@ -1,0 +1,214 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Ids } from '../../platform/ports/ids.ts';
+import type { Keep } from '../../platform/ports/keep.ts';
+import type { Log } from '../../platform/ports/log.ts';
+import type { Numbers } from '../../commands/command-context.ts';
+import { formatCount } from '../../domain/money.ts';
+import { NumberTaken } from '../../commands/new-record.ts';
+import type { SecretHashes } from '../../commands/passwords/secret-hashes.ts';
+import { CallsInPeriod } from '../limits/calls-in-period.ts';
+import { problemOf } from '../server/problem-details.ts';
+import { InvalidRequest, KeyUsedForOtherBody, TooManyRequests } from '../server/request-errors.ts';
+
+/** A response as it is sent. */
+export interface Answer {
+  readonly status: number;
+  /** JSON, null for none. */
+  readonly body: string | null;
+  /** What was stored could not be read. Such a response is not kept: a repeat reads again. */
+  readonly isUnread?: true;
+}
+
+export interface RepeatableRequest {
+  readonly accountId: number;
+  readonly method: string;
+  readonly path: string;
+  /** Value of the header `Idempotency-Key`; undefined if there is none. */
+  readonly key: string | undefined;
+  readonly body: unknown;
+  /** What must be the same in a repeat, too, but may be stored only as the hash of a secret; undefined for nothing. */
+  readonly secret?: unknown;
+  /** How many records it may create. */
+  readonly records: number;
+}
+
+/** Longest answer that is kept as it is, in characters. */
+const longestKept = 1_000;
+
+/** A longer one is made again for a repeat: the call finds its own events and reads its record. */
+type KeptAnswer = Answer | { readonly status: number; readonly isLong: true };
+
+const asKept = (answer: Answer): KeptAnswer =>
+  answer.body === null || answer.body.length <= longestKept
+    ? answer
+    : { status: answer.status, isLong: true };
+
+/** New keys of an account in a day, each about 500 bytes. */
+const mostKeys = 100_000;
+
+interface Entry extends Numbers {
+  readonly bodyHash: string;
+  /** Missing if the call has no secret, and in entries of earlier versions. */
+  readonly secretHash?: string;
+  /** Null while the call is in progress, and if the process crashed before it responded. */
+  readonly answer: KeptAnswer | null;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** @throws InvalidRequest for a malformed `Idempotency-Key` */
+export const assertKey = (key: string): void => {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new InvalidRequest({
+      'Idempotency-Key': 'Idempotency-Key must be 1 to 255 characters without blanks',
+    });
+  }
+};
+
+const mostTries = 5;
+
+/** The response of a call, and whether it is that of an earlier call. */
+export interface Repeated {
+  readonly answer: Answer;
+  readonly repeated: boolean;
+}
+
+/**
+ * Makes calls repeatable. A key is valid for one account, method and path, for 24 hours. It is stored before the call
+ * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or 429, could not be read, or
+ * is long.
+ */
+export interface Repeatable {
+  /** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
+  run(request: RepeatableRequest, run: (numbers: Numbers) => Promise<Answer>): Promise<Repeated>;
+  /** Resolves when every response that was sent is stored. */
+  settled(): Promise<void>;
+}
+
+export const createRepeatable = (deps: {
+  keep: Keep;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  secretHashes: SecretHashes;
+  /** Keys of an account in a day; default 100,000. */
+  most?: number;
+}): Repeatable => {
+  const { keep, clock, ids, log, secretHashes, most = mostKeys } = deps;
+  const keys = new CallsInPeriod<number>({
+    most,
+    period: millisecondsInDay,
+    now: () => clock.now(),
+    refuse: (seconds) =>
+      new TooManyRequests(seconds, `Only ${formatCount(most)} calls a day may have an Idempotency-Key`),
+  });
+  const underWay = new Set<Promise<void>>();
+
+  /**
+   * Nobody waits for this. If the response is missing, a repeat finds its own events and derives the same response from
+   * them.
+   */
+  const keepAnswer = (name: string, entry: Entry, answer: Answer): void => {
+    const kept: Entry = { ...entry, answer: asKept(answer) };
+    const keeping = keep.put('answers', name, kept, expiry()).catch((error: unknown) => {
+      log.error({ err: error }, 'The response of a call could not be stored for repeats of the call');
+    });
+    underWay.add(keeping);
+    void keeping.finally(() => underWay.delete(keeping));
+  };
+
+  const newNumbers = (records: number): Numbers => ({
+    commandId: randomUUID(),
+    ids: Array.from({ length: records }, () => ids.next()),
+  });
+
+  const expiry = () => ({ expiresAt: new Date(clock.now() + millisecondsInDay).toISOString() });
+
+  /** The key's entry; it is always the first caller's. @throws KeyUsedForOtherBody */
+  const take = async (
+    name: string,
+    { accountId, body, secret, records }: RepeatableRequest,
+  ): Promise<Entry> => {
+    const bodyHash = hashOf(JSON.stringify(body ?? null));
+    const hidden = JSON.stringify(secret ?? null);
+    for (;;) {
+      const kept = await keep.get<Entry>('answers', name);
+      if (kept) {
+        const { secretHash } = kept.value;
+        const isSame =
+          kept.value.bodyHash === bodyHash &&
+          (secretHash === undefined || (await secretHashes.matches(hidden, secretHash)));
+        if (!isSame) throw new KeyUsedForOtherBody();
+        return kept.value;
+      }
+      keys.count(accountId);
+      const secretHash = secret === undefined ? {} : { secretHash: await secretHashes.hash(hidden) };
+      const entry: Entry = { bodyHash, ...secretHash, ...newNumbers(records), answer: null };
+      if (await keep.putIf('answers', name, undefined, entry, expiry())) return entry;
+    }
+  };
+
+  /** Runs again with new ids while the current ones are taken. */
+  const attempt = async <N extends Numbers>(
+    numbers: N,
+    run: (numbers: Numbers) => Promise<Answer>,
+    renew: (numbers: N) => Promise<N>,
+  ): Promise<Answer> => {
+    let current = numbers;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await run(current);
+      } catch (error) {
+        if (!(error instanceof NumberTaken) || tries === mostTries) throw error;
+        current = await renew(current);
+      }
+    }
+  };
+
+  const refusalOf = (error: unknown): Answer | undefined => {
+    if (!(error instanceof Error)) return undefined;
+    const { problem } = problemOf(error);
+    const keepable = problem.status < 500 && problem.status !== 429;
+    return keepable ? { status: problem.status, body: JSON.stringify(problem) } : undefined;
+  };
+
+  const run: Repeatable['run'] = async (request, act) => {
+    const { accountId, method, path, key, records } = request;
+    if (key === undefined) {
+      const answer = await attempt(newNumbers(records), act, () => Promise.resolve(newNumbers(records)));
+      return { answer, repeated: false };
+    }
+    assertKey(key);
+    const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;
+    let entry = await take(name, request);
+    const before = entry.answer;
+    if (before !== null && 'body' in before) return { answer: before, repeated: true };
+    /** Repeats at the same time must agree on the new ids: else each would create a record. */
+    const renew = async (taken: Entry): Promise<Entry> => {
+      for (;;) {
+        const kept = await keep.get<Entry>('answers', name);
+        if (kept !== undefined && kept.value.commandId !== taken.commandId) return (entry = kept.value);
+        const renewed = { ...taken, ...newNumbers(records) };
+        if (await keep.putIf('answers', name, kept?.version, renewed, expiry())) return (entry = renewed);
+      }
+    };
+    try {
+      const answer = await attempt(entry, act, renew);
+      if (answer.isUnread !== true && before === null) keepAnswer(name, entry, answer);
+      return { answer, repeated: before !== null };
+    } catch (error) {
+      const answer = refusalOf(error);
+      if (answer && before === null) keepAnswer(name, entry, answer);
+      throw error;
+    }
+  };
+
+  return {
+    run,
+    settled: async () => {
+      await Promise.all(underWay);
+    },
+  };
+};

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import {
+  changedInvoice,
+  dueDateChangeBody,
+  dueDateChanged,
+  invoiceBody,
+  invoiceChangeBody,
+  invoiceView,
+  paidBody,
+  promiseBody,
+  unpaidBody,
+  type InvoiceView,
+} from '../../../contracts/invoices/invoices.ts';
+import { successes } from '../../../contracts/messages.ts';
+import { NotFound } from '../../../domain/errors.ts';
+import type { Done } from '../../../commands/desk.ts';
+import { invoices } from '../../../projections/invoices.ts';
+import { storedDocument } from '../../../projections/projection.ts';
+import type { Call } from '../../../commands/command-context.ts';
+import { createInvoice, deleteInvoice } from '../../../commands/invoices/invoices.ts';
+import { reviseInvoice, shiftSequenceDueDates } from '../../../commands/invoices/revise-invoice.ts';
+import {
+  markPaid,
+  markUnpaid,
+  promisePayment,
+  type InvoiceDone,
+} from '../../../commands/invoices/payment.ts';
+import { asOfMoment } from '../../calls/reads.ts';
+import type { OwedApp, RouteDeps } from '../../route-deps.ts';
+import { sendList, sendWholeList } from '../../calls/stored-lists.ts';
+import { dueDateShiftFrom, invoiceChangeFrom, newInvoiceFrom } from '../../bodies/invoice.ts';
+import { answers, idParams, idsAtQuery, nothing } from '../schemas.ts';
+import { invoiceStream } from '../../../commands/streams.ts';
+
+const tags = ['Invoices'];
+const views = ['invoices', 'sequences', 'invoice-rows', 'attention', 'dashboard'];
+
+/** `/api/invoices`. */
+export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {
+  const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
+    const body = await desk.readYourWrites.answer(invoices, { account, id }, invoiceStream(id), done);
+    if (body === undefined) throw new NotFound('Invoice');
+    return body;
+  };
+  const stored = async (account: number, id: number): Promise<InvoiceView> =>
+    storedDocument(invoices, await asListed(account, id));
+
+  /** The invoice as its list shows it, with the effects on its sequence. */
+  const changedAnswer =
+    (id: number) =>
+    async (done: InvoiceDone, { account }: Call): Promise<string> => {
+      const invoice = storedDocument(invoices, await asListed(account.accountId, id, done));
+      return JSON.stringify({ ...invoice, ...done.effect });
+    };
+
+  app.get(
+    '/api/invoices',
+    {
+      config: asOfMoment,
+      schema: { tags, querystring: idsAtQuery, response: answers({ 200: z.array(invoiceView) }) },
+    },
+    async (request, reply) => {
+      const { readModels, account } = await readsOf(request, reply);
+      const { model } = invoices;
+      const { ids } = request.query;
+      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, traffic });
+      return sendList(request, reply, model, await readModels.find(model, account, { ids }));
+    },
+  );
+
+  app.post(
+    '/api/invoices',
+    { schema: { tags, body: invoiceBody, response: answers({ 201: invoiceView }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        records: 1,
+        status: 201,
+        views: ['invoices', 'invoice-rows', 'attention', 'dashboard'],
+        act: async (call) => createInvoice(desk, call, newInvoiceFrom(request.body, call)),
+        answer: (done, { account }) => asListed(account.accountId, done.invoiceId, done),
+      }),
+  );
+
+  app.put(
+    '/api/invoices/:id',
+    { schema: { tags, params: idParams, body: invoiceChangeBody, response: answers({ 200: invoiceView }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: async (call) => {
+          const change = invoiceChangeFrom(request.body, call, () => stored(call.account.accountId, id));
+          return reviseInvoice(desk, call, id, change);
+        },
+        answer: (done, { account }) => asListed(account.accountId, id, done),
+      });
+    },
+  );
+
+  app.delete(
+    '/api/invoices/:id',
+    { schema: { tags, params: idParams, response: answers({ 204: nothing }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        status: 204,
+        views,
+        act: (call) => deleteInvoice(desk, call, request.params.id),
+        answer: () => null,
+      }),
+  );
+
+  app.post(
+    '/api/invoices/:id/mark-paid',
+    { schema: { tags, params: idParams, body: paidBody, response: answers({ 200: changedInvoice }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => markPaid(desk, call, id, request.body),
+        answer: changedAnswer(id),
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/unpaid',
+    { schema: { tags, params: idParams, body: unpaidBody, response: answers({ 200: changedInvoice }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      const undo = request.body?.undo ?? false;
+      return changing(request, reply, {
+        views,
+        act: (call) => markUnpaid(desk, call, id, undo),
+        answer: changedAnswer(id),
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/promise-payment',
+    { schema: { tags, params: idParams, body: promiseBody, response: answers({ 200: changedInvoice }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => promisePayment(desk, call, id, request.body),
+        answer: changedAnswer(id),
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/handle-due-date-change',
+    {
+      schema: { tags, params: idParams, body: dueDateChangeBody, response: answers({ 200: dueDateChanged }) },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: async (call) => shiftSequenceDueDates(desk, call, id, dueDateShiftFrom(request.body, call)),
+        answer: ({ effect }) =>
+          JSON.stringify({ message: successes.dueDateUpdated, invoiceId: id, ...effect }),
+      });
+    },
+  );
+};

@@ -1,0 +1,192 @@
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { randomUUID } from 'node:crypto';
+import { addDays } from '../../domain/calendar.ts';
+import type { OwedEvent } from '../../domain/events.ts';
+import type { StepPlan } from '../../domain/invoice/events.ts';
+import { currentSchemaVersion } from '../../domain/upcasting.ts';
+import type { EventStore, EventToAppend, StreamName } from '../../platform/ports/event-store.ts';
+import { sentMail, type SentMail } from './listed-mails.ts';
+
+/** A smaller account is faster to create, for development. */
+const invoices = Number(process.env['LISTS_INVOICES'] ?? 100_000);
+
+export const sizes = {
+  clients: Math.ceil(invoices * 0.03),
+  invoices,
+  sequences: invoices / 5,
+  stepsEach: 4,
+  emails: invoices / 2,
+} as const;
+
+const idBase = 300_000_000_000_000;
+const sideBySide = 1_000;
+const startedAt = '2026-10-01T09:00:00.000Z';
+
+const towns = ['Northwind', 'Alder', 'Birch', 'Harbor', 'Meadow', 'Quarry', 'Summit', 'Valley'] as const;
+const trades = ['Studio', 'Foods', 'Logistics', 'Dental', 'Architects', 'Print', 'Labs'] as const;
+const work = ['Website refresh', 'Logo design', 'Retainer', 'Hosting', 'Photo shoot', 'Audit'] as const;
+
+const content = `Hello {{client_name}},
+
+Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}, and the payment has not arrived yet. It may simply have been missed.
+
+Could you let me know when to expect it? If you have already paid, thank you, and please ignore this message.
+
+Thank you,
+{{sender_name}}`;
+
+const one = <T>(items: readonly [T, ...T[]], at: number): T => items[at % items.length] ?? items[0];
+
+const recorded = (event: OwedEvent): EventToAppend => {
+  const id = randomUUID();
+  const by = { userId: event.data.accountId, actor: 'user' as const, commandId: id, correlationId: id };
+  const schemaVersion = currentSchemaVersion(event.type);
+  return { ...event, id, metadata: { ...by, causationId: id, schemaVersion, occurredAt: startedAt } };
+};
+
+/** Client names are unique, but many share a prefix. */
+export const clientName = (at: number): string => `${one(towns, at)} ${one(trades, at >> 3)} ${at}`;
+
+const emailOf = (at: number): string => `billing${at}@customer.example`;
+
+export const invoiceNumberOf = (index: number): string => `INV-${2020 + (index % 7)}-${index}`;
+
+const clientOf = (accountId: number, at: number): OwedEvent => ({
+  type: 'ClientCreated',
+  data: {
+    accountId,
+    clientId: idBase + at,
+    name: clientName(at),
+    email: emailOf(at),
+    phone: `+1 555 ${String(at).padStart(6, '0')}`,
+    address: `${at} Market Street`,
+    city: 'Springfield',
+    state: null,
+    postalCode: '12345',
+    country: 'USA',
+    notes: null,
+    relationshipType: 'Regular Client',
+    industry: null,
+    contacts: [],
+    xeroContactId: null,
+  },
+});
+
+const stepOf = (stepId: number, dueDate: string, days: number): StepPlan => ({
+  stepId,
+  stepType: 'customer_reminder',
+  type: 'overdue_by',
+  days,
+  scheduledDate: addDays(dueDate, days),
+  scheduledTime: '09:00',
+  tone: 'friendly',
+  subject: 'Invoice {{invoice_number}}, due {{due_date}}',
+  content,
+  senderName: 'Ada Lovelace',
+  senderEmail: 'ada@studio.example',
+  ccRecipients: '',
+  bccRecipients: '',
+});
+
+/** The places of the invoice and of its unfinished sequence. Without these events the server would add them. */
+const placesOf = (events: readonly OwedEvent[]): OwedEvent[] => {
+  const hasEnded = events.some(({ type }) => type === 'SequenceCompleted');
+  return events.flatMap((event): OwedEvent[] => {
+    if (event.type !== 'InvoiceCreated' && event.type !== 'SequenceStarted') return [];
+    if (event.type === 'SequenceStarted' && hasEnded) return [];
+    const { accountId, invoiceId } = event.data;
+    const place =
+      event.type === 'InvoiceCreated'
+        ? ({ accountId, kind: 'invoice', id: invoiceId } as const)
+        : ({ accountId, kind: 'sequence', id: event.data.sequenceId } as const);
+    return [
+      { type: 'PlaceTaken', data: { ...place, invoiceId, takenAt: startedAt } },
+      { type: 'PlaceConfirmed', data: place },
+    ];
+  });
+};
+
+interface ListedInvoice {
+  readonly events: readonly OwedEvent[];
+  readonly mails: readonly SentMail[];
+}
+
+/** Every fifth invoice has a sequence. The first have sent all their emails; the others are due in 2099 or later. */
+const invoiceOf = (accountId: number, index: number): ListedInvoice => {
+  const invoiceId = idBase + 1_000_000 + index * 10;
+  const clientNumber = (index * 7) % sizes.clients;
+  const clientId = idBase + clientNumber;
+  const about = { invoiceId, accountId };
+  const invoiceNumber = invoiceNumberOf(index);
+  const dueDate = addDays('2026-01-01', (index * 13) % 700);
+  const amountCents = 10_000 + ((index * 7_919) % 900_000);
+  const created: OwedEvent = {
+    type: 'InvoiceCreated',
+    data: {
+      ...about,
+      clientId,
+      invoiceNumber,
+      amountCents,
+      dateIssued: addDays(dueDate, -30),
+      ...noInvoiceTexts,
+      description: `${one(work, index)} ${one(towns, index >> 2)}`,
+      dueDate,
+    },
+  };
+  const sequence = index / (sizes.invoices / sizes.sequences);
+  if (!Number.isInteger(sequence)) {
+    const datePaid = addDays(dueDate, 5);
+    const paid = { ...about, datePaid, amountCents: 10_000, promiseKept: false, paidAt: startedAt };
+    const events: OwedEvent[] = index % 3 === 0 ? [created, { type: 'InvoicePaid', data: paid }] : [created];
+    return { events, mails: [] };
+  }
+  const hasSent = sequence < sizes.emails / sizes.stepsEach;
+  const sequenceId = invoiceId + 1;
+  const from = hasSent ? dueDate : addDays('2099-01-01', sequence % 300);
+  const steps = [3, 10, 17, 24].map((days, at) => stepOf(invoiceId + 2 + at, from, days));
+  const ofSequence = { ...about, sequenceId, invoiceNumber, clientName: clientName(clientNumber) };
+  const started: OwedEvent = {
+    type: 'SequenceStarted',
+    data: { ...about, sequenceId, steps, startedAt, via: 'smtp' },
+  };
+  if (!hasSent) return { events: [created, started], mails: [] };
+  const at = new Date(Date.parse(startedAt) + sequence * 60_000).toISOString();
+  const to = emailOf(clientNumber);
+  const mails = steps.map((step) =>
+    sentMail(step, { ...ofSequence, amountCents, dueDate, clientId, to, at }),
+  );
+  const sent = mails.flatMap(({ ofInvoice }) => ofInvoice);
+  const completed: OwedEvent = { type: 'SequenceCompleted', data: { ...ofSequence, stillUnpaid: true } };
+  return { events: [created, started, ...sent, completed], mails };
+};
+
+/**
+ * Appends an account's clients, invoices, sequences and emails, and stores the texts of the emails.
+ * @returns the number of events
+ */
+export const fillAccount = async (
+  store: EventStore,
+  storeFile: (file: SentMail['file']) => Promise<void>,
+  accountId: number,
+): Promise<number> => {
+  let events = 0;
+  const append = async (streams: readonly (readonly [StreamName, readonly OwedEvent[]])[]): Promise<void> => {
+    await Promise.all(streams.map(([stream, some]) => store.append(stream, 'any', some.map(recorded))));
+    events += streams.reduce((sum, [, some]) => sum + some.length, 0);
+  };
+  const upTo = (most: number, from: number): number[] =>
+    Array.from({ length: Math.min(sideBySide, most - from) }, (_, at) => from + at);
+  for (let from = 0; from < sizes.clients; from += sideBySide)
+    await append(upTo(sizes.clients, from).map((at) => [`client-${idBase + at}`, [clientOf(accountId, at)]]));
+  for (let from = 0; from < sizes.invoices; from += sideBySide) {
+    const some = upTo(sizes.invoices, from).map((at) => ({ at, ...invoiceOf(accountId, at) }));
+    const mails = some.flatMap((invoice) => invoice.mails);
+    await Promise.all(mails.map(({ file }) => storeFile(file)));
+    await append(
+      some.map(({ at, events: ofInvoice }) => [`invoice-${idBase + 1_000_000 + at * 10}`, ofInvoice]),
+    );
+    await append(mails.map(({ mailing }) => mailing));
+    await append([[`places-${accountId}`, some.flatMap(({ events: ofInvoice }) => placesOf(ofInvoice))]]);
+  }
+  return events;
+};

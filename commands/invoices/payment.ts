@@ -1,0 +1,137 @@
+import { featureGates } from '../../contracts/messages.ts';
+import type { PaidBody, PromiseBody, SequenceEffect } from '../../contracts/invoices/invoices.ts';
+import { plans } from '../../contracts/accounts/plans.ts';
+import { FeatureGated, PlanLimitReached } from '../../domain/errors.ts';
+import {
+  goesOn,
+  inFlight,
+  type Invoice,
+  isHeldByPromise,
+  restorableSequence,
+  unfinishedSequence,
+} from '../../domain/invoice/state.ts';
+import type { Call } from '../command-context.ts';
+import { countOf, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
+import { parseDate, momentAt } from '../moment.ts';
+import { freeEnded, freePlace, takePlace } from '../places.ts';
+
+/** What a use case did to an invoice and to its sequence. */
+export interface InvoiceDone extends Done {
+  readonly effect: SequenceEffect;
+}
+
+/** 1 when a promise holds the invoice's sequence. */
+const heldByPromise = (invoice: Invoice): number => {
+  const sequence = unfinishedSequence(invoice);
+  return sequence !== null && isHeldByPromise(invoice, sequence) ? 1 : 0;
+};
+
+/**
+ * Records the payment, of today unless a day is given, and ends the invoice's sequence.
+ * @param inXero whether Xero says so, and not the user
+ * @throws NotFound, InvalidField for a day in the future or before the issue date, NotAllowedNow when it is paid with another date
+ */
+export const markPaid = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  body?: PaidBody,
+  inXero = false,
+): Promise<InvoiceDone> => {
+  const moment = momentAt(call.now, call.account);
+  const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
+    type: 'MarkInvoicePaid',
+    datePaid: body?.datePaid ? parseDate(body.datePaid, moment.timeZone, 'datePaid') : moment.today,
+    inXero,
+    moment,
+  }));
+  const { events, state } = handled;
+  await freeEnded(desk, call, events);
+  const cancelledSequences = countOf(events, 'SequenceCancelled');
+  return { ...handled, effect: { cancelledSequences, mailInFlight: inFlight(state) } };
+};
+
+/**
+ * Takes a payment back. The sequence that it ended is restored if the plan has room for it.
+ * @param undoWithin how old a payment may be that an undo takes back without a trace, in milliseconds
+ * @throws NotFound
+ */
+export const markUnpaid = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  undo: boolean,
+  undoWithin?: number,
+): Promise<InvoiceDone> => {
+  const taken = new Set<number>();
+
+  /** Whether there is a sequence to restore and a place for it, which is then taken. */
+  const mayRestore = async (invoice: Invoice): Promise<boolean> => {
+    const sequence = restorableSequence(invoice);
+    if (sequence === null) return false;
+    try {
+      await takePlace(desk, call, { kind: 'sequence', id: sequence.sequenceId, invoiceId });
+      taken.add(sequence.sequenceId);
+      return true;
+    } catch (error) {
+      if (error instanceof PlanLimitReached) return false;
+      throw error;
+    }
+  };
+
+  const handled = await onInvoice(desk, call, invoiceId, 'ReopenInvoice', async (invoice) => ({
+    type: 'ReopenInvoice',
+    undo,
+    undoWithin,
+    mayRestore: await mayRestore(invoice),
+    clientName: await loadClientName(desk, invoice.facts.clientId),
+    moment: momentAt(call.now, call.account),
+  }));
+  for (const id of taken) {
+    const isBack = unfinishedSequence(handled.state, id) !== null;
+    if (!isBack) await freePlace(desk, call, 'sequence', id);
+  }
+  return { ...handled, effect: { resumedSequences: countOf(handled.events, 'SequenceRestored') } };
+};
+
+const recordPromise = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  date: string,
+): Promise<InvoiceDone> => {
+  const { license, timeZone } = call.account;
+  const handled = await onInvoice(desk, call, invoiceId, 'RecordPromise', () => {
+    if (!plans[license].canUsePromises) {
+      throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
+    }
+    const promisedDate = parseDate(date, timeZone, 'promisedDate');
+    return { type: 'RecordPromise', promisedDate, moment: momentAt(call.now, call.account) };
+  });
+  const { state } = handled;
+  return { ...handled, effect: { pausedSequences: heldByPromise(state), mailInFlight: inFlight(state) } };
+};
+
+const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
+  const moment = momentAt(call.now, call.account);
+  const handled = await onInvoice(desk, call, invoiceId, 'RemovePromise', () => ({
+    type: 'RemovePromise',
+    moment,
+  }));
+  const { before, state } = handled;
+  return { ...handled, effect: { resumedSequences: !goesOn(before) && goesOn(state) ? 1 : 0 } };
+};
+
+/**
+ * Records a promise to pay, or removes it when no date is given; removing one is allowed on every plan. @throws
+ * NotFound, FeatureGated, InvalidField for a day in the past
+ */
+export const promisePayment = (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  body: PromiseBody,
+): Promise<InvoiceDone> =>
+  body.promisedDate
+    ? recordPromise(desk, call, invoiceId, body.promisedDate)
+    : removePromise(desk, call, invoiceId);

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { ageGroup, figure } from './dashboard.ts';
+import { addressKey } from '../senders/email-address.ts';
+import {
+  calendarDate,
+  emailAddress,
+  lineText,
+  longText,
+  optional,
+  recordId,
+  requiredText,
+} from '../fields.ts';
+
+export const relationshipTypes = [
+  'New Client',
+  'Regular Client',
+  'VIP / High Value',
+  'Slow Payer',
+  'At Risk',
+  'Sensitive / Delicate',
+  'Friends / Family',
+] as const;
+export const relationshipType = z.enum(relationshipTypes);
+
+export const clientName = requiredText('Name', { most: 200 });
+
+export const mostContacts = 10;
+
+/** What is said of a contact with the client's own address. */
+export const ownAddress = "This is the client's own address";
+
+/** `copy`: gets a copy (CC) of each email that goes to the client. */
+export const contactRole = z.enum(['copy']);
+
+/** A further person of a client. */
+export const clientContact = z.strictObject({
+  name: optional(requiredText('Name', { least: 1, most: 200 })),
+  email: emailAddress,
+  role: contactRole,
+});
+
+/** Without two of the same address. */
+export const clientContacts = z
+  .array(clientContact)
+  .max(mostContacts, `Please enter at most ${mostContacts} addresses`)
+  .refine(
+    (contacts) => new Set(contacts.map(({ email }) => addressKey(email))).size === contacts.length,
+    'Please enter each address once',
+  );
+
+/** What a person enters about a client. */
+export const clientFields = {
+  name: clientName,
+  email: emailAddress,
+  phone: optional(lineText(100, 'Phone')),
+  address: optional(longText(500, 'Address')),
+  city: optional(lineText(200, 'City')),
+  state: optional(lineText(200, 'State')),
+  postalCode: optional(lineText(50, 'Postal code')),
+  country: optional(lineText(100, 'Country')),
+  notes: optional(longText(5_000, 'Notes')),
+  industry: optional(lineText(200, 'Industry')),
+  relationshipType: optional(relationshipType),
+  /** None is the client's own address. Left out of a change, they stay; `null` or `[]` is none. */
+  contacts: optional(clientContacts),
+};
+
+/** Read-only fields: a call may repeat their values but not change them. */
+const readOnlyFields = {
+  id: optional(recordId),
+  userId: optional(recordId),
+  xeroContactId: optional(z.string().max(200)),
+  createdAt: optional(z.string().max(40)),
+};
+
+export const clientBody = z.strictObject({ ...clientFields, ...readOnlyFields });
+export const clientChangeBody = clientBody.partial();
+
+export const clientView = z.object({
+  id: recordId,
+  userId: recordId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  notes: z.string().nullable(),
+  relationshipType,
+  industry: z.string().nullable(),
+  contacts: z.array(z.object({ name: z.string().nullable(), email: z.string(), role: contactRole })),
+  xeroContactId: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** What a client owes, and how they have paid so far: on the account's today, or as of a moment. */
+export const clientFigures = z.object({
+  today: calendarDate,
+  /** Promised invoices are in the group of their due date. */
+  owed: z.object({ total: figure, groups: z.array(z.object({ age: ageGroup, ...figure.shape })) }),
+  /** All that was paid so far. */
+  paid: figure,
+  /** How many of them were paid by their due date. */
+  paidInTime: z.number().int(),
+  /** Days from the due date to the payment, over all paid invoices; 0 for one in time. Null while none is paid. */
+  averageDaysLate: z.number().nullable(),
+  /** Promises that were kept, those that were not, and those that still stand. Replaced and removed ones don't count. */
+  promises: z.object({ kept: z.number().int(), broken: z.number().int(), open: z.number().int() }),
+});
+
+export type ClientContact = ClientView['contacts'][number];
+export type ClientFigures = z.infer<typeof clientFigures>;
+export type ClientBody = z.infer<typeof clientBody>;
+export type ClientChangeBody = z.infer<typeof clientChangeBody>;
+export type ClientView = z.infer<typeof clientView>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { calendarDate, calendarMonth, recordId } from '../fields.ts';
+
+/** An amount in cents, and of how many invoices it is. */
+export const figure = z.object({ cents: z.number().int(), count: z.number().int() });
+
+/**
+ * The dashboard's figures, derived from the account's own today when they are read.
+ * `outstanding` = `overdue` + `upcoming` + `promised` to the cent; promised invoices are only in `promised`, however late.
+ */
+export const dashboardView = z.object({
+  today: calendarDate,
+  outstanding: figure,
+  overdue: figure,
+  upcoming: figure,
+  promised: figure,
+  /** Paid invoices whose due date is in this month. */
+  collectedThisMonth: figure,
+  collectedLastMonth: figure,
+  /** Paid invoices whose payment date is in this month. */
+  receivedThisMonth: figure,
+  /** How many records there are; an invoice counts once however many sequences it had. */
+  made: z.object({ clients: z.number().int(), invoices: z.number().int(), sequences: z.number().int() }),
+});
+/** How late what is owed is: not due yet, or by how many days it is past its due date. */
+export const ageGroup = z.enum(['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_91']);
+
+/** What is owed by age, on the account's today or as of a moment; promised invoices are in the group of their due date. */
+export const receivablesView = z.object({
+  today: calendarDate,
+  total: figure,
+  groups: z.array(z.object({ age: ageGroup, ...figure.shape })),
+});
+
+/** The groups as pages and reports name them. */
+export const ageLabels: Readonly<Record<AgeGroup, string>> = {
+  not_due: 'Not due yet',
+  days_1_30: '1 to 30 days late',
+  days_31_60: '31 to 60 days late',
+  days_61_90: '61 to 90 days late',
+  days_91: 'More than 90 days late',
+};
+
+/** How many days of sales the days sales outstanding are counted over. */
+export const salesDays = 90;
+
+/** How many clients are named that owe most. */
+export const mostOwing = 5;
+
+/** `GET /api/figures`: what to steer by, on the account's today or as of a moment. */
+export const figuresView = z.object({
+  receivables: receivablesView,
+  /** Paid invoices by the month of their payment: the eleven months before this one, then this one. */
+  collectedByMonth: z.array(z.object({ month: calendarMonth, ...figure.shape })),
+  daysSalesOutstanding: z.object({
+    /** What is owed ÷ what was invoiced since `from` × 90, rounded; null when nothing was invoiced. */
+    days: z.number().int().nullable(),
+    /** All unpaid invoices. */
+    owed: figure,
+    /** The first of the 90 days that end today. */
+    from: calendarDate,
+    /** Invoices issued on that day or later, paid or not. */
+    invoiced: figure,
+  }),
+  owesMost: z.object({
+    /** At most five, who owes most first. */
+    clients: z.array(
+      z.object({
+        clientId: recordId,
+        /** Null when the client was deleted. */
+        clientName: z.string().nullable(),
+        ...figure.shape,
+        /** The part of it that is past due and not promised. */
+        overdueCents: z.number().int(),
+      }),
+    ),
+    /** How many other clients owe something, and how much. */
+    others: z.object({ clients: z.number().int(), cents: z.number().int() }),
+  }),
+});
+
+export type FiguresView = z.infer<typeof figuresView>;
+export type AgeGroup = z.infer<typeof ageGroup>;
+export type ReceivablesView = z.infer<typeof receivablesView>;
+export type DashboardView = z.infer<typeof dashboardView>;

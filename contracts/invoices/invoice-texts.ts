@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { lineText, longText } from '../fields.ts';
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http' })
+  .max(2_000, 'Please enter a shorter web address');
+
+interface TextOfInvoice {
+  /** What forms, imports, exports and history call it. */
+  readonly label: string;
+  readonly schema: z.ZodType<string, string>;
+  /** Its longest, in characters. */
+  readonly most: number;
+  readonly lines: 'one' | 'many';
+  /** How many of its characters the rows of lists keep, where they are searched; 0 for none. */
+  readonly listed: number;
+}
+
+/**
+ * The texts that a person may enter about an invoice; null is none. The contract, the facts in events, the views, the
+ * form, imports, what they compare and undo, and history take them from here (`ARCHITECTURE.md`, "A text or a field").
+ * The versions of what stores them count them.
+ */
+export const invoiceTexts = {
+  description: {
+    label: 'Description',
+    schema: longText(5_000, 'Description'),
+    most: 5_000,
+    lines: 'many',
+    listed: 300,
+  },
+  notes: { label: 'Notes', schema: longText(5_000, 'Notes'), most: 5_000, lines: 'many', listed: 0 },
+  paymentUrl: { label: 'Payment link', schema: httpUrl, most: 2_000, lines: 'one', listed: 0 },
+  /** The client's number of the order. As long as Xero's reference. */
+  poNumber: {
+    label: 'PO number',
+    schema: lineText(255, 'PO number').trim(),
+    most: 255,
+    lines: 'one',
+    listed: 255,
+  },
+} as const satisfies Readonly<Record<string, TextOfInvoice>>;
+
+export type InvoiceText = keyof typeof invoiceTexts;
+export type InvoiceTexts = Readonly<Record<InvoiceText, string | null>>;
+
+const isInvoiceText = (name: string): name is InvoiceText => Object.hasOwn(invoiceTexts, name);
+export const invoiceTextNames: readonly InvoiceText[] = Object.keys(invoiceTexts).filter(isInvoiceText);
+
+/** A value for each text. */
+export const eachInvoiceText = <Value>(
+  valueOf: (name: InvoiceText) => Value,
+): Record<InvoiceText, Value> => ({
+  description: valueOf('description'),
+  notes: valueOf('notes'),
+  paymentUrl: valueOf('paymentUrl'),
+  poNumber: valueOf('poNumber'),
+});
+
+export const noInvoiceTexts: InvoiceTexts = eachInvoiceText(() => null);

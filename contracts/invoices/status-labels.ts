@@ -1,0 +1,20 @@
+import type { SequenceStatus } from '../sequences/sequences.ts';
+
+/** The status that an invoice shows. It is derived from the account's today when read, and never stored. */
+export type InvoiceStatus = 'paid' | 'promised' | 'overdue' | 'due_today' | 'due_soon';
+
+export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
+  paid: 'Paid',
+  promised: 'Promised Payment',
+  overdue: 'Overdue',
+  due_today: 'Due Today',
+  due_soon: 'Due Soon',
+};
+
+export const sequenceStatusLabels: Readonly<Record<SequenceStatus, string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};

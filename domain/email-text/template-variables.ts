@@ -1,0 +1,247 @@
+import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { daysBetween, longDate } from '../calendar.ts';
+import { formatMoney } from '../money.ts';
+
+/** A variable in the spelling that the editor inserts, and its other name, which means the same. */
+interface Variable {
+  readonly name: string;
+  readonly alias: string | null;
+  /** What the editor calls it. */
+  readonly label: string;
+  readonly meaning: string;
+  /** Whether it has something to say in any email about any invoice. */
+  readonly fitsAny: boolean;
+}
+
+/** The variables that the editor offers, with their meanings. */
+export const templateVariables = [
+  {
+    name: 'client_name',
+    label: 'Client name',
+    alias: 'clientName',
+    meaning: "The client's name",
+    fitsAny: true,
+  },
+  {
+    name: 'invoice_number',
+    label: 'Invoice number',
+    alias: 'invoiceNumber',
+    meaning: "The invoice's number",
+    fitsAny: true,
+  },
+  {
+    name: 'invoice_amount',
+    label: 'Amount',
+    alias: 'amount',
+    meaning: 'The amount, such as $1,234.50',
+    fitsAny: true,
+  },
+  {
+    name: 'due_date',
+    label: 'Due date',
+    alias: 'dueDate',
+    meaning: 'The due date, such as December 3, 2026',
+    fitsAny: true,
+  },
+  {
+    name: 'daysOverdue',
+    label: 'Days overdue',
+    alias: null,
+    meaning: 'Days since the due date, such as 7',
+    fitsAny: false,
+  },
+  {
+    name: 'sender_name',
+    label: 'Sender name',
+    alias: null,
+    meaning: "The sender's name",
+    fitsAny: true,
+  },
+  {
+    name: 'payment_url',
+    label: 'Payment link',
+    alias: 'paymentUrl',
+    meaning: 'The payment link',
+    fitsAny: false,
+  },
+  {
+    name: 'po_number',
+    label: 'PO number',
+    alias: 'poNumber',
+    meaning: "The client's PO number; nothing if the invoice has none",
+    fitsAny: false,
+  },
+] as const satisfies readonly Variable[];
+
+/** What an email says of its invoice. Money is integer cents, dates are calendar dates. */
+export interface MailedInvoice extends Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
+  readonly invoiceNumber: string;
+  readonly amountCents: number;
+  readonly dueDate: string;
+}
+
+/** What the variables of a mail are filled from. */
+export interface VariableSource extends MailedInvoice {
+  readonly clientName: string;
+  /** A calendar date. */
+  readonly today: string;
+  readonly senderName: string;
+}
+
+export type VariableValues = Readonly<Record<string, string>>;
+
+/** Values by name: the variables that the editor offers, and the older names of the template form. */
+export const variableValues = (from: VariableSource): VariableValues => {
+  const values: Readonly<Record<(typeof templateVariables)[number]['name'], string>> = {
+    client_name: from.clientName,
+    invoice_number: from.invoiceNumber,
+    invoice_amount: formatMoney(from.amountCents),
+    due_date: longDate(from.dueDate),
+    daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
+    sender_name: from.senderName,
+    payment_url: from.paymentUrl ?? '#',
+    po_number: from.poNumber ?? '',
+  };
+  const aliases = templateVariables.flatMap(({ name, alias }) =>
+    alias === null ? [] : [[alias, values[name]] as const],
+  );
+  return { ...values, ...Object.fromEntries(aliases) };
+};
+
+/** Every variable, without a value. */
+export const noValues = variableValues({
+  clientName: '',
+  invoiceNumber: '',
+  amountCents: 0,
+  dueDate: '1970-01-01',
+  today: '1970-01-01',
+  senderName: '',
+  paymentUrl: null,
+  poNumber: null,
+});
+
+/** How many letters have to be added, removed or replaced to get from one text to the other. */
+const editsBetween = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [line, letter] of Array.from(one).entries()) {
+    const next = [line + 1];
+    for (const [at, wanted] of Array.from(other).entries())
+      next.push(
+        Math.min((row[at] ?? 0) + (letter === wanted ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * The variable that an unknown name most likely means; undefined when none is near.
+ * @param unknown what is left of braces, as `expand` names it
+ */
+export const nearestVariable = (unknown: string): string | undefined => {
+  const letters = lettersOf(unknown);
+  const isSnake = !/[a-z][A-Z]/.test(unknown);
+  const near = Object.keys(noValues)
+    .map((name) => ({ name, edits: editsBetween(letters, lettersOf(name)) }))
+    .filter(({ edits }) => edits <= Math.max(1, Math.floor(letters.length / 3)))
+    .toSorted(
+      (one, other) =>
+        one.edits - other.edits ||
+        Number(/[A-Z]/.test(one.name) === isSnake) - Number(/[A-Z]/.test(other.name) === isSnake),
+    );
+  return near[0]?.name;
+};
+
+export interface Expanded {
+  readonly text: string;
+  /** The ranges of the values in `text`. */
+  readonly values: readonly { readonly from: number; readonly to: number }[];
+  /** What is left of braces, each once; it stays in the text as typed. See `Placeholder`. */
+  readonly unknown: readonly string[];
+}
+
+/** Something in braces, or a brace alone: a variable, or what a client must not read. */
+interface Placeholder {
+  readonly from: number;
+  readonly to: number;
+  /** A plain name without its braces; anything else as typed, with them: `{{client_name | upper}}`. */
+  readonly name: string;
+  readonly isVariable: boolean;
+}
+
+const braced = String.raw`\{\{([^{}]{0,80})\}\}(?!\})|(?<!\$)\{([^{}]{0,80})\}(?!\})`;
+/** A word is looked at from its beginning alone: from each of its letters, a long text would take 40 times as long. */
+const broken = String.raw`(?:\$(?=\{[^{]))?\{{1,20}[^{}\n]{0,80}\}{1,20}|\{+[^\S\n]?[\p{L}\p{N}_]{0,40}|(?:(?<![\p{L}\p{N}_])[\p{L}\p{N}_]{1,40})?[^\S\n]?\}+`;
+/** A variable's own name in the marks of other programs: `[client_name]`, `%client_name%`, `«client_name»`. */
+const foreign = String.raw`(?:\[{1,2}|<{1,2}|%{1,2}|[«｛]{1,2})(?:${Object.keys(noValues).join('|')})(?:\]{1,2}|>{1,2}|%{1,2}|[»｝]{1,2})`;
+const placeholder = new RegExp([braced, broken, foreign].join('|'), 'gu');
+
+/** Zero-width and other invisible characters, which come with texts that are pasted from the web or Word. */
+const invisible = /\p{Cf}/gu;
+const plainName = /^[\p{L}_][\p{L}\p{M}\p{N}_.\- ]*$/u;
+
+const placeholdersIn = (text: string): Placeholder[] =>
+  Array.from(text.matchAll(placeholder), ({ 0: typed, 1: doubled, 2: single, index }) => {
+    const name = (doubled ?? single ?? typed).replaceAll(invisible, '').trim();
+    const isVariable = (doubled ?? single) !== undefined && Object.hasOwn(noValues, name);
+    return {
+      from: index,
+      to: index + typed.length,
+      name: plainName.test(name) ? name : typed.trim(),
+      isVariable,
+    };
+  });
+
+/** Fills in variables in both brace forms. Values are inserted literally: braces in them are not expanded. */
+export const expand = (template: string, values: VariableValues): Expanded => {
+  const ranges: { from: number; to: number }[] = [];
+  const unknown = new Set<string>();
+  let text = '';
+  let read = 0;
+  for (const { from, to, name, isVariable } of placeholdersIn(template)) {
+    text += template.slice(read, from);
+    read = to;
+    const value = isVariable ? (values[name] ?? '') : template.slice(from, to);
+    if (isVariable) ranges.push({ from: text.length, to: text.length + value.length });
+    else unknown.add(name);
+    text += value;
+  }
+  return { text: text + template.slice(read), values: ranges, unknown: [...unknown] };
+};
+
+/** A text with a variable in place of what is left of braces. @param unknown as `expand` names it */
+export const withVariable = (text: string, unknown: string, variable: string): string =>
+  placeholdersIn(text)
+    .filter(({ name, isVariable }) => !isVariable && name === unknown)
+    .reduceRight((after, { from, to }) => `${after.slice(0, from)}{{${variable}}}${after.slice(to)}`, text);
+
+/** What the editor calls each variable, by both of its names. */
+const labels: ReadonlyMap<string, string> = new Map(
+  templateVariables.flatMap(({ name, alias, label }) => [
+    [name, label] as const,
+    ...(alias === null ? [] : [[alias, label] as const]),
+  ]),
+);
+
+export interface FoundVariable {
+  /** Where its braces begin and end in the text. */
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
+/** The variables in a text, in order: whatever `expand` would fill in. */
+export const variablesIn = (text: string): FoundVariable[] =>
+  placeholdersIn(text).flatMap(({ from, to, name, isVariable }) => {
+    const label = isVariable ? labels.get(name) : undefined;
+    return label === undefined ? [] : [{ from, to, label }];
+  });
+
+/** A text for those who read about an email: its variables by their labels, `[Invoice number]`. */
+export const withVariableLabels = (text: string): string =>
+  variablesIn(text).reduceRight(
+    (rest, { from, to, label }) => `${rest.slice(0, from)}[${label}]${rest.slice(to)}`,
+    text,
+  );

@@ -1,0 +1,96 @@
+import type { CopyOutcome, InvoiceEvent } from '../events.ts';
+import { aboutSequence, type CommandOf } from '../standing.ts';
+import {
+  isHeldForLater,
+  unfinishedSequence,
+  type Deleted,
+  type Invoice,
+  type Open,
+  type OpenCopy,
+  type Paid,
+} from '../state.ts';
+
+interface Found {
+  readonly invoice: Open | Paid | Deleted;
+  readonly copy: OpenCopy;
+}
+
+const findCopy = (invoice: Invoice, mailingId: number): Found | undefined => {
+  if (invoice.status === 'absent') return undefined;
+  const copy = invoice.openCopies.find((one) => one.mailingId === mailingId);
+  return copy && { invoice, copy };
+};
+
+const aboutCopy = ({ invoice, copy }: Found, clientName: string) => {
+  const { sequenceId, stepId, attempt, address, mailingId } = copy;
+  return { ...aboutSequence(invoice, { sequenceId, clientName }), stepId, attempt, address, mailingId };
+};
+
+/** A copy is an email about the invoice: none begins where no reminder of its sequence would. */
+const mayGo = ({ invoice, copy: { sequenceId, toFormerClient } }: Found): boolean => {
+  if (invoice.status !== 'open' || toFormerClient) return false;
+  const unfinished = unfinishedSequence(invoice, sequenceId);
+  if (unfinished !== null) return !isHeldForLater(invoice, unfinished);
+  const finished = invoice.finished.find((sequence) => sequence.sequenceId === sequenceId);
+  return finished?.ended === 'completed' && invoice.promisedDate === null;
+};
+
+/** Of a copy that is not open any more, and of one that is under way already, there is nothing to record. */
+export const startCopy = (
+  { mailingId, isClientThere, clientName }: CommandOf<'StartCopy'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const found = findCopy(invoice, mailingId);
+  if (found === undefined) return [];
+  const data = aboutCopy(found, clientName);
+  if (!isClientThere || !mayGo(found)) {
+    const { reply } = found.copy;
+    return [{ type: 'StepCopySettled', data: { ...data, outcome: { type: 'given_up', reply } } }];
+  }
+  return found.copy.isUnderWay ? [] : [{ type: 'StepCopyStarted', data }];
+};
+
+/** Recorded once, in every state of the invoice. */
+export const recordCopy = (
+  { mailingId, outcome, clientName }: CommandOf<'RecordCopy'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const found = findCopy(invoice, mailingId);
+  if (found === undefined) return [];
+  const data = aboutCopy(found, clientName);
+  const settled = (as: CopyOutcome): InvoiceEvent[] => [
+    { type: 'StepCopySettled', data: { ...data, outcome: as } },
+  ];
+  const { reply, isUnderWay } = found.copy;
+  if (outcome.type === 'given_up') return settled({ ...outcome, reply });
+  if (outcome.type !== 'postponed') return settled(outcome);
+  const { type: _, ...postponed } = outcome;
+  return isUnderWay ? [{ type: 'StepCopyPostponed', data: { ...data, ...postponed } }] : [];
+};
+
+/** The copies that are still to be tried after an event. */
+export const copiesAfter = (copies: readonly OpenCopy[], event: InvoiceEvent): readonly OpenCopy[] => {
+  switch (event.type) {
+    case 'StepSent': {
+      const { sequenceId, stepId, attempt, waitingCopies = [] } = event.data;
+      const of = { sequenceId, stepId, attempt, isUnderWay: false };
+      return waitingCopies.length === 0
+        ? copies
+        : [...copies, ...waitingCopies.map((one) => ({ ...one, ...of }))];
+    }
+    case 'StepCopyStarted':
+      return changed(copies, event.data.mailingId, { isUnderWay: true });
+    case 'StepCopyPostponed':
+      return changed(copies, event.data.mailingId, { isUnderWay: false, reply: event.data.reply });
+    case 'StepCopySettled':
+      return copies.filter(({ mailingId }) => mailingId !== event.data.mailingId);
+    default:
+      return copies;
+  }
+};
+
+const changed = (
+  copies: readonly OpenCopy[],
+  mailingId: number,
+  changes: Partial<OpenCopy>,
+): readonly OpenCopy[] => copies.map((one) => (one.mailingId === mailingId ? { ...one, ...changes } : one));

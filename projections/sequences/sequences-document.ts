@@ -1,0 +1,66 @@
+import type { Tone } from '../../contracts/sequences/tones.ts';
+import type { EventOf } from '../../domain/events.ts';
+import type { DoubtReason } from '../../domain/invoice/reasons.ts';
+import type { OpenSend, UnfinishedSequence } from '../../domain/invoice/state.ts';
+import type { CopyState } from '../../domain/reasons/reason-words.ts';
+
+export type CancelReason = EventOf<'SequenceCancelled'>['data']['reason'];
+
+/** What a step's row shows in addition to the domain's state. */
+export interface StepNotes {
+  readonly stepId: number;
+  /** The subject as sent, with variables filled in. */
+  readonly subject: string | null;
+  /** ISO instant; for a step in doubt, the moment of the doubt. */
+  readonly sentAt: string | null;
+  /** Why it is in doubt. */
+  readonly doubt: DoubtReason | null;
+  /** Copies of a sent mail that were refused, and what became of them. */
+  readonly copies: readonly CopyNote[];
+}
+
+export interface CopyNote {
+  readonly address: string;
+  readonly outcome: CopyState;
+}
+
+/** A sequence's domain state, kept after it has ended. */
+export interface SequenceRecord {
+  readonly sequence: UnfinishedSequence;
+  readonly startedAt: string;
+  readonly ended: 'no' | 'completed' | CancelReason;
+  /** ISO instant since when it is on hold, whatever the reasons in turn; null when nothing holds it. */
+  readonly heldSince: string | null;
+  /** A step without an attempt has none. A list: objects with ids as keys are several times slower to copy. */
+  readonly notes: readonly StepNotes[];
+}
+
+/** The promise that holds a sequence, unless the user has let reminders continue despite it. */
+export const heldByPromise = (
+  { sequence }: Pick<SequenceRecord, 'sequence'>,
+  promisedDate: string | null,
+): string | null => (sequence.overriddenPromise === promisedDate ? null : promisedDate);
+
+/** All sequences of an invoice, the invoice's promise, and its sends without an outcome. */
+export interface SequencesDocument {
+  readonly invoiceId: number;
+  readonly userId: number;
+  readonly promisedDate: string | null;
+  /** Calendar date before which nothing is sent after a broken promise. */
+  readonly resumeFrom: string | null;
+  /** ISO instant before which no reminder is sent after a late one. */
+  readonly nextReminderFrom: string | null;
+  /** The sternest tone that the client has got, of deleted sequences too; null for none. */
+  readonly sternestSent: Tone | null;
+  readonly sequences: readonly SequenceRecord[];
+  readonly openSends: readonly OpenSend[];
+}
+
+/**
+ * The sequence of an invoice that needs a run: the unfinished one, else one that ended while a mail was being handed
+ * over; null for none.
+ */
+export const sequenceToRun = ({ sequences, openSends }: SequencesDocument): number | null =>
+  sequences.find((record) => record.ended === 'no')?.sequence.sequenceId ??
+  openSends.find((send) => send.state === 'under_way')?.sequenceId ??
+  null;

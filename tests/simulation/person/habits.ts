@@ -1,0 +1,271 @@
+import { addDays } from '../calendar.ts';
+import { accountDoings } from './account-habits.ts';
+import { stepDoings } from './step-habits.ts';
+import { Chance } from '../../kill/chance.ts';
+import type { KnownInvoice } from '../rules/knowledge.ts';
+import type { SimulatedPerson } from './person.ts';
+import type { Habit } from './story.ts';
+
+/** Does it. @param given with this invoice; by default with any */
+type Doing = (person: SimulatedPerson, chance: Chance, given?: KnownInvoice) => Promise<void>;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const countPromise = ({ known }: SimulatedPerson, { id }: KnownInvoice): void => {
+  known.promises.set(id, (known.promises.get(id) ?? 0) + 1);
+};
+
+/** The addresses that a person's clients have for copies: few, because new recipients are counted. */
+const copiesOf = ({ number }: SimulatedPerson): readonly string[] =>
+  [0, 1, 2].map((nth) => `copy${number}-${nth}@clients.example`);
+
+const asContacts = (addresses: readonly string[]) => addresses.map((email) => ({ email, role: 'copy' }));
+
+/** What people do. */
+export const doings: Readonly<Record<Habit, Doing>> = {
+  ...accountDoings,
+  ...stepDoings,
+
+  'add a client': async (person, chance) => {
+    person.made += 1;
+    const email = `client${person.number}-${person.made}@clients.example`;
+    const addresses = person.made % 2 === 0 ? [] : copiesOf(person).slice(0, 2);
+    const name = `Client ${person.number}-${person.made}`;
+    const body = { name, email, contacts: asContacts(addresses) };
+    const answer = await person.change(chance, { method: 'POST', path: '/api/clients', body });
+    if (answer === undefined) return;
+    const mine = person.known.clients.get(person.number) ?? [];
+    const copies = { addresses, since: 0, changes: 0, pending: 0 };
+    const client = { id: answer.body.id, email, before: [], since: 0, copies };
+    person.known.clients.set(person.number, [...mine, client]);
+  },
+
+  'add an invoice': async (person, chance) => {
+    const mine = person.known.clients.get(person.number) ?? [];
+    if (mine.length === 0) return;
+    person.made += 1;
+    const clientId = chance.one(mine).id;
+    const number = `INV-${person.number}-${person.made}`;
+    const dueDate = addDays(person.today, chance.below(40) - 20);
+    const dateIssued = addDays(dueDate, -30);
+    const body = {
+      clientId,
+      invoiceNumber: number,
+      amount: 10 + chance.below(5_000),
+      dueDate,
+      dateIssued,
+    };
+    const answer = await person.change(chance, { method: 'POST', path: '/api/invoices', body });
+    if (answer === undefined) return;
+    person.known.invoices.push({
+      id: answer.body.id,
+      number,
+      owner: person.number,
+      clientId,
+      notes: null,
+      status: 'pending',
+      promised: null,
+      silentSince: undefined,
+      silentUntil: null,
+      underWay: 0,
+      loosened: 0,
+      pending: 0,
+    });
+  },
+
+  chase: (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
+      const { rows } = await person.get(`/api/invoices?ids=${invoice.id}`);
+      const dueDate = textOf(rows[0]?.['dueDate']) ?? person.today;
+      const steps = Array.from({ length: 1 + chance.below(4) }, () => person.newStep(chance, dueDate).body);
+      const body = { invoiceId: invoice.id, steps };
+      const call = { method: 'POST', path: '/api/followup-sequences', body } as const;
+      const answer = await person.change(chance, call, { invoice, loosens: true });
+      if (answer !== undefined) person.learnSteps(invoice, answer.rows);
+    }),
+
+  'use the plan up': async (person, chance) => {
+    for (let more = 6; more > 0; more -= 1) {
+      const before = person.invoices.length;
+      await doings['add an invoice'](person, chance);
+      const added = person.invoices[before];
+      if (added !== undefined) await doings.chase(person, chance, added);
+    }
+  },
+
+  'act on many at once': async (person, chance) => {
+    const act = doings[chance.one(['chase', 'pay', 'promise', 'pause'] as const)];
+    const many = person.invoices.filter(({ status }) => status === 'pending').slice(0, 2 + chance.below(5));
+    const rolls = many.map(() => chance.below(2 ** 31));
+    await Promise.all(many.map((invoice, index) => act(person, new Chance(rolls[index] ?? 0), invoice)));
+  },
+
+  pay: (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
+      const { loosened } = invoice;
+      const path = `/api/invoices/${invoice.id}/mark-paid`;
+      const answer = await person.change(chance, { method: 'POST', path }, { invoice });
+      if (answer === undefined) return;
+      invoice.status = 'paid';
+      invoice.promised = null;
+      person.silence(invoice, loosened, answer.body['mailInFlight'] === true ? 1 : 0);
+    }),
+
+  'take the payment back': (person, chance) =>
+    person.with(
+      person.some(chance, ({ status }) => status === 'paid'),
+      async (invoice) => {
+        const path = `/api/invoices/${invoice.id}/unpaid`;
+        const body = { undo: chance.next() < 0.5 };
+        const answer = await person.change(
+          chance,
+          { method: 'POST', path, body },
+          { invoice, loosens: true },
+        );
+        if (answer === undefined) return;
+        invoice.status = 'pending';
+        invoice.promised = textOf(answer.body['promisedPaymentDate']);
+      },
+    ),
+
+  promise: (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
+      const { loosened } = invoice;
+      countPromise(person, invoice);
+      const promisedDate = addDays(person.today, chance.below(12));
+      const path = `/api/invoices/${invoice.id}/promise-payment`;
+      const answer = await person.change(
+        chance,
+        { method: 'POST', path, body: { promisedDate } },
+        { invoice },
+      );
+      if (answer === undefined) return;
+      invoice.promised = promisedDate;
+      person.silence(invoice, loosened, answer.body['mailInFlight'] === true ? 1 : 0, promisedDate);
+    }),
+
+  'take the promise back': (person, chance) =>
+    person.with(
+      person.some(chance, ({ promised }) => promised !== null),
+      async (invoice) => {
+        const path = `/api/invoices/${invoice.id}/promise-payment`;
+        const body = { promisedDate: null };
+        const answer = await person.change(
+          chance,
+          { method: 'POST', path, body },
+          { invoice, loosens: true },
+        );
+        if (answer !== undefined) invoice.promised = null;
+      },
+    ),
+
+  pause: (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
+      const { loosened } = invoice;
+      const path = `/api/sequences/${invoice.id}/toggle-status`;
+      const body = { status: 'paused' };
+      const answer = await person.change(chance, { method: 'PATCH', path, body }, { invoice });
+      if (answer === undefined) return;
+      const leaving = answer.rows.filter((row) => row['delivery'] === 'sending').length;
+      person.silence(invoice, loosened, leaving);
+    }),
+
+  resume: (person, chance) =>
+    person.with(
+      person.some(chance, ({ status }) => status === 'pending'),
+      async (invoice) => {
+        const path = `/api/sequences/${invoice.id}/toggle-status`;
+        const body = { status: 'active', despitePromise: chance.next() < 0.5 };
+        await person.change(chance, { method: 'PATCH', path, body }, { invoice, loosens: true });
+      },
+    ),
+
+  'write a note': (person, chance) =>
+    person.with(person.some(chance), async (invoice) => {
+      person.made += 1;
+      const notes = `Note ${person.made}`;
+      const path = `/api/invoices/${invoice.id}`;
+      const answer = await person.change(chance, { method: 'PUT', path, body: { notes } }, { invoice });
+      if (answer !== undefined) invoice.notes = notes;
+    }),
+
+  'move the due date': (person, chance) =>
+    person.with(
+      person.some(chance, ({ status }) => status === 'pending'),
+      async (invoice) => {
+        const action = chance.one(['adjust', 'adjust', 'keep', 'cancel']);
+        const newDueDate = addDays(person.today, chance.below(40) - 15);
+        const path = `/api/invoices/${invoice.id}/handle-due-date-change`;
+        const call = { method: 'POST', path, body: { action, newDueDate } } as const;
+        await person.change(chance, call, { invoice, loosens: false });
+      },
+    ),
+
+  'change the address': async (person, chance) => {
+    const mine = person.known.clients.get(person.number) ?? [];
+    if (mine.length === 0) return;
+    const client = chance.one(mine);
+    person.made += 1;
+    const email = `client${person.number}-${person.made}@clients.example`;
+    const call = { method: 'PUT', path: `/api/clients/${client.id}`, body: { email } } as const;
+    client.since = Infinity;
+    if ((await person.change(chance, call)) !== undefined) {
+      client.before = [...client.before, client.email];
+      client.email = email;
+    }
+    client.since = person.server.world.passed();
+  },
+
+  'change the copies': async (person, chance) => {
+    const mine = person.known.clients.get(person.number) ?? [];
+    if (mine.length === 0) return;
+    const { id, copies } = chance.one(mine);
+    const addresses = copiesOf(person).filter(() => chance.next() < 0.5);
+    const body = { contacts: asContacts(addresses) };
+    const isAlone = copies.pending === 0;
+    copies.changes += 1;
+    copies.pending += 1;
+    copies.addresses = undefined;
+    const { changes } = copies;
+    const answer = await person.change(chance, { method: 'PUT', path: `/api/clients/${id}`, body });
+    copies.pending -= 1;
+    const isSure = answer !== undefined && isAlone && copies.changes === changes;
+    copies.addresses = isSure ? addresses : undefined;
+    copies.since = person.server.world.passed();
+  },
+
+  'change the client': (person, chance) =>
+    person.with(person.some(chance), async (invoice) => {
+      const mine = person.known.clients.get(person.number) ?? [];
+      const clientId = chance.one(mine).id;
+      const call = { method: 'PUT', path: `/api/invoices/${invoice.id}`, body: { clientId } } as const;
+      if ((await person.change(chance, call, { invoice })) !== undefined) invoice.clientId = clientId;
+    }),
+
+  'delete an invoice': (person, chance, given) =>
+    person.with(given ?? person.some(chance), async (invoice) => {
+      const { loosened } = invoice;
+      const call = { method: 'DELETE', path: `/api/invoices/${invoice.id}` } as const;
+      if ((await person.change(chance, call, { invoice })) === undefined) return;
+      invoice.status = 'deleted';
+      // Its answer has no body that could name an email that is being handed over.
+      person.silence(invoice, loosened, 1);
+    }),
+
+  'move to another zone': async (person, chance) => {
+    const timeZone = chance.one(['Europe/Lisbon', 'America/Los_Angeles', 'Asia/Tokyo']);
+    const answer = await person.change(chance, { method: 'PUT', path: '/api/user', body: { timeZone } });
+    person.hasMoved = true;
+    if (answer !== undefined) person.zone = timeZone;
+  },
+
+  'look around': async (person) => {
+    const { rows } = await person.get('/api/invoices');
+    const strange = rows.filter((row) => row['userId'] !== person.id);
+    if (strange.length > 0) throw new Error(`Person ${person.number} sees invoices of others`);
+    const [other] = person.known.invoices.filter(({ owner }) => owner !== person.number);
+    if (other === undefined) return;
+    const { rows: found } = await person.get(`/api/invoices?ids=${other.id}`);
+    if (found.length > 0) throw new Error(`Person ${person.number} sees invoice ${other.id} of another`);
+  },
+};

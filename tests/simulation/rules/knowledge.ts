@@ -1,0 +1,88 @@
+import { dateIn } from '../calendar.ts';
+
+/** What people were told by answers. It is all that the oracle believes. */
+
+export interface KnownStep {
+  readonly id: number;
+  readonly invoice: KnownInvoice;
+  /** Part of its subject, and of no other's. */
+  readonly tag: string;
+  /** How often a person asked for it to be sent once more. */
+  repeats: number;
+  /** Whether a person said what became of it. */
+  settled: boolean;
+  /** Refused for good, and nobody has done anything about it since. */
+  refused: boolean;
+}
+
+export interface KnownInvoice {
+  readonly id: number;
+  readonly number: string;
+  readonly owner: number;
+  clientId: number;
+  notes: string | null;
+  status: 'pending' | 'paid' | 'deleted';
+  promised: string | null;
+  /** Since when no email may begin, in turns of the simulation. */
+  silentSince: number | undefined;
+  /** The last day of that, if it ends by itself. */
+  silentUntil: string | null;
+  /** How many emails the silencing answer said to be on their way already, and have not left yet. */
+  underWay: number;
+  /** How often something was asked for that may lead to emails again. */
+  loosened: number;
+  /** Changing calls about it that are not answered yet. */
+  pending: number;
+}
+
+export interface KnownClient {
+  readonly id: number;
+  email: string;
+  /** The addresses that it had. */
+  before: readonly string[];
+  /** Since when it has this address, in elapsed milliseconds; infinite while it is being changed. */
+  since: number;
+  readonly copies: KnownCopies;
+}
+
+/** The addresses that get copies of the emails to a client. */
+export interface KnownCopies {
+  /** Undefined while they are being changed, and when nobody knows what came of that. */
+  addresses: readonly string[] | undefined;
+  /** Since when, in elapsed milliseconds. */
+  since: number;
+  /** How often they were changed, and how many changes are not answered yet. */
+  changes: number;
+  pending: number;
+}
+
+/** Where a day begins first. */
+const earliestZone = 'Pacific/Kiritimati';
+
+/** Whether no email about an invoice may begin. @param now milliseconds since 1970 */
+export const isSilenced = (
+  { silentSince, silentUntil }: KnownInvoice,
+  owner: { readonly zone: string; readonly hasMoved: boolean },
+  now: number,
+): boolean => {
+  if (silentSince === undefined) return false;
+  return silentUntil === null || dateIn(owner.hasMoved ? earliestZone : owner.zone, now) <= silentUntil;
+};
+
+export class Knowledge {
+  readonly invoices: KnownInvoice[] = [];
+  readonly steps = new Map<string, KnownStep>();
+  /** Clients by person: id and current address. */
+  readonly clients = new Map<number, KnownClient[]>();
+  answered = 0;
+  /** Promises that were asked for, by invoice. */
+  readonly promises = new Map<number, number>();
+}
+
+const tagged = /\[(p\d+-\d+)\]/;
+
+/** The tag in a subject. */
+export const tagIn = (subject: string): string | undefined => tagged.exec(subject)?.[1];
+
+/** The number of the person whose step has this tag. */
+export const ownerOf = (tag: string): number => Number.parseInt(tag.slice(1), 10);
