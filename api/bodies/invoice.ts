@@ -14,7 +14,7 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { readDate, todayIn } from '../../domain/calendar.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import { givenFields } from '../../domain/fields-of-record.ts';
-import { centsOf } from '../../domain/money.ts';
+import { centsOf } from '../../domain/money/us-dollars.ts';
 
 /** Whose call it is, and when it came, in milliseconds since 1970. */
 interface Came {

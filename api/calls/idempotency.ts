@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/ports/ids.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { Numbers } from '../../commands/command-context.ts';
-import { formatCount } from '../../domain/money.ts';
+import { formatCount } from '../../domain/counts.ts';
 import { NumberTaken } from '../../commands/new-record.ts';
 import type { SecretHashes } from '../../commands/passwords/secret-hashes.ts';
 import { CallsInPeriod } from '../limits/calls-in-period.ts';

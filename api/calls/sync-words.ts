@@ -1,4 +1,4 @@
-import { countOf } from '../../domain/money.ts';
+import { countOf } from '../../domain/counts.ts';
 
 /** What Sync found. */
 interface Found {

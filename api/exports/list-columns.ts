@@ -1,3 +1,4 @@
+import { accountCurrency } from '../../domain/money/us-dollars.ts';
 import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/invoices/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
@@ -69,7 +70,7 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
     text('Client name', (row) => row.clientName),
     text('Client email', (row) => row.clientEmail),
     money('Amount', (row) => row.amount),
-    text('Currency', () => 'USD'),
+    text('Currency', () => accountCurrency),
     date('Issue date', (row) => row.dateIssued),
     date('Due date', (row) => row.dueDate),
     text('Status', (row) => invoiceStatusLabels[invoiceStatus(row, today)]),

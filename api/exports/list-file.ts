@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { fileTypes } from '../../contracts/imports/files.ts';
-import { formatCount } from '../../domain/money.ts';
+import { formatCount } from '../../domain/counts.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
 import {
   mostSheetRows,

@@ -6,7 +6,7 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { HistoryFull, LimitReached } from '../../domain/errors.ts';
 import { bytesOfEvent } from '../../domain/event-size.ts';
 import { sizeWords } from '../../domain/files/file-size.ts';
-import { countOf } from '../../domain/money.ts';
+import { countOf } from '../../domain/counts.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 

@@ -7,7 +7,7 @@ import { addDays, todayIn } from '../../domain/calendar.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
 import { defaultSteps, draftOfNewStep, remindersAfterDue } from '../../domain/steps/default-steps.ts';
-import { centsOf } from '../../domain/money.ts';
+import { centsOf } from '../../domain/money/us-dollars.ts';
 import { timingOf } from '../../domain/steps/step-timing.ts';
 import { wordingFor } from '../../domain/email-text/wording.ts';
 import type { Call } from '../../commands/command-context.ts';

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { countOf, formatCount } from '../../domain/money.ts';
+import { countOf, formatCount } from '../../domain/counts.ts';
 import type { MoveArguments } from './arguments.ts';
 import type { Moved } from './move.ts';
 import type { KeyAtHand } from './secret-key-at-hand.ts';

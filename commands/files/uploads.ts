@@ -11,7 +11,7 @@ import { readStoredName, storedNameOf, type AttachedFile } from '../../domain/fi
 import { FileRefused, InvalidField, NoRoomForFiles } from '../../domain/errors.ts';
 import { attachedFileName } from '../../domain/files/file-name.ts';
 import { sizeWords } from '../../domain/files/file-size.ts';
-import { formatCount } from '../../domain/money.ts';
+import { formatCount } from '../../domain/counts.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { FileTypes } from '../../platform/ports/formats/file-types.ts';
 import type { Files } from '../../platform/ports/files.ts';

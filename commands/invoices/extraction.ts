@@ -4,7 +4,8 @@ import { extractionRefusals, fileRefusals, otherCurrency } from '../../contracts
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { fileViewOf } from '../../domain/files/attached-file.ts';
 import { FileRefused, InvalidField, NoRoomForFiles, PdfUnread } from '../../domain/errors.ts';
-import { dollarsOf, formatMoney } from '../../domain/money.ts';
+import { plainAmount } from '../../domain/money/format.ts';
+import { accountCurrency, dollarsOf, usd } from '../../domain/money/us-dollars.ts';
 import type { InvoiceReader } from '../../platform/ports/partners/invoice-reader.ts';
 import type { Desk } from '../desk.ts';
 
@@ -46,7 +47,7 @@ const keepPdf = async (
 };
 
 const inDollars = ({ amount }: FoundFields): number | null =>
-  amount?.value.currency === 'USD' ? dollarsOf(amount.value.cents) : null;
+  amount?.value.currency === accountCurrency ? dollarsOf(amount.value.cents) : null;
 
 const placesOf = (fields: FoundFields): Extraction['places'] => {
   const found = {
@@ -67,10 +68,12 @@ const placesOf = (fields: FoundFields): Extraction['places'] => {
 
 /** "EUR 1,190.00" */
 const moneyIn = ({ cents, currency }: NonNullable<FoundFields['amount']>['value']): string =>
-  `${currency} ${formatMoney(cents).replace('$', '')}`;
+  `${currency} ${plainAmount(usd(cents))}`;
 
 const noticeOf = ({ amount }: FoundFields): string | null =>
-  amount === undefined || amount.value.currency === 'USD' ? null : otherCurrency(moneyIn(amount.value));
+  amount === undefined || amount.value.currency === accountCurrency
+    ? null
+    : otherCurrency(moneyIn(amount.value));
 
 /**
  * Reads an uploaded invoice and keeps its PDF for a day, or for as long as an invoice names it.

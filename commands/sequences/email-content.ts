@@ -8,7 +8,8 @@ import { longDate, todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { objectionsTo } from '../../domain/email-text/generated-wording.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import { wordingFor, type Wording } from '../../domain/email-text/wording.ts';
 import {
   WriterFailed,
@@ -49,7 +50,7 @@ const withVariables = async (
         ] as const)
       : []),
     [facts.invoiceNumber, '{{invoice_number}}'],
-    [formatMoney(facts.amountCents), '{{invoice_amount}}'],
+    [formatMoney(usd(facts.amountCents)), '{{invoice_amount}}'],
     [longDate(dueDate), '{{due_date}}'],
   ];
   return values.reduce(

@@ -2,7 +2,9 @@ import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
-import { countOf, formatCount, formatMoney } from '../money.ts';
+import { countOf, formatCount } from '../counts.ts';
+import { formatMoney } from '../money/format.ts';
+import { usd } from '../money/us-dollars.ts';
 import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reasons/reason-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
 
@@ -25,7 +27,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
   switch (event.type) {
     case 'InvoiceCreated': {
       const { invoiceNumber, amountCents, dueDate } = event.data;
-      return `Invoice ${invoiceNumber} created: ${formatMoney(amountCents)}, due ${shortDate(dueDate)}`;
+      return `Invoice ${invoiceNumber} created: ${formatMoney(usd(amountCents))}, due ${shortDate(dueDate)}`;
     }
     case 'InvoiceRevised':
       return 'Invoice changed';
@@ -34,7 +36,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'InvoicePaid': {
       const { amountCents, datePaid, inXero, promiseKept } = event.data;
       const kept = promiseKept ? '; the promise was kept' : '';
-      return `${formatMoney(amountCents)} paid on ${shortDate(datePaid)}${inXero ? ', by Xero' : ''}${kept}`;
+      return `${formatMoney(usd(amountCents))} paid on ${shortDate(datePaid)}${inXero ? ', by Xero' : ''}${kept}`;
     }
     case 'InvoiceReopened':
       return event.data.undo ? 'Payment undone' : 'Marked unpaid';

@@ -1,6 +1,6 @@
 import type { CountedTogether, EmailCap } from '../../contracts/accounts/caps.ts';
 import { plans, type PlanName } from '../../contracts/accounts/plans.ts';
-import { countOf } from '../money.ts';
+import { countOf } from '../counts.ts';
 
 /** Who a cap is for, and whether that is one. */
 const whose = (among: CountedTogether | undefined, plan: string): readonly [string, boolean] => {

@@ -1,6 +1,7 @@
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { daysBetween, longDate } from '../calendar.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../money/format.ts';
+import { usd } from '../money/us-dollars.ts';
 
 /** A variable in the spelling that the editor inserts, and its other name, which means the same. */
 interface Variable {
@@ -95,7 +96,7 @@ export const variableValues = (from: VariableSource): VariableValues => {
   const values: Readonly<Record<(typeof templateVariables)[number]['name'], string>> = {
     client_name: from.clientName,
     invoice_number: from.invoiceNumber,
-    invoice_amount: formatMoney(from.amountCents),
+    invoice_amount: formatMoney(usd(from.amountCents)),
     due_date: longDate(from.dueDate),
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
     sender_name: from.senderName,

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import PdfKit from 'pdfkit';
-import { countOf } from '../../domain/money.ts';
+import { countOf } from '../../domain/counts.ts';
 import type { ReportFact, ReportText, ReportWriter } from '../../platform/ports/formats/report-writer.ts';
 import { createPen, type Pdf, type Pen } from './pen.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientView } from '../../contracts/invoices/clients.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import { withVariableLabels } from '../../domain/email-text/template-variables.ts';
 
 export interface Change {
@@ -36,7 +37,7 @@ const longest = 80;
 /** A field's value in one line. */
 export const valueWords = (field: string, value: unknown): string => {
   if (isNone(value)) return 'none';
-  if (field === 'amount' && typeof value === 'number') return formatMoney(value);
+  if (field === 'amount' && typeof value === 'number') return formatMoney(usd(value));
   // Whoever gets copies is named, however many they are.
   const named = field === 'contacts' ? contactWords(value) : undefined;
   if (named !== undefined) return named;

@@ -1,7 +1,8 @@
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { factActorName } from '../../domain/audit/fact-actor.ts';
 import { clockTime, dateIn, shortDate, timeIn } from '../../domain/calendar.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { isNone, valueWords, type Change } from './changes.ts';
 import type { InvoiceState, ReplayedEvent } from './replay.ts';
@@ -37,7 +38,7 @@ export const stateWords = ({ invoice, steps }: InvoiceState): string => {
   const promise = promisedPaymentDate === null ? '' : `, promised for ${shortDate(promisedPaymentDate)}`;
   const latest = steps.filter(({ sequenceId }) => sequenceId === steps.at(-1)?.sequenceId);
   const emails = latest.length === 0 ? '' : `; emails: ${latest.map(stepWords).join('; ')}`;
-  return `${status}, ${formatMoney(amount)}, due ${shortDate(dueDate)}${promise}${emails}`;
+  return `${status}, ${formatMoney(usd(amount))}, due ${shortDate(dueDate)}${promise}${emails}`;
 };
 
 /** A replayed event in lines of text. @param number counted from 1 */

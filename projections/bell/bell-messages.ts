@@ -1,7 +1,7 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../../contracts/accounts/notifications.ts';
 import { shortDate } from '../../domain/calendar.ts';
-import { countOf } from '../../domain/money.ts';
+import { countOf } from '../../domain/counts.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { needsConnecting, refusalWords } from '../../domain/sender/refusal-words.ts';
 import type { LossCode } from '../../domain/gmail/events.ts';

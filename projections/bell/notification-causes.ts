@@ -1,5 +1,5 @@
 import { match, P } from 'ts-pattern';
-import { countOf } from '../../domain/money.ts';
+import { countOf } from '../../domain/counts.ts';
 import type { Telling } from './notifications.ts';
 
 /**

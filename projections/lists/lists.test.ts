@@ -20,7 +20,8 @@ import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { dateIn, daysBetween } from '../../domain/calendar.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
 import type { OwedEvent } from '../../domain/events.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import { clients } from '../clients.ts';
 import { figuresOf } from '../figures/charts.ts';
 import { dashboard } from '../figures/dashboard.ts';
@@ -172,7 +173,7 @@ const groupStatus = (steps: readonly StepView[]): string | undefined => {
 const isFound = (invoice: InvoiceView, search: string): boolean => {
   const client = oracle.clients.get(invoice.clientId);
   const { invoiceNumber, amount, description } = invoice;
-  const texts = [client?.name, client?.email, invoiceNumber, formatMoney(amount), description];
+  const texts = [client?.name, client?.email, invoiceNumber, formatMoney(usd(amount)), description];
   return searchedWords(search).every((word) => texts.some((text) => searchText(text ?? '').includes(word)));
 };
 

@@ -5,7 +5,8 @@ import {
   type InvoiceTexts,
 } from '../../contracts/invoices/invoice-texts.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { invoiceEventTypes, invoices } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
@@ -175,7 +176,7 @@ export const invoiceRows = defineProjection({
     search: searchedText(
       [
         invoice.invoiceNumber,
-        formatMoney(invoice.amount),
+        formatMoney(usd(invoice.amount)),
         (invoice.amount / 100).toFixed(2),
         ...invoiceTextNames.map((name) => invoice[name] ?? ''),
       ].join(' '),

@@ -8,7 +8,9 @@ const withImports = (name: string, priority: number, ...files: readonly string[]
 /** What the sign-in page and the shell both need. */
 const ofEveryPage = [
   '/domain/calendar.ts',
-  '/domain/money.ts',
+  '/domain/counts.ts',
+  '/domain/money/format.ts',
+  '/domain/money/us-dollars.ts',
   '/@mui/material/Link/Link.mjs',
   '/@mui/material/Skeleton/index.mjs',
   '/icons/chart-no-axes-column.mjs',

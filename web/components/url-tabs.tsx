@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { styled } from '@mui/material/styles';
-import { formatCount } from '../../domain/money.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 const List = styled('div')(({ theme }) => ({
   flex: '1 1 auto',

@@ -8,7 +8,7 @@ import { isSameAddress } from '../../domain/address/same-address.ts';
 import { longDate } from '../../domain/calendar.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
 import type { EventOf } from '../../domain/events.ts';
-import { formatCount } from '../../domain/money.ts';
+import { formatCount } from '../../domain/counts.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';

@@ -1,9 +1,7 @@
+import { accountCurrency } from '../../money/us-dollars.ts';
 import { calendarDate, dollars } from '../../../contracts/fields.ts';
 import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import type { XeroInvoice } from './records.ts';
-
-/** The one currency of Owed's amounts. */
-export const importedCurrency = 'USD';
 
 /** What Xero says about an invoice that is owed. Money is integer cents. */
 export interface OwedValues {
@@ -44,7 +42,7 @@ const isStorable = ({ amountCents, dateIssued, dueDate }: OwedValues): boolean =
   calendarDate.safeParse(dueDate).success;
 
 const owed = (invoice: XeroInvoice): InvoiceStanding => {
-  if (invoice.currency !== importedCurrency) return { type: 'left_out', reason: 'other_currency' };
+  if (invoice.currency !== accountCurrency) return { type: 'left_out', reason: 'other_currency' };
   const values: OwedValues = {
     invoiceNumber: numberOf(invoice),
     amountCents: Math.round(invoice.amountDue * 100),

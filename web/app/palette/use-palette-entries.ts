@@ -15,7 +15,8 @@ import {
 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { fallbacks } from '../../../contracts/messages.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { colorMode, darkMode } from '../../lib/color-mode.ts';
 import { dialogSearch, type DialogName } from '../../lib/dialogs.ts';
 import { clientRows, invoiceRows, sequenceRows } from '../../lib/paged-lists.ts';
@@ -117,7 +118,7 @@ export const usePaletteEntries = (typed: string): PaletteEntries => {
       id: `invoice ${row.id}`,
       group: 'Invoices' as const,
       label: row.invoiceNumber,
-      detail: `${clientName(row.clientName)} · ${formatMoney(row.amount)}`,
+      detail: `${clientName(row.clientName)} · ${formatMoney(usd(row.amount))}`,
       icon: ReceiptText,
       go: recordPath('invoices', row.id),
     })),

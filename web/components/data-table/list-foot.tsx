@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import type { ShownList } from './column.ts';
 import { PrintButton } from './printing/print-list.tsx';
 

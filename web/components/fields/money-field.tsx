@@ -1,14 +1,16 @@
 import type { FieldValues } from 'react-hook-form';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { centsOf, formatMoney, readDollars } from '../../../domain/money.ts';
+import { plainAmount } from '../../../domain/money/format.ts';
+import { readDollars } from '../../../domain/money/read-dollars.ts';
+import { centsOf, usd } from '../../../domain/money/us-dollars.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './field.tsx';
 
 /** "1,234.50" of what was typed, when it is an amount; else the text as it is. */
 const tidy = (text: string): string => {
   const dollars = readDollars(text);
-  return dollars === undefined ? text : formatMoney(centsOf(dollars)).replace('$', '');
+  return dollars === undefined ? text : plainAmount(usd(centsOf(dollars)));
 };
 
 /** An amount in US dollars. The form holds the text; the invoice form parses it. */

@@ -3,7 +3,9 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { ageLabels, type ReceivablesView } from '../../../contracts/invoices/dashboard.ts';
-import { countOf, formatCount, formatMoney } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { AgePatterns, AgeSwatch, patternOf } from './age-patterns.tsx';
 import type { LinkOf } from './figure-links.ts';
 import { FigureTable } from './figure-table.tsx';
@@ -122,7 +124,7 @@ export const Ages = (props: AgesProps) => {
                 </Box>
               </th>
               <CountCell>{formatCount(count)}</CountCell>
-              <td>{formatMoney(cents)}</td>
+              <td>{formatMoney(usd(cents))}</td>
               <ShareCell>{shareOf(cents, total.cents)}</ShareCell>
             </tr>
           ))}
@@ -134,7 +136,7 @@ export const Ages = (props: AgesProps) => {
               <CountBelow>{countOf(total.count, 'invoice')}</CountBelow>
             </th>
             <CountCell>{formatCount(total.count)}</CountCell>
-            <td>{formatMoney(total.cents)}</td>
+            <td>{formatMoney(usd(total.cents))}</td>
             <ShareCell />
           </tr>
         </tfoot>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { formatCount } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { closeRun, type BulkRun, type RunResult, type RunRow } from './bulk-run.ts';
 
 /** As many results are in the page at first; a button brings the next. */

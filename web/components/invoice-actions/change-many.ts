@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatCount } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { aboutThe, showFailure, showToast, type Toast } from '../../lib/toasts.ts';
 import { clientNameOf, sequencePhaseOf } from '../invoices/invoice-row.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { firstNamed } from '../../lib/first-named.ts';
@@ -24,12 +25,12 @@ interface DeleteInvoicesDialogProps {
 }
 
 const nameOf = (row: ActionableInvoice): string =>
-  `${row.invoiceNumber} (${clientNameOf(row)}, ${formatMoney(row.amount)})`;
+  `${row.invoiceNumber} (${clientNameOf(row)}, ${formatMoney(usd(row.amount))})`;
 
 const namesOf = (rows: readonly ActionableInvoice[]): string => {
   const [one] = rows;
-  if (one !== undefined && rows.length === 1) return `${clientNameOf(one)}, ${formatMoney(one.amount)}`;
-  return `${firstNamed(rows.map(nameOf))}, ${formatMoney(totalOf(rows))} in total`;
+  if (one !== undefined && rows.length === 1) return `${clientNameOf(one)}, ${formatMoney(usd(one.amount))}`;
+  return `${firstNamed(rows.map(nameOf))}, ${formatMoney(usd(totalOf(rows)))} in total`;
 };
 
 const sequencesText = (rows: readonly ActionableInvoice[]): string => {

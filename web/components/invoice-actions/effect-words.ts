@@ -2,7 +2,8 @@ import type { SequenceEffect } from '../../../contracts/invoices/invoices.ts';
 import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { holdNames } from '../../../domain/reasons/reason-words.ts';
 import type { Payable } from './show-invoices.ts';
 import { nextStep } from '../../lib/sequence-status.ts';
@@ -43,7 +44,7 @@ export const paidWords = (
   return {
     title: isOne ? successes.markedPaid : `${paid.length} invoices marked as paid`,
     description: together(
-      isOne && `${first.invoice.invoiceNumber}, ${formatMoney(first.invoice.amount)}.`,
+      isOne && `${first.invoice.invoiceNumber}, ${formatMoney(usd(first.invoice.amount))}.`,
       datePaid !== today && `Paid on ${shortDate(datePaid)}.`,
       isOne && isPromiseKept(first.invoice, datePaid) && 'Promise kept.',
       cancelled && (isOne ? 'Its reminders are cancelled.' : 'Their reminders are cancelled.'),

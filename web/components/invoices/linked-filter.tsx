@@ -5,7 +5,8 @@ import { ageGroup, ageLabels } from '../../../contracts/invoices/dashboard.ts';
 import { attentionKind } from '../../../contracts/invoices/attention.ts';
 import { listFilters } from '../../../contracts/invoices/list-filters.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { centsOf, formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { centsOf, usd } from '../../../domain/money/us-dollars.ts';
 import { kindTitles } from '../../lib/attention-kinds.ts';
 import { monthOfYear } from '../../lib/dates.ts';
 import type { ListQuery } from '../../lib/pages.ts';
@@ -24,7 +25,7 @@ interface Chip {
   readonly words: string;
 }
 
-const money = (dollars: string): string => formatMoney(centsOf(Number(dollars)));
+const money = (dollars: string): string => formatMoney(usd(centsOf(Number(dollars))));
 
 const amountWords = (from: string, to: string): string => {
   if (to === '') return `${money(from)} or more`;

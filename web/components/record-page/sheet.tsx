@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { formatCount } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { useNeighbors, type Neighbors } from '../../lib/sheet-lists.ts';
 import { pageUnder, useOpenSheet } from '../../lib/sheets.ts';
 import { boundShortcuts, singleKeys, takesText } from '../../lib/shortcuts.ts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { cardGround } from '../card-ground.ts';
 import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { dateIn } from '../../../domain/calendar.ts';
-import { formatCount } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { loadOf } from '../../lib/load.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { addressOf } from '../../lib/pages.ts';

@@ -9,7 +9,9 @@ import {
 } from '../../../contracts/invoices/lists.ts';
 import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
 import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
-import { countOf, formatCount, formatMoney } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { holdNames } from '../../../domain/reasons/reason-words.ts';
 import type { Moment } from '../../lib/as-of.ts';
 import { api } from '../../lib/api.ts';
@@ -40,7 +42,7 @@ interface Day {
 
 const invoices = (count: number): string => countOf(count, 'invoice');
 const figure = ({ cents, count }: { readonly cents: number; readonly count: number }): string =>
-  `${formatMoney(cents)} (${invoices(count).replace(' ', '\u00a0')})`;
+  `${formatMoney(usd(cents))} (${invoices(count).replace(' ', '\u00a0')})`;
 
 /** "Overdue, 3 days late". @param today the day as of which it is shown */
 export const invoiceWords = (invoice: InvoiceRow, today: string): string => {
@@ -92,7 +94,7 @@ const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<
   const latest = steps.filter(({ sequenceId }) => sequenceId === steps.at(-1)?.sequenceId);
   return [
     { label: 'Status', value: invoiceWords(row, today) },
-    { label: 'Amount', value: formatMoney(row.amount) },
+    { label: 'Amount', value: formatMoney(usd(row.amount)) },
     { label: 'Client', value: row.clientName ?? 'Deleted' },
     { label: 'Due date', value: shortDate(row.dueDate) },
     {
@@ -131,7 +133,7 @@ const clientLines = async (id: number, day: Day, signal: AbortSignal): Promise<L
     { label: 'Emails sent', value: formatCount(sent.total) },
     ...owed.rows.map((invoice) => ({
       label: invoice.invoiceNumber,
-      value: `${formatMoney(invoice.amount)}, due ${shortDate(invoice.dueDate)}. ${invoiceWords(invoice, today)}. Sequence: ${sequenceWords(invoice, timeZone)}`,
+      value: `${formatMoney(usd(invoice.amount))}, due ${shortDate(invoice.dueDate)}. ${invoiceWords(invoice, today)}. Sequence: ${sequenceWords(invoice, timeZone)}`,
     })),
   ];
 };

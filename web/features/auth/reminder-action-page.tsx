@@ -14,7 +14,8 @@ import {
   type ReminderActionView,
 } from '../../../contracts/sequences/reminder-actions.ts';
 import { addDays, shortDate } from '../../../domain/calendar.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { DateField } from '../../components/fields/date-field.tsx';
 import { InlineForm } from '../../components/inline-form.tsx';
@@ -87,7 +88,7 @@ const OpenOwed = ({ children = 'Open Owed' }: { children?: ReactNode }) => (
 
 const Question = ({ view, act }: { view: ReminderActionView; act: Act }) => {
   const { action, clientName, invoiceNumber, amount, dueDate, isPaid, today } = view;
-  const about = `${clientName}, invoice ${invoiceNumber}, ${formatMoney(amount)}, due ${shortDate(dueDate)}.`;
+  const about = `${clientName}, invoice ${invoiceNumber}, ${formatMoney(usd(amount))}, due ${shortDate(dueDate)}.`;
   if (isPaid) {
     return (
       <AuthCard title="This invoice is already paid" text={`${about} No more reminders will go out for it.`}>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { FilePlus2, History, Pause, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientFigures, ClientView } from '../../../contracts/invoices/clients.ts';
-import { countOf, formatCount } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

@@ -1,5 +1,6 @@
 import type { DashboardView } from '../../../contracts/invoices/dashboard.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { lastMonthName } from './shown-invoices.ts';
 
 /** A change compared with before. A month that isn't over can still catch up, so less than before is no bad news. */
@@ -19,7 +20,7 @@ export const changeSinceLastMonth = ({
   if (collectedLastMonth.cents === 0 || difference === 0) return undefined;
   const isMore = difference > 0;
   return {
-    text: `${formatMoney(Math.abs(difference))} ${isMore ? 'more' : 'less'} than all of ${lastMonthName(today)}`,
+    text: `${formatMoney(usd(Math.abs(difference)))} ${isMore ? 'more' : 'less'} than all of ${lastMonthName(today)}`,
     direction: isMore ? 'up' : 'down',
     tone: isMore ? 'good' : 'neutral',
   };

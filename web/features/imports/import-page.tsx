@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ImportView } from '../../../contracts/imports/imports.ts';
-import { formatCount } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { loadOf } from '../../lib/load.ts';

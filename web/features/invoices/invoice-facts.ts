@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 
 /** What a dialog says of its invoice, as part of its form, so that it is said when it changes meanwhile. */
 export const invoiceFacts = z.object({
@@ -13,7 +14,7 @@ export const invoiceFacts = z.object({
 
 export const factsOf = ({ invoiceNumber, amount, dueDate, status }: InvoiceView) => ({
   invoiceNumber,
-  amount: formatMoney(amount),
+  amount: formatMoney(usd(amount)),
   dueDate: shortDate(dueDate),
   status: status === 'paid' ? 'Paid' : 'Unpaid',
 });

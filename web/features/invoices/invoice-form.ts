@@ -8,7 +8,9 @@ import {
   type InvoiceChangeBody,
   type InvoiceView,
 } from '../../../contracts/invoices/invoices.ts';
-import { dollarsOf, formatMoney, isAmbiguousAmount, readDollars } from '../../../domain/money.ts';
+import { plainAmount } from '../../../domain/money/format.ts';
+import { isAmbiguousAmount, readDollars } from '../../../domain/money/read-dollars.ts';
+import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import type { Form } from '../../lib/use-zod-form.ts';
 
@@ -79,7 +81,7 @@ export const emptyInvoice = (clientId: number | null, today: string): InvoiceFor
 export const invoiceToForm = (invoice: InvoiceView, hasClient: boolean): InvoiceFormInput => ({
   clientId: hasClient ? invoice.clientId : null,
   invoiceNumber: invoice.invoiceNumber,
-  amount: formatMoney(invoice.amount).replace('$', ''),
+  amount: plainAmount(usd(invoice.amount)),
   dueDate: invoice.dueDate,
   issueDate: invoice.dateIssued,
   ...eachInvoiceText((name) => invoice[name] ?? ''),

@@ -1,6 +1,7 @@
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { plainAmount } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
 import { isUnsent } from '../../lib/step-status.ts';
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -13,7 +14,7 @@ const standsIn = (text: string, wanted: string): boolean =>
   ).test(text);
 
 const amountTexts = (cents: number): readonly string[] => {
-  const grouped = formatMoney(cents).replace('$', '');
+  const grouped = plainAmount(usd(cents));
   const plain = grouped.replaceAll(',', '');
   const whole = cents % 100 === 0 ? [grouped.slice(0, -3), plain.slice(0, -3)] : [];
   return [...new Set([grouped, plain, ...whole])];

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/counts.ts';
 
 /** "Used in 3 steps". */
 export const usedWords = (steps: number): string => {

@@ -1,5 +1,5 @@
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import type { Column, ShownList } from '../column.ts';
 
 interface Printed {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { isDialogOpen } from '../../../lib/shortcuts.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import type { ShownList } from '../column.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineFact } from '../../../../contracts/invoices/timeline.ts';
 import { dateIn } from '../../../../domain/calendar.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { NearEnd } from '../../../components/data-table/list-foot.tsx';
 import { ShownRows } from '../../../components/data-table/scrolling/shown-rows.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';

@@ -3,7 +3,9 @@ import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { clientPage, invoicePage, sentEmailPage } from '../../../../contracts/invoices/lists.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
 import { DownloadFile } from '../../../components/files/download-file.tsx';
 import { useMoment } from '../../../lib/as-of.ts';
@@ -56,7 +58,7 @@ export const InvoiceRecords = () => {
         },
         { label: 'Status', cell: (row) => invoiceWords(row, today) },
         { label: 'Due date', cell: ({ dueDate }) => shortDate(dueDate), isRight: true },
-        { label: 'Amount', cell: ({ amount }) => formatMoney(amount), isRight: true },
+        { label: 'Amount', cell: ({ amount }) => formatMoney(usd(amount)), isRight: true },
       ]}
     />
   );
@@ -75,7 +77,11 @@ export const ClientRecords = () => {
         { label: 'Client', cell: ({ id, name }) => <HistoryLink of="clients" id={id} name={name} at={at} /> },
         { label: 'Email', cell: ({ email }) => email },
         { label: 'Unpaid', cell: ({ invoices }) => formatCount(invoices.unpaid), isRight: true },
-        { label: 'Outstanding', cell: ({ invoices }) => formatMoney(invoices.unpaidCents), isRight: true },
+        {
+          label: 'Outstanding',
+          cell: ({ invoices }) => formatMoney(usd(invoices.unpaidCents)),
+          isRight: true,
+        },
       ]}
     />
   );

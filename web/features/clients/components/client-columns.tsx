@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/invoices/clients.ts';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { EmailAddress } from '../../../components/email-address.tsx';
 import { Money } from '../../../components/money.tsx';

@@ -18,7 +18,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { addressOf, useList, type ListQuery } from '../../../lib/pages.ts';
 import { useSheetList } from '../../../lib/sheet-lists.ts';

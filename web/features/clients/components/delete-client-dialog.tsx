@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../lib/api.ts';
 import { dropRows } from '../../../lib/page-patches.ts';

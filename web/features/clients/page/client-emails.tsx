@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { BareButton } from '../../../components/data-table/table-style.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';

@@ -1,5 +1,7 @@
 import type { ClientFigures } from '../../../../contracts/invoices/clients.ts';
-import { countOf, formatMoney } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 
 /** What is past its due date. */
 export const lateOf = ({ owed: { groups } }: Pick<ClientFigures, 'owed'>) =>
@@ -15,9 +17,9 @@ export const clientSentence = (figures: Pick<ClientFigures, 'owed' | 'paid'>): s
   const { total } = figures.owed;
   if (total.count === 0) return figures.paid.count === 0 ? 'No invoices yet.' : 'Owes nothing.';
   const late = lateOf(figures);
-  const owes = `Owes ${formatMoney(total.cents)} on ${countOf(total.count, 'invoice')}`;
+  const owes = `Owes ${formatMoney(usd(total.cents))} on ${countOf(total.count, 'invoice')}`;
   if (late.count === 0) return `${owes}, none of it late.`;
   return late.count === total.count
     ? `${owes}, all of it late.`
-    : `${owes}, ${formatMoney(late.cents)} of it late.`;
+    : `${owes}, ${formatMoney(usd(late.cents))} of it late.`;
 };

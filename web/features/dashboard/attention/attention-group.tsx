@@ -7,7 +7,7 @@ import type {
   AttentionKind,
   AttentionView,
 } from '../../../../contracts/invoices/attention.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { kindTitles } from '../../../lib/attention-kinds.ts';
 import { addressOf } from '../../../lib/pages.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { attentionKind, type AttentionView } from '../../../../contracts/invoices/attention.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { useStillPointer } from '../../../components/data-table/rows/use-still-pointer.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useAttention } from '../../../lib/attention.ts';

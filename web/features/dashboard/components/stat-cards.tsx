@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
-import { countOf, formatCount, formatMoney } from '../../../../domain/money.ts';
+import { countOf, formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { changeSinceLastMonth } from '../month-change.ts';
 import { monthName, type Shown } from '../shown-invoices.ts';
@@ -12,7 +14,7 @@ import { StatCard } from './stat-card.tsx';
 const invoices = (count: number): string => countOf(count, 'invoice');
 
 const promisedWords = ({ cents, count }: DashboardView['promised']): string =>
-  count === 0 ? '' : `, ${formatMoney(cents)} promised`;
+  count === 0 ? '' : `, ${formatMoney(usd(cents))} promised`;
 
 interface CardsProps {
   /** Undefined while the figures are being read. */
@@ -28,10 +30,10 @@ const Cards = ({ figures, onOpen }: CardsProps) => {
       <StatCard
         title="Outstanding Amount"
         icon={<Banknote size={18} aria-hidden />}
-        value={figures && formatMoney(figures.outstanding.cents)}
+        value={figures && formatMoney(usd(figures.outstanding.cents))}
         caption={
           figures &&
-          `${invoices(figures.outstanding.count)}: ${formatMoney(figures.overdue.cents)} overdue, ${formatMoney(figures.upcoming.cents)} upcoming${promisedWords(figures.promised)}`
+          `${invoices(figures.outstanding.count)}: ${formatMoney(usd(figures.overdue.cents))} overdue, ${formatMoney(usd(figures.upcoming.cents))} upcoming${promisedWords(figures.promised)}`
         }
         onOpen={() => onOpen('outstanding')}
       />
@@ -39,13 +41,13 @@ const Cards = ({ figures, onOpen }: CardsProps) => {
         title="Overdue Invoices"
         icon={<CircleAlert size={18} aria-hidden />}
         value={figures && formatCount(figures.overdue.count)}
-        caption={figures && `${formatMoney(figures.overdue.cents)} past the due date`}
+        caption={figures && `${formatMoney(usd(figures.overdue.cents))} past the due date`}
         onOpen={() => onOpen('overdue')}
       />
       <StatCard
         title="Collected This Month"
         icon={<CircleCheck size={18} aria-hidden />}
-        value={figures && formatMoney(figures.collectedThisMonth.cents)}
+        value={figures && formatMoney(usd(figures.collectedThisMonth.cents))}
         caption={`paid invoices due in ${month ?? ''}`}
         change={figures && changeSinceLastMonth(figures)}
         onOpen={() => onOpen('collected')}
@@ -65,7 +67,7 @@ const Cards = ({ figures, onOpen }: CardsProps) => {
               fontVariantNumeric: 'tabular-nums',
             }}
           >
-            Received in {month}: {formatMoney(figures.receivedThisMonth.cents)}
+            Received in {month}: {formatMoney(usd(figures.receivedThisMonth.cents))}
           </Link>
         )}
       </StatCard>

@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
-import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { usePrinting } from '../../../components/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
 import { part } from '../../../lib/part.ts';
@@ -57,7 +59,7 @@ const MonthTable = ({ months, linkTo, hasLinks }: CollectedProps & { readonly ha
             )}
           </th>
           <td>{formatCount(count)}</td>
-          <td>{formatMoney(cents)}</td>
+          <td>{formatMoney(usd(cents))}</td>
         </tr>
       ))}
     </tbody>

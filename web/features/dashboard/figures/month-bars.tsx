@@ -3,15 +3,16 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
-import { dollarsOf, formatMoney } from '../../../../domain/money.ts';
+import { accountLocale, formatMoney } from '../../../../domain/money/format.ts';
+import { accountCurrency, centsOf, dollarsOf, usd } from '../../../../domain/money/us-dollars.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
 import { useRoom } from '../../../lib/use-room.ts';
 import { chartHeight } from './chart-height.ts';
 import type { CollectedProps } from './collected.tsx';
 
-const short = new Intl.NumberFormat('en-US', {
+const short = new Intl.NumberFormat(accountLocale, {
   style: 'currency',
-  currency: 'USD',
+  currency: accountCurrency,
   notation: 'compact',
   maximumSignificantDigits: 3,
 });
@@ -54,7 +55,7 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
             id: 'collected',
             data: months.map(({ cents }) => dollarsOf(cents)),
             color: palette.primary.main,
-            valueFormatter: (dollars) => formatMoney(Math.round((dollars ?? 0) * 100)),
+            valueFormatter: (dollars) => formatMoney(usd(centsOf(dollars ?? 0))),
             ...(!isNarrow && {
               barLabel: ({ value }) => (value ? short.format(value) : null),
               barLabelPlacement: 'outside',

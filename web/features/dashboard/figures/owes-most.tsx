@@ -3,7 +3,9 @@ import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import { countOf, formatMoney } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import type { LinkOf } from '../../../components/figures/figure-links.ts';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
@@ -64,7 +66,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
                 </Box>
               </Box>
               <td>
-                {formatMoney(client.cents)}
+                {formatMoney(usd(client.cents))}
                 {client.overdueCents > 0 && (
                   <Box
                     component="span"
@@ -75,7 +77,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
                       whiteSpace: 'normal',
                     }}
                   >
-                    {formatMoney(client.overdueCents)} overdue
+                    {formatMoney(usd(client.overdueCents))} overdue
                   </Box>
                 )}
               </td>
@@ -86,7 +88,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
           <tfoot>
             <tr>
               <th scope="row">{countOf(others.clients, 'other client')}</th>
-              <td>{formatMoney(others.cents)}</td>
+              <td>{formatMoney(usd(others.cents))}</td>
             </tr>
           </tfoot>
         )}

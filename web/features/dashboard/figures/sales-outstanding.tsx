@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { salesDays, type FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { countOf, formatMoney } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import type { LinkOf } from '../../../components/figures/figure-links.ts';
 import { FigureTable } from '../../../components/figures/figure-table.tsx';
@@ -36,7 +38,7 @@ export const SalesOutstanding = ({
               Owed now
             </MuiLink>
           </th>
-          <td>{formatMoney(owed.cents)}</td>
+          <td>{formatMoney(usd(owed.cents))}</td>
         </tr>
         <tr>
           <th scope="row">
@@ -44,7 +46,7 @@ export const SalesOutstanding = ({
               Invoiced since {shortDate(from)}
             </MuiLink>
           </th>
-          <td>{formatMoney(invoiced.cents)}</td>
+          <td>{formatMoney(usd(invoiced.cents))}</td>
         </tr>
       </tbody>
     </FigureTable>

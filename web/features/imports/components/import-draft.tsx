@@ -10,7 +10,9 @@ import type {
 } from '../../../../contracts/imports/imports.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
-import { countOf, formatCount, formatMoney } from '../../../../domain/money.ts';
+import { countOf, formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { buttonLines, fillsLine } from '../../../components/button-lines.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -71,12 +73,12 @@ const paidInWords = ({ paid, endsSequences }: ImportPreview): string | undefined
   const parts = [
     ...(paid.new > 0
       ? [
-          `${countOf(paid.new, 'new invoice')} (${formatMoney(paid.newCents)}) ${paid.new === 1 ? 'comes' : 'come'} in as paid`,
+          `${countOf(paid.new, 'new invoice')} (${formatMoney(usd(paid.newCents))}) ${paid.new === 1 ? 'comes' : 'come'} in as paid`,
         ]
       : []),
     ...(paid.becoming > 0
       ? [
-          `${countOf(paid.becoming, 'invoice')} in Owed (${formatMoney(paid.becomingCents)}) ${paid.becoming === 1 ? 'becomes' : 'become'} paid`,
+          `${countOf(paid.becoming, 'invoice')} in Owed (${formatMoney(usd(paid.becomingCents))}) ${paid.becoming === 1 ? 'becomes' : 'become'} paid`,
         ]
       : []),
     ...(endsSequences > 0

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ImportView, ResultFilter } from '../../../../contracts/imports/imports.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';

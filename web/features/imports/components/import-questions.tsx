@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ImportPreview, ImportQuestion, ImportSetup } from '../../../../contracts/imports/imports.ts';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 

@@ -10,7 +10,8 @@ import type {
   RowNote,
 } from '../../../../contracts/imports/imports.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
-import { formatMoney } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { Money } from '../../../components/money.tsx';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
 import { displayDate } from '../../../lib/dates.ts';
@@ -48,7 +49,7 @@ const isDate = /^\d{4}-\d\d-\d\d$/;
 const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
   if (value === null || value === '') return 'nothing';
   if (field === 'status') return statuses[value] ?? String(value);
-  if (typeof value === 'number') return field === 'amount' ? formatMoney(value) : String(value);
+  if (typeof value === 'number') return field === 'amount' ? formatMoney(usd(value)) : String(value);
   return isDate.test(value) ? displayDate(value, 'UTC') : value;
 };
 
@@ -72,14 +73,14 @@ const keptInWords = (change: FieldChange): string =>
 
 const notes: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
   partly_paid: ({ amounts: [paid = 0, total = 0] }) =>
-    `${formatMoney(paid)} of ${formatMoney(total)} is paid; the rest is chased`,
+    `${formatMoney(usd(paid))} of ${formatMoney(usd(total))} is paid; the rest is chased`,
   partly_paid_whole: () => "Partly paid, and the file doesn't say how much; the whole amount is chased",
   status_unknown: ({ value }) => `Owed doesn't know the status “${value}” and takes it as open`,
   not_chased: ({ value }) => `The file says “${value}”; imported as open, as you chose`,
   paid_by_date: ({ value }) => `Has a day of payment (${value}); imported as open, as you chose`,
   due_by_terms: ({ value }) => `The due date comes from the terms “${value}”`,
   lines_added: ({ amounts }) =>
-    `Its rows are added up: ${amounts.map((cents) => formatMoney(cents)).join(' + ')}`,
+    `Its rows are added up: ${amounts.map((cents) => formatMoney(usd(cents))).join(' + ')}`,
   name_kept: ({ value }) => `The file calls this client ${value}; the name in Owed stays`,
   address_kept: ({ value }) => `The file has the address ${value}; the present one stays`,
   copies: ({ value }) => `Also: ${value} ${value.includes(',') ? 'get' : 'gets'} copies of the emails`,

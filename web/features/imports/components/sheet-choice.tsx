@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SheetGlance } from '../../../../contracts/imports/imports.ts';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 
 const Cells = ({ first }: Pick<SheetGlance, 'first'>) => (
   <Box

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import type { DueDateAction, DueDateConflictView } from '../../../../contracts/invoices/invoices.ts';
 import { longDate } from '../../../../domain/calendar.ts';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { stepRecords, useRecords } from '../../../lib/records.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { z } from 'zod';
 import { ageGroup, ageLabels } from '../../../../contracts/invoices/dashboard.ts';
 import { highestAmountInDollars, recordId } from '../../../../contracts/fields.ts';
-import { readDollars } from '../../../../domain/money.ts';
+import { readDollars } from '../../../../domain/money/read-dollars.ts';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { MoneyField } from '../../../components/fields/money-field.tsx';

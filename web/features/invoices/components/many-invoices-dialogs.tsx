@@ -4,7 +4,9 @@ import { calendarDate } from '../../../../contracts/fields.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
-import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import {
@@ -45,7 +47,7 @@ const whyNotPayable = ({ status }: InvoiceRow): string | undefined =>
   status === 'paid' ? 'Already paid' : undefined;
 
 /** "$1,240.00 in total" */
-const inTotal = (rows: readonly InvoiceRow[]): string => `${formatMoney(totalOf(rows))} in total`;
+const inTotal = (rows: readonly InvoiceRow[]): string => `${formatMoney(usd(totalOf(rows)))} in total`;
 
 /** How many of their sequences a payment ends. */
 const endedWords = (rows: readonly InvoiceRow[]): string => {

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMoney } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
@@ -27,7 +28,7 @@ export const SameNumber = ({ form, invoiceId }: SameNumberProps) => {
   return (
     other && (
       <FieldNote>
-        {`This client already has an invoice ${other.invoiceNumber}: ${formatMoney(other.amount)}, due ${shortDate(other.dueDate)}.`}
+        {`This client already has an invoice ${other.invoiceNumber}: ${formatMoney(usd(other.amount))}, due ${shortDate(other.dueDate)}.`}
       </FieldNote>
     )
   );

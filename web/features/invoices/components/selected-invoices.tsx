@@ -4,7 +4,9 @@ import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2, Undo2 } fro
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
-import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import { selectedSum } from '../../../components/data-table/selected-sum.ts';
 import { statusWordOf } from './status-filter.tsx';
@@ -85,7 +87,7 @@ const MoreActions = ({
 /** Their sum, and why they can't be marked as paid. */
 const noteOf = (cents: number | undefined, paid: number): string =>
   [
-    ...(cents === undefined ? [] : [formatMoney(cents)]),
+    ...(cents === undefined ? [] : [formatMoney(usd(cents))]),
     ...(paid === 0 ? [] : [`${formatCount(paid)} already paid`]),
   ].join(', ');
 

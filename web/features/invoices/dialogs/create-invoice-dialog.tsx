@@ -5,7 +5,8 @@ import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction
 import { type InvoiceView, invoiceView, type InvoiceBody } from '../../../../contracts/invoices/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
-import { formatMoney } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
@@ -40,7 +41,7 @@ const useSayCreated = (): ((invoice: InvoiceView) => void) => {
   return ({ id, invoiceNumber, amount }) =>
     showToast({
       title: successes.invoiceCreated,
-      description: `${invoiceNumber}, ${formatMoney(amount)}.`,
+      description: `${invoiceNumber}, ${formatMoney(usd(amount))}.`,
       action: {
         label: 'Create Sequence',
         isNextStep: true,

@@ -8,7 +8,8 @@ import {
 import { lineText } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
-import { centsOf, formatMoney } from '../../../../domain/money.ts';
+import { plainAmount } from '../../../../domain/money/format.ts';
+import { centsOf, usd } from '../../../../domain/money/us-dollars.ts';
 import { enteredText } from '../../../lib/entered-text.ts';
 import type { Form } from '../../../lib/use-zod-form.ts';
 import { invoiceForm } from '../invoice-form.ts';
@@ -86,7 +87,7 @@ export const reviewOf = (read: ExtractedInvoice): ReviewFormInput => {
     clientPhone: clientInfo.phone ?? '',
     clientAddress: clientInfo.address ?? '',
     invoiceNumber: invoiceInfo.invoiceNumber ?? '',
-    amount: invoiceInfo.amount === null ? '' : formatMoney(centsOf(invoiceInfo.amount)).replace('$', ''),
+    amount: invoiceInfo.amount === null ? '' : plainAmount(usd(centsOf(invoiceInfo.amount))),
     dueDate: invoiceInfo.dueDate ?? '',
     issueDate: invoiceInfo.issueDate ?? '',
     description: invoiceInfo.description ?? '',

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { useUnreadCount } from '../notification-calls.ts';
 import { warmed } from '../../../lib/warmed.ts';
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { plans, type PlanView } from '../../../../contracts/accounts/plans.ts';
 import { sizeWords } from '../../../../domain/files/file-size.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';

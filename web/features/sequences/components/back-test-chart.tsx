@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTheme } from '@mui/material/styles';
 import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import { monthWords } from './back-test-words.ts';
 
 const count = (value: number | null): string => (value === null ? '' : formatCount(value));

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { countOf, formatCount } from '../../../../domain/money.ts';
+import { countOf, formatCount } from '../../../../domain/counts.ts';
 import { displayDateTime } from '../../../lib/dates.ts';
 import { part } from '../../../lib/part.ts';
 import { useUser } from '../../../lib/session.ts';

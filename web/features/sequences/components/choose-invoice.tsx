@@ -6,7 +6,8 @@ import Button from '@mui/material/Button';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMoney } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { FirstFieldFocused } from '../../../components/first-field-focused.tsx';
@@ -159,7 +160,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
             options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
               id,
               label: invoiceNumber,
-              detail: `${formatMoney(amount)}, due ${shortDate(dueDate)}`,
+              detail: `${formatMoney(usd(amount))}, due ${shortDate(dueDate)}`,
             }))}
             onSearch={setTyped}
             onPicked={(id) => setPicked(found.find((row) => row.id === id))}

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import type { SequenceRow, SummedIds } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import { selectedSum } from '../../../components/data-table/selected-sum.ts';
 import type { useSelectedRows } from '../../../components/data-table/use-selected-rows.ts';
@@ -65,7 +67,7 @@ export const SelectedSequences = ({ chosen, loaded }: SelectedSequencesProps) =>
       {ids.length > 0 && (
         <BulkBar
           text={`${countWords(ids.length, 'sequence')} selected`}
-          note={cents === undefined ? undefined : formatMoney(cents)}
+          note={cents === undefined ? undefined : formatMoney(usd(cents))}
           onClear={clear}
         >
           {ids.length < total && (

@@ -14,7 +14,7 @@ import {
   type PlanningMoment,
   type StepsFor,
 } from '../../../../domain/steps/default-steps.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/counts.ts';
 import type { Now } from '../../../../domain/invoice/dates.ts';
 import { proposedForMany } from '../../../../domain/steps/steps-for-many.ts';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';

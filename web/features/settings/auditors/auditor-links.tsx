@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditorLinkView, NewAuditorLinkView } from '../../../../contracts/accounts/auditor-links.ts';
 import { dateIn, shortDate } from '../../../../domain/calendar.ts';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';

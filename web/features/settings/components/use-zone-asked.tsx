@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { zoneChangeView, type UserBody, type UserView } from '../../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/api-error.ts';

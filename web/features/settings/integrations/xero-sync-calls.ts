@@ -5,7 +5,7 @@ import {
   xeroSyncView,
   type XeroSyncAnswer,
 } from '../../../../contracts/accounts/xero-sync.ts';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
-import { countOf } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { loadOf } from '../../../lib/load.ts';

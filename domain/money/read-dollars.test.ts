@@ -1,41 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsOf, dollarsOf, formatCount, formatMoney, isAmbiguousAmount, readDollars } from './money.ts';
-
-test.each([
-  [1234.5, 123_450],
-  [0.1, 10],
-  [0.29, 29],
-  [1.15, 115],
-  [4.35, 435],
-  [1_000_000.07, 100_000_007],
-  [999_999_999.99, 99_999_999_999],
-])('%d dollars are %d cents, and back', (dollars, cents) => {
-  expect(centsOf(dollars)).toBe(cents);
-  expect(dollarsOf(cents)).toBe(dollars);
-});
-
-test.each([
-  [0, '$0.00'],
-  [5, '$0.05'],
-  [50, '$0.50'],
-  [100, '$1.00'],
-  [99_999, '$999.99'],
-  [100_000, '$1,000.00'],
-  [123_450, '$1,234.50'],
-  [99_999_999_999, '$999,999,999.99'],
-  [-123_450, '-$1,234.50'],
-])('%d cents are shown as %s', (cents, shown) => {
-  expect(formatMoney(cents)).toBe(shown);
-});
-
-test.each([
-  [0, '0'],
-  [999, '999'],
-  [73_333, '73,333'],
-  [1_000_000, '1,000,000'],
-])('%d things are shown as %s', (count, shown) => {
-  expect(formatCount(count)).toBe(shown);
-});
+import { isAmbiguousAmount, readDollars } from './read-dollars.ts';
 
 describe('what a person types', () => {
   test.each([

@@ -1,24 +1,3 @@
-import { groupThousands } from '../contracts/fields.ts';
-
-/** Integer cents of a dollar amount. The caller has checked that it has at most two decimals. */
-export const centsOf = (dollars: number): number => Math.round(dollars * 100);
-
-/** Integer cents as dollars for form fields. */
-export const dollarsOf = (cents: number): number => cents / 100;
-
-/** "1,234" for a number of things. */
-export const formatCount = (count: number): string => groupThousands(String(count));
-
-/** "1 invoice", "1,234 invoices". @param many by default the word with an s */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
-/** "$1,234.50" for integer cents; "-$5.00" below zero. */
-export const formatMoney = (cents: number): string => {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}$${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
-};
-
 const plainAmount = /^(\d+\.?\d*|\.\d+)$/;
 const groupedAmount = /^\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d*)?$/;
 /** Points between thousands, where a comma before the cents says so, or more than one point. */

@@ -1,0 +1,16 @@
+import type { Currency } from './currencies.ts';
+
+const withoutDecimals: readonly Currency[] = [
+  ...(['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV'] as const),
+  ...(['XAF', 'XOF', 'XPF'] as const),
+];
+const withThree: readonly Currency[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'];
+
+/**
+ * The decimals of a currency's minor unit, by ISO 4217: 2 for cents. `Intl` has its own idea of some of them (CLDR), so it
+ * is not asked.
+ */
+export const decimalsOf = (currency: Currency): number => {
+  if (withoutDecimals.includes(currency)) return 0;
+  return withThree.includes(currency) ? 3 : 2;
+};
