@@ -96,7 +96,7 @@ const measureOurs = async (folder: string): Promise<Measured> => {
 };
 
 const measureReference = async (folder: string): Promise<Measured> => {
-  const script = fileURLToPath(new URL('reference-server.ts', import.meta.url));
+  const script = fileURLToPath(new URL('tools/reference-server.ts', import.meta.url));
   const server = await startScript(['--import', 'tsx', script, join(folder, 'reference.db')]);
   try {
     const caller = createCaller(server.address);

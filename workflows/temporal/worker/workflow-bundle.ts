@@ -4,7 +4,7 @@ import type { WorkflowBundleOption } from '@temporalio/worker';
 /** The file that the build placed next to the server; undefined when the program runs from source, in development. */
 let builtFile = import.meta.url.endsWith('.ts')
   ? undefined
-  : fileURLToPath(new URL('../all-workflows.js', import.meta.url));
+  : fileURLToPath(new URL('./all-workflows.js', import.meta.url));
 
 /** Lets a program that runs from source take the workflows' code from a file, so that each process does not bundle it. */
 export const useBuiltWorkflows = (file: string): void => {
