@@ -6,7 +6,7 @@ import type { Place, PlaceKind, PlacesCommand } from '../domain/places/events.ts
 import { placesTaken } from '../domain/places/state.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import { contextOf, type Call } from './command-context.ts';
-import { isoInstant } from './moment.ts';
+import { isoInstant } from '../domain/moment.ts';
 import { followUp, type Desk } from './desk.ts';
 import { placesStream } from './streams.ts';
 

@@ -7,7 +7,7 @@ import type {
   InvoiceView,
 } from '../../contracts/invoices/invoices.ts';
 import type { NewInvoice } from '../../commands/invoices/invoices.ts';
-import { parseDate } from '../../commands/moment.ts';
+import { parseDate } from '../../commands/entered-dates.ts';
 import { assertRepeats } from '../../commands/read-only-fields.ts';
 import type { DueDateShift, EnteredFacts, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';

@@ -1,6 +1,7 @@
 import type { ReviewedInvoice } from '../../commands/invoices/create-from-extraction.ts';
 import type { Call } from '../../commands/command-context.ts';
-import { momentAt, parseDate } from '../../commands/moment.ts';
+import { parseDate } from '../../commands/entered-dates.ts';
+import { momentAt } from '../../domain/moment.ts';
 import { newClientOf, type ExtractionReviewBody } from '../../contracts/invoices/extraction.ts';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';

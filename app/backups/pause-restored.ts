@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { systemContext } from '../../commands/command-context.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { clientStream, invoiceStream, mailingStream } from '../../commands/streams.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { clientNameOf } from '../../domain/client/state.ts';

@@ -14,7 +14,7 @@ import type { Call } from '../../commands/command-context.ts';
 import { createClient } from '../../commands/clients.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
 import { createInvoice } from '../../commands/invoices/invoices.ts';
-import { momentAt } from '../../commands/moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 import { readAllNotifications } from '../../commands/accounts/notifications.ts';
 import { markPaid, promisePayment } from '../../commands/invoices/payment.ts';
 import { shiftSequenceDueDates } from '../../commands/invoices/revise-invoice.ts';

@@ -9,7 +9,7 @@ import type { XeroInvoice } from '../../domain/xero/records/records.ts';
 import type { AfterReopening, LeftOutReason, SyncNews } from '../../domain/xero/sync/events.ts';
 import type { Done } from '../desk.ts';
 import { createInvoice, deleteInvoice } from '../invoices/invoices.ts';
-import { momentAt } from '../moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 import { markPaid, markUnpaid, type InvoiceDone } from '../invoices/payment.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';

@@ -4,7 +4,7 @@ import { isSameAddress } from '../../domain/address/same-address.ts';
 import { AddressNotProven, LimitReached } from '../../domain/errors.ts';
 import { isAnothers } from './addresses.ts';
 import type { Call } from '../command-context.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { assertEmailPlace } from '../senders/email-caps.ts';
 import { loadIfThere, type Desk } from '../desk.ts';

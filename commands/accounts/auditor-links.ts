@@ -17,7 +17,7 @@ import { assertProven } from './address-links.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { followUp, loadIfThere, type Desk, type Done } from '../desk.ts';
 import { findLink, issueLink } from './mailed-links.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import type { Device, Sessions } from './sessions.ts';
 import { auditorsStream } from '../streams.ts';
 

@@ -5,7 +5,7 @@ import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { senderDecider } from '../../domain/sender/decide.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { later, loadClientName, loadInvoice, onInvoice, type Desk, type Done } from '../desk.ts';
-import { momentAt } from '../moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 import type { AccountDesk } from './registration.ts';
 import { loadSenders } from '../senders/load-senders.ts';
 import { forgetPassword } from '../senders/sender-passwords.ts';

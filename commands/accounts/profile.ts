@@ -12,7 +12,7 @@ import { moveAddress, proveOwnAddress, recordProof } from './addresses.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
 import { findLink, isOfOldPassword, useUpLink } from './mailed-links.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { assertRepeats } from '../read-only-fields.ts';
 import type { AccountDesk } from './registration.ts';
 import { accountStream } from '../streams.ts';

@@ -20,7 +20,7 @@ import { assertMayRegister, type RegistrationRules } from './invitations.ts';
 import { useUpLink } from './mailed-links.ts';
 import { passwordSecret, type Passwords } from '../passwords/password-hashes.ts';
 import { assertGoodPassword, type PasswordRules } from '../passwords/password-rules.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { followUp, type Desk, type Done } from '../desk.ts';
 import type { Sessions } from './sessions.ts';
 import type { WhoseAddress } from './sign-in.ts';

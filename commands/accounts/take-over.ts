@@ -8,7 +8,7 @@ import { disconnect } from '../connections/disconnect.ts';
 import type { KnownPartners } from '../connections/partners.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import { followUp, loadIfThere, type Desk } from '../desk.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import type { AccountDesk } from './registration.ts';
 import { accountStream, sendersStream } from '../streams.ts';
 

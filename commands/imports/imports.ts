@@ -10,7 +10,7 @@ import type { Files } from '../../platform/ports/files.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { countTowards, secondsUntil, type Counted, type Limit } from '../counted-limit.ts';
 import type { Desk, Done } from '../desk.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { makeRecord } from '../new-record.ts';
 import { assertMayAdd, freePlaces } from '../places.ts';
 import { importStream } from '../streams.ts';

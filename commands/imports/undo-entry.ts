@@ -14,7 +14,7 @@ import { deleteClient, reviseClient } from '../clients.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import type { Desk } from '../desk.ts';
 import { deleteInvoice } from '../invoices/invoices.ts';
-import { momentAt } from '../moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 import { markUnpaid } from '../invoices/payment.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
 import { clientStream, invoiceStream } from '../streams.ts';

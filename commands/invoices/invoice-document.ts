@@ -4,7 +4,7 @@ import type { AttachedFile } from '../../domain/files/attached-file.ts';
 import { InvalidField, NotFound } from '../../domain/errors.ts';
 import type { Call } from '../command-context.ts';
 import { loadInvoice, onInvoice, type Desk, type Done } from '../desk.ts';
-import { momentAt } from '../moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 
 /**
  * Makes an uploaded PDF the invoice's own file, in place of an earlier one.

@@ -12,7 +12,8 @@ import {
 } from '../../domain/invoice/state.ts';
 import type { Call } from '../command-context.ts';
 import { countOf, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
-import { parseDate, momentAt } from '../moment.ts';
+import { parseDate } from '../entered-dates.ts';
+import { momentAt } from '../../domain/moment.ts';
 import { freeEnded, freePlace, takePlace } from '../places.ts';
 
 /** What a use case did to an invoice and to its sequence. */

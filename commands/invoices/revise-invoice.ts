@@ -5,7 +5,7 @@ import { inFlight, unfinishedSequence, type Open, type Paid } from '../../domain
 import type { Call } from '../command-context.ts';
 import { countOf, loadChosenClient, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
 import { assertMayHavePaymentLink } from './invoices.ts';
-import { momentAt } from '../moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 import type { InvoiceDone } from './payment.ts';
 import { freeEnded } from '../places.ts';
 

@@ -16,7 +16,7 @@ import { followUp, loadAccount, type Done } from '../desk.ts';
 import { moveNewAccount } from '../senders/email-caps.ts';
 import { countMailTo, mailboxHash, type MailboxLimit } from '../senders/mailbox-counts.ts';
 import { findLink, issueLink, useUpLink, type PasswordLink } from '../accounts/mailed-links.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import type { AccountDesk } from '../accounts/registration.ts';
 import { accountAt } from '../accounts/sign-in.ts';
 import { takingOver } from '../accounts/take-over.ts';

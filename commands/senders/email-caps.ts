@@ -18,7 +18,7 @@ import { LimitReached } from '../../domain/errors.ts';
 import { isVerified } from '../../domain/sender/sender-address.ts';
 import { senderAt, type Senders } from '../../domain/sender/state.ts';
 import { mailboxHash, networkHash } from './mailbox-counts.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 

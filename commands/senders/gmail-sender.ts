@@ -4,7 +4,7 @@ import { senderDecider } from '../../domain/sender/decide.ts';
 import type { SenderCommand } from '../../domain/sender/events.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import type { Desk } from '../desk.ts';
-import { isoInstant } from '../moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { accountStream, gmailStream, sendersStream } from '../streams.ts';
 
 type GmailSenderDesk = Pick<Desk, 'commands' | 'ids' | 'clock'>;

@@ -15,7 +15,8 @@ import {
 } from '../../domain/invoice/state.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { loadClientName, loadInvoice, onInvoice, type Desk, type Done } from '../desk.ts';
-import { momentAt, parseSchedule } from '../moment.ts';
+import { parseSchedule } from '../entered-dates.ts';
+import { momentAt } from '../../domain/moment.ts';
 import { freeEnded } from '../places.ts';
 import { reviseClient } from '../clients.ts';
 import { assertRepeats } from '../read-only-fields.ts';

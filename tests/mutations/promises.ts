@@ -3,7 +3,7 @@ import type { Mutation, NamedTest, Promises } from './promise.ts';
 const runs = 'tests/contracts/embedded-sequence-runs.test.ts';
 
 const histories: NamedTest = {
-  file: 'workflows/chase/chase-histories.campaign.test.ts',
+  file: 'domain/chase/chase-histories.campaign.test.ts',
   name: 'what must never be never is, in random histories',
 };
 
@@ -374,7 +374,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'workflows/chase/next-action.ts',
+      file: 'domain/chase/next-action.ts',
       text: 'if (untrue !== undefined) return',
       replacement: 'if (untrue !== undefined && untrue.stepIds.length > 9) return',
       test: {
@@ -504,18 +504,18 @@ export const promises: Promises = {
       text: 'requiresProof && account.emailProven !== true;',
       replacement: 'requiresProof && account.emailProven === undefined;',
       test: {
-        file: 'workflows/chase/next-action-senders.test.ts',
+        file: 'domain/chase/next-action-senders.test.ts',
         name: 'sends nothing where a proof is needed, and goes on with it',
       },
     },
   ],
   'A take-over starts clean.': [
     {
-      file: 'workflows/chase/next-action.ts',
+      file: 'domain/chase/next-action.ts',
       text: "if (takeOver !== undefined && (sequence.since ?? '') < takeOver.at)",
       replacement: 'if (takeOver !== undefined && sequence.since === takeOver.at)',
       test: {
-        file: 'workflows/chase/next-action-senders.test.ts',
+        file: 'domain/chase/next-action-senders.test.ts',
         name: 'a sequence that was started before the account was taken over is held once',
       },
     },

@@ -6,7 +6,7 @@ import type { Syncing } from '../../commands/accounting/syncing.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import { contextOf } from '../../commands/command-context.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { xeroStream } from '../../commands/streams.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { xeroDecider } from '../../domain/xero/decide.ts';

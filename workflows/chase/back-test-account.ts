@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BackTestBody, BackTestView } from '../../contracts/sequences/back-test.ts';
 import { loadAccount } from '../../commands/desk.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { dateIn } from '../../domain/calendar.ts';
 import { monthAfter } from '../../domain/months.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
-import { backTest, factTypes, isFact, type BackTestEmail, type RecordedFact } from './back-test.ts';
+import {
+  backTest,
+  factTypes,
+  isFact,
+  type BackTestEmail,
+  type RecordedFact,
+} from '../../domain/chase/back-test.ts';
 
 export interface BackTestDeps {
   readonly store: Pick<EventStore, 'readAccount'>;

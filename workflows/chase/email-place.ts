@@ -1,5 +1,5 @@
 import { takeEmailPlace, type EmailCapsDeps } from '../../commands/senders/email-caps.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
 import { lateAfterMilliseconds } from '../../domain/invoice/dates.ts';
 import { lateBy } from '../../domain/invoice/lateness.ts';
@@ -8,7 +8,7 @@ import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/st
 import type { Transports } from '../../platform/ports/mail.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 import type { ChaseFacts } from './chase-facts.ts';
-import { decentHour } from './due-steps.ts';
+import { decentHour } from '../../domain/chase/due-steps.ts';
 
 /** A retry is the email of its first try; what the user asks for again is another one. */
 const emailOf = ({ plan, progress, attempts }: Step) => {

@@ -1,6 +1,7 @@
 import { clientStream } from '../../commands/streams.ts';
 import { loadAccount, loadInvoice } from '../../commands/desk.ts';
-import { isoInstant, momentAt, parseSchedule } from '../../commands/moment.ts';
+import { parseSchedule } from '../../commands/entered-dates.ts';
+import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import type { WhatIfBody, WhatIfView } from '../../contracts/sequences/what-if.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
@@ -22,7 +23,13 @@ import {
   type MailSettings,
   type StepMailSource,
 } from './step-mail.ts';
-import { foresee, offFor, plannedFor, type Assumptions, type ForeseenEmail } from './what-if.ts';
+import {
+  foresee,
+  offFor,
+  plannedFor,
+  type Assumptions,
+  type ForeseenEmail,
+} from '../../domain/chase/what-if.ts';
 
 export interface ForesightDeps extends MailSettings {
   readonly commands: CommandHandler;

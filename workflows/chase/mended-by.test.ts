@@ -22,7 +22,7 @@ import { noSenders } from '../../domain/sender/state.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { recorded } from '../../projections/recorded.fixture.ts';
 import type { ChaseFacts } from './chase-facts.ts';
-import type { RecordedAction } from './command-for.ts';
+import type { RecordedAction } from '../../domain/chase/command-for.ts';
 import { contextFor } from './mended-by.ts';
 
 const { accountId } = ids;

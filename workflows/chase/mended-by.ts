@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/metadata.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import type { EventStore, RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 import type { ChaseFacts } from './chase-facts.ts';
-import type { RecordedAction } from './command-for.ts';
+import type { RecordedAction } from '../../domain/chase/command-for.ts';
 
 type Store = Pick<EventStore, 'readStream'>;
 

@@ -1,7 +1,7 @@
 import { addressKey } from '../../contracts/senders/email-address.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import { runContext } from '../../commands/command-context.ts';
-import { momentAt } from '../../commands/moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';

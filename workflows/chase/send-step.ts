@@ -1,4 +1,4 @@
-import { isoInstant, momentAt } from '../../commands/moment.ts';
+import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
@@ -16,7 +16,7 @@ import { messageIdOf } from '../mailings/own-mail.ts';
 import { mailSenderOf } from '../mailings/sender-mail.ts';
 import type { MailingRef } from '../mailings/mailings.ts';
 import type { ChaseFacts } from './chase-facts.ts';
-import type { NextAction } from './next-action.ts';
+import type { NextAction } from '../../domain/chase/next-action.ts';
 import {
   draftOf,
   outgoingMail,

@@ -5,7 +5,7 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { unfinishedSequence } from '../../domain/invoice/state.ts';
-import { foresee, type Start } from './what-if.ts';
+import { foresee, type Start } from '../../domain/chase/what-if.ts';
 
 type Standing = Omit<Start, 'timeZone' | 'planned' | 'until'>;
 

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInSecond } from 'date-fns/constants';
 import type { EventFollower } from '../event-follower.ts';
 import { systemContext } from '../../commands/command-context.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { mailingStream } from '../../commands/streams.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { GmailIds } from '../../domain/mailing/events.ts';

@@ -4,7 +4,7 @@ import { loadPlan } from '../../commands/imports/import-files.ts';
 import { undoEntries, type Undoing } from '../../commands/imports/undo-entry.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { takeInvoicePlaces } from '../../commands/places.ts';
 import { importStream } from '../../commands/streams.ts';
 import { importDecider, type ImportCommand } from '../../domain/import/decide.ts';

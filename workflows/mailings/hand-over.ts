@@ -1,5 +1,5 @@
 import { systemContext } from '../../commands/command-context.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { accountStream, mailingStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { DomainError, AccountGone } from '../../domain/errors.ts';

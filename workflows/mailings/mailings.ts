@@ -1,5 +1,5 @@
 import { systemContext } from '../../commands/command-context.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { mailingStream } from '../../commands/streams.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';

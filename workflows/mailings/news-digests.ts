@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { systemContext } from '../../commands/command-context.ts';
-import { isoInstant, momentAt } from '../../commands/moment.ts';
+import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { accountStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';

@@ -1,4 +1,4 @@
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { htmlDocument, paragraphs } from '../../domain/email-text/mail-html.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { MailDraft } from './mailing-parts.ts';

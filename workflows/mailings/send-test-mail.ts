@@ -13,7 +13,7 @@ import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
 import { claimFiles, type Uploads } from '../../commands/files/uploads.ts';
 import { loadAccount, loadInvoice } from '../../commands/desk.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { defaultSender } from '../../domain/sender/sender-address.ts';
 import {

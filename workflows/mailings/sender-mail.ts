@@ -1,4 +1,4 @@
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { sendersStream } from '../../commands/streams.ts';

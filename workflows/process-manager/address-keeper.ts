@@ -12,7 +12,7 @@ import {
 } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { loadIfThere } from '../../commands/desk.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { accountStream, addressStream } from '../../commands/streams.ts';
 import { queueMailOf } from '../mailings/account-mails.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';

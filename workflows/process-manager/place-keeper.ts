@@ -7,7 +7,7 @@ import { hasPlace, isReserved } from '../../domain/places/state.ts';
 import { templateDecider } from '../../domain/template/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { isoInstant } from '../../domain/moment.ts';
 import { clientStream, invoiceStream, placesStream, templateStream } from '../../commands/streams.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 

@@ -8,7 +8,7 @@ import { promiseOver } from '../../domain/invoice/promise.ts';
 import { sequencesToRun } from '../../domain/invoice/state.ts';
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { systemContext } from '../../commands/command-context.ts';
-import { momentAt } from '../../commands/moment.ts';
+import { momentAt } from '../../domain/moment.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';

@@ -16,7 +16,7 @@ import {
   openAuditorLink,
   revokeAuditorLink,
 } from '../../../commands/accounts/auditor-links.ts';
-import { isoInstant } from '../../../commands/moment.ts';
+import { isoInstant } from '../../../domain/moment.ts';
 import { turnOffIfTakenOver } from '../../../commands/accounts/take-over.ts';
 import { assertPassword } from '../../sessions/assert-password.ts';
 import { forAuditors } from '../../sessions/auditor-guard.ts';

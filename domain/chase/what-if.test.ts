@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bareFacts } from '../../domain/client/bare-facts.ts';
-import type { Client } from '../../domain/client/state.ts';
+import { bareFacts } from '../client/bare-facts.ts';
+import type { Client } from '../client/state.ts';
 import {
   cancelled,
   created,
@@ -12,10 +12,10 @@ import {
   started as earlier,
   startedWith,
   step,
-} from '../../domain/invoice/chased-invoice.fixture.ts';
-import { evolve } from '../../domain/invoice/evolve.ts';
-import type { InvoiceEvent } from '../../domain/invoice/events.ts';
-import { absent } from '../../domain/invoice/state.ts';
+} from '../invoice/chased-invoice.fixture.ts';
+import { evolve } from '../invoice/evolve.ts';
+import type { InvoiceEvent } from '../invoice/events.ts';
+import { absent } from '../invoice/state.ts';
 import { foresee, offFor, plannedFor, type Assumptions } from './what-if.ts';
 
 const client: Client = {

@@ -1,11 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { isSameAddress } from '../../domain/address/same-address.ts';
-import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../../domain/calendar.ts';
-import type { Client } from '../../domain/client/state.ts';
-import { inOrder, type Now } from '../../domain/invoice/dates.ts';
-import type { HoldReason, StepPlan } from '../../domain/invoice/events.ts';
-import { promiseOver } from '../../domain/invoice/promise.ts';
-import type { DoubtReason, HoldDetail, SkipReason } from '../../domain/invoice/reasons.ts';
+import { isSameAddress } from '../address/same-address.ts';
+import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../calendar.ts';
+import type { Client } from '../client/state.ts';
+import { inOrder, type Now } from '../invoice/dates.ts';
+import type { HoldReason, StepPlan } from '../invoice/events.ts';
+import { promiseOver } from '../invoice/promise.ts';
+import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import {
   isHeldByPromise,
   isStillOpen,
@@ -18,11 +18,11 @@ import {
   type OpenSend,
   type Step,
   type UnfinishedSequence,
-} from '../../domain/invoice/state.ts';
-import { lacksProof, leavesFrom, standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
-import { senderAt } from '../../domain/sender/state.ts';
-import { holdDetailWords, holdNames } from '../../domain/reasons/reason-words.ts';
-import { saysOverdueTooEarly } from '../../domain/email-text/says-overdue.ts';
+} from '../invoice/state.ts';
+import { lacksProof, leavesFrom, standingOf, type SendersOf } from '../sender/sender-address.ts';
+import { senderAt } from '../sender/state.ts';
+import { holdDetailWords, holdNames } from '../reasons/reason-words.ts';
+import { saysOverdueTooEarly } from '../email-text/says-overdue.ts';
 import { clockAt, decentHour, outlooks, untrueSteps, type SequenceNow, type Outlook } from './due-steps.ts';
 import { wouldGo, wouldHaveGone } from './hold-details.ts';
 

@@ -13,8 +13,8 @@ import {
   started,
   startedWith,
   step,
-} from '../../domain/invoice/chased-invoice.fixture.ts';
-import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+} from '../invoice/chased-invoice.fixture.ts';
+import type { InvoiceEvent } from '../invoice/events.ts';
 import { actionAt, sends, waits } from './next-action.fixture.ts';
 
 const active = [created, started];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bareFacts } from '../../domain/client/bare-facts.ts';
-import type { SkipReason } from '../../domain/invoice/reasons.ts';
+import { bareFacts } from '../client/bare-facts.ts';
+import type { SkipReason } from '../invoice/reasons.ts';
 import {
   broken,
   cancelled,
@@ -25,8 +25,8 @@ import {
   started,
   startedWith,
   step,
-} from '../../domain/invoice/chased-invoice.fixture.ts';
-import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+} from '../invoice/chased-invoice.fixture.ts';
+import type { InvoiceEvent } from '../invoice/events.ts';
 import { actionAt, aDay, sends, waits, waitsForChange } from './next-action.fixture.ts';
 
 const active = [created, started];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BackTestStep } from '../../contracts/sequences/back-test.ts';
-import { created, ids, ladder, paid, promised } from '../../domain/invoice/chased-invoice.fixture.ts';
-import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+import { created, ids, ladder, paid, promised } from '../invoice/chased-invoice.fixture.ts';
+import type { InvoiceEvent } from '../invoice/events.ts';
 import { backTest, type RecordedFact } from './back-test.ts';
 
 /** Due on December 1: emails 3, 7 and 14 days later. */

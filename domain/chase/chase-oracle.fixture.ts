@@ -1,5 +1,5 @@
-import { addDays, daysBetween, instantOf, timeIn, todayIn } from '../../domain/calendar.ts';
-import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
+import { addDays, daysBetween, instantOf, timeIn, todayIn } from '../calendar.ts';
+import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
 
 type Fate = 'unsent' | 'under way' | 'sent' | 'in doubt' | 'left' | 'failed' | 'skipped' | 'removed';
 type StepsMoved = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data'];

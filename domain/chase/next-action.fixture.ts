@@ -1,9 +1,9 @@
-import { bareFacts } from '../../domain/client/bare-facts.ts';
-import type { Client } from '../../domain/client/state.ts';
-import type { InvoiceEvent } from '../../domain/invoice/events.ts';
-import { evolve } from '../../domain/invoice/evolve.ts';
-import { absent } from '../../domain/invoice/state.ts';
-import type { SendersOf } from '../../domain/sender/sender-address.ts';
+import { bareFacts } from '../client/bare-facts.ts';
+import type { Client } from '../client/state.ts';
+import type { InvoiceEvent } from '../invoice/events.ts';
+import { evolve } from '../invoice/evolve.ts';
+import { absent } from '../invoice/state.ts';
+import type { SendersOf } from '../sender/sender-address.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 
 const client: Client = {

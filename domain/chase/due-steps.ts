@@ -10,25 +10,25 @@ import {
   shortDate,
   timeIn,
   todayIn,
-} from '../../domain/calendar.ts';
-import { inOrder, isPast, lateAfterMilliseconds, timeOf, type Now } from '../../domain/invoice/dates.ts';
+} from '../calendar.ts';
+import { inOrder, isPast, lateAfterMilliseconds, timeOf, type Now } from '../invoice/dates.ts';
 import {
   alertGoing,
   isReminder,
   reminderGoing,
   untrueToday,
   type Going,
-} from '../../domain/invoice/sequence/due-now.ts';
-import type { StepPlan } from '../../domain/invoice/events.ts';
-import { lateBy } from '../../domain/invoice/lateness.ts';
-import type { SkipReason } from '../../domain/invoice/reasons.ts';
+} from '../invoice/sequence/due-now.ts';
+import type { StepPlan } from '../invoice/events.ts';
+import { lateBy } from '../invoice/lateness.ts';
+import type { SkipReason } from '../invoice/reasons.ts';
 import {
   sternestSoFar,
   unsentSteps,
   type Open,
   type Step,
   type UnfinishedSequence,
-} from '../../domain/invoice/state.ts';
+} from '../invoice/state.ts';
 
 /** An open invoice with its unfinished sequence, at an instant. */
 export interface SequenceNow {

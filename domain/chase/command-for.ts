@@ -1,5 +1,5 @@
-import { isoInstant, momentAt } from '../../commands/moment.ts';
-import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
+import { isoInstant, momentAt } from '../moment.ts';
+import type { InvoiceCommand } from '../invoice/commands.ts';
 import type { NextAction } from './next-action.ts';
 
 /** An action that is done by recording it; a send also hands a mail over. */

@@ -1,14 +1,14 @@
-import { addDays, instantOf } from '../../domain/calendar.ts';
-import { clientNameOf, type Client } from '../../domain/client/state.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
-import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
-import { findStep, isUnsent, unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
-import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import { cancelWords, holdDetailWords, skipWords } from '../../domain/reasons/reason-words.ts';
-import type { SendersOf } from '../../domain/sender/sender-address.ts';
-import { isoInstant, momentAt } from '../../commands/moment.ts';
+import { addDays, instantOf } from '../calendar.ts';
+import { clientNameOf, type Client } from '../client/state.ts';
+import { DomainError } from '../errors.ts';
+import type { InvoiceCommand, Moment } from '../invoice/commands.ts';
+import { invoiceDecider } from '../invoice/decide.ts';
+import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
+import { findStep, isUnsent, unfinishedSequence, type Invoice } from '../invoice/state.ts';
+import type { HoldDetail } from '../invoice/reasons.ts';
+import { cancelWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
+import type { SendersOf } from '../sender/sender-address.ts';
+import { isoInstant, momentAt } from '../moment.ts';
 import { commandFor } from './command-for.ts';
 import { nextAction, viaOfStep, type NextAction } from './next-action.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { created, held, lifted, started } from '../../domain/invoice/chased-invoice.fixture.ts';
-import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import type { SenderEvent } from '../../domain/sender/events.ts';
-import type { SendersOf } from '../../domain/sender/sender-address.ts';
-import { evolveSenders, noSenders } from '../../domain/sender/state.ts';
+import { created, held, lifted, started } from '../invoice/chased-invoice.fixture.ts';
+import type { HoldDetail } from '../invoice/reasons.ts';
+import type { SenderEvent } from '../sender/events.ts';
+import type { SendersOf } from '../sender/sender-address.ts';
+import { evolveSenders, noSenders } from '../sender/state.ts';
 import { actionAt, sends } from './next-action.fixture.ts';
 
 const active = [created, started];

@@ -1,17 +1,6 @@
 import { calendarDate } from '../contracts/fields.ts';
-import { readDate, readSchedule, todayIn } from '../domain/calendar.ts';
+import { readDate, readSchedule } from '../domain/calendar.ts';
 import { InvalidField } from '../domain/errors.ts';
-import type { Moment } from '../domain/invoice/commands.ts';
-
-/** An instant (milliseconds since 1970) as an account sees it. */
-export const momentAt = (now: number, { timeZone }: { readonly timeZone: string }): Moment => ({
-  now: isoInstant(now),
-  today: todayIn(timeZone, now),
-  timeZone,
-});
-
-/** @param ms milliseconds since 1970 */
-export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** An instant at the edge of the accepted range can be a date outside of it in the account's zone. */
 const assertStorable = (date: string, field: string): void => {

@@ -1,14 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { movedDate } from '../../domain/calendar.ts';
-import { daysUntilHeldGo, inOrder, type Now } from '../../domain/invoice/dates.ts';
-import type { StepPlan } from '../../domain/invoice/events.ts';
-import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import {
-  isHeldByPromise,
-  unsentSteps,
-  type Open,
-  type UnfinishedSequence,
-} from '../../domain/invoice/state.ts';
+import { movedDate } from '../calendar.ts';
+import { daysUntilHeldGo, inOrder, type Now } from '../invoice/dates.ts';
+import type { StepPlan } from '../invoice/events.ts';
+import type { HoldDetail } from '../invoice/reasons.ts';
+import { isHeldByPromise, unsentSteps, type Open, type UnfinishedSequence } from '../invoice/state.ts';
 
 const mostListed = 5;
 

@@ -1,17 +1,17 @@
 import type { BackTestStep } from '../../contracts/sequences/back-test.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepDraft } from '../../contracts/sequences/sequences.ts';
-import { bareFacts } from '../../domain/client/bare-facts.ts';
-import { dateIn, defaultSendTime, instantOf } from '../../domain/calendar.ts';
-import type { ActiveClient } from '../../domain/client/state.ts';
-import type { OwedEvent } from '../../domain/events.ts';
-import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
-import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
-import { absent } from '../../domain/invoice/state.ts';
-import { planOf } from '../../domain/invoice/sequence/step-plan.ts';
-import { scheduledDateOf } from '../../domain/steps/step-timing.ts';
-import { momentAt } from '../../commands/moment.ts';
+import { bareFacts } from '../client/bare-facts.ts';
+import { dateIn, defaultSendTime, instantOf } from '../calendar.ts';
+import type { ActiveClient } from '../client/state.ts';
+import type { OwedEvent } from '../events.ts';
+import type { InvoiceCommand, Moment } from '../invoice/commands.ts';
+import { invoiceDecider } from '../invoice/decide.ts';
+import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
+import { absent } from '../invoice/state.ts';
+import { planOf } from '../invoice/sequence/step-plan.ts';
+import { scheduledDateOf } from '../steps/step-timing.ts';
+import { momentAt } from '../moment.ts';
 import { foresee, type Planned } from './what-if.ts';
 
 /** What was recorded of an invoice, and when: in milliseconds since 1970. The first is its creation. */
