@@ -1,4 +1,5 @@
 import { match } from 'ts-pattern';
+import { eachClientText } from '../contracts/invoices/client-texts.ts';
 import type { ClientView } from '../contracts/invoices/clients.ts';
 import type { ClientFacts } from '../domain/client/events.ts';
 import { defineProjection } from './projection.ts';
@@ -6,15 +7,8 @@ import { defineProjection } from './projection.ts';
 const factsOf = (data: ClientFacts): ClientFacts => ({
   name: data.name,
   email: data.email,
-  phone: data.phone,
-  address: data.address,
-  city: data.city,
-  state: data.state,
-  postalCode: data.postalCode,
-  country: data.country,
-  notes: data.notes,
+  ...eachClientText((name) => data[name]),
   relationshipType: data.relationshipType,
-  industry: data.industry,
   contacts: data.contacts,
   xeroContactId: data.xeroContactId,
 });
@@ -22,7 +16,7 @@ const factsOf = (data: ClientFacts): ClientFacts => ({
 /** The clients of an account, as the list shows them. */
 export const clients = defineProjection({
   name: 'clients',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
   liveView: 'clients',

@@ -1,3 +1,4 @@
+import { eachClientText } from '../../contracts/invoices/client-texts.ts';
 import type { ClientChange } from '../../commands/clients.ts';
 import { assertRepeats } from '../../commands/read-only-fields.ts';
 import type { ClientBody, ClientChangeBody, ClientView } from '../../contracts/invoices/clients.ts';
@@ -24,14 +25,7 @@ export const newClientFrom = (body: ClientBody, { accountId: userId }: Whose): C
 const factsFrom = (body: ClientBody): ClientFacts => ({
   name: body.name,
   email: body.email,
-  phone: body.phone ?? null,
-  address: body.address ?? null,
-  city: body.city ?? null,
-  state: body.state ?? null,
-  postalCode: body.postalCode ?? null,
-  country: body.country ?? null,
-  notes: body.notes ?? null,
-  industry: body.industry ?? null,
+  ...eachClientText((name) => body[name] ?? null),
   relationshipType: body.relationshipType ?? defaultRelationship,
   contacts: contactsFrom(body.contacts),
   xeroContactId: null,
@@ -42,14 +36,7 @@ const changesFrom = (body: ClientChangeBody): Partial<ClientFacts> =>
   givenFields<Omit<ClientFacts, 'xeroContactId'>>({
     name: body.name,
     email: body.email,
-    phone: body.phone,
-    address: body.address,
-    city: body.city,
-    state: body.state,
-    postalCode: body.postalCode,
-    country: body.country,
-    notes: body.notes,
-    industry: body.industry,
+    ...eachClientText((name) => body[name]),
     relationshipType: body.relationshipType === null ? defaultRelationship : body.relationshipType,
     contacts: body.contacts === undefined ? undefined : contactsFrom(body.contacts),
   });

@@ -1,4 +1,5 @@
 import { accountCurrency } from '../../domain/money/us-dollars.ts';
+import { clientTexts } from '../../contracts/invoices/client-texts.ts';
 import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/invoices/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
@@ -85,6 +86,9 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
   ],
 };
 
+/** The texts of a client that its list shows. */
+const addressed = ['phone', 'address', 'city', 'state', 'postalCode', 'country'] as const;
+
 export const exportedClients: ExportedList<ClientRow> = {
   name: 'Clients',
   columns: () => [
@@ -92,12 +96,7 @@ export const exportedClients: ExportedList<ClientRow> = {
     text('Client email', (row) => row.email),
     text('Copies to', (row) => copyAddresses(row.contacts).join(', ') || null),
     text('Relationship', (row) => row.relationshipType),
-    text('Phone', (row) => row.phone),
-    text('Address', (row) => row.address),
-    text('City', (row) => row.city),
-    text('State', (row) => row.state),
-    text('Postal code', (row) => row.postalCode),
-    text('Country', (row) => row.country),
+    ...addressed.map((name) => text(clientTexts[name].label, (row: ClientRow) => row[name])),
     money('Unpaid amount', (row) => row.invoices.unpaidCents),
   ],
 };

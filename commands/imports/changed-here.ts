@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportField } from '../../contracts/imports/import-fields.ts';
 import { sameContacts } from '../../domain/client/contacts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
-import { clientFieldNames, clientFields, invoiceFields } from '../../domain/import/plan/compared-fields.ts';
+import { clientFields, invoiceFields } from '../../domain/import/plan/compared-fields.ts';
 import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
@@ -11,7 +11,7 @@ const clientDifferences = (before: ClientFacts | undefined, after: ClientFacts):
   before === undefined
     ? []
     : [
-        ...clientFields.filter((fact) => before[fact] !== after[fact]).map((fact) => clientFieldNames[fact]),
+        ...clientFields.flatMap(({ fact, field }) => (before[fact] === after[fact] ? [] : [field])),
         ...(sameContacts(before.contacts, after.contacts) ? [] : (['clientCopies'] as const)),
       ];
 

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { ageGroup, figure } from './dashboard.ts';
+import { clientTexts, eachClientText } from './client-texts.ts';
 import { addressKey } from '../senders/email-address.ts';
-import {
-  calendarDate,
-  emailAddress,
-  lineText,
-  longText,
-  optional,
-  recordId,
-  requiredText,
-} from '../fields.ts';
+import { calendarDate, emailAddress, optional, recordId, requiredText } from '../fields.ts';
 
 export const relationshipTypes = [
   'New Client',
@@ -52,14 +45,7 @@ export const clientContacts = z
 export const clientFields = {
   name: clientName,
   email: emailAddress,
-  phone: optional(lineText(100, 'Phone')),
-  address: optional(longText(500, 'Address')),
-  city: optional(lineText(200, 'City')),
-  state: optional(lineText(200, 'State')),
-  postalCode: optional(lineText(50, 'Postal code')),
-  country: optional(lineText(100, 'Country')),
-  notes: optional(longText(5_000, 'Notes')),
-  industry: optional(lineText(200, 'Industry')),
+  ...eachClientText((name) => optional(clientTexts[name].schema)),
   relationshipType: optional(relationshipType),
   /** None is the client's own address. Left out of a change, they stay; `null` or `[]` is none. */
   contacts: optional(clientContacts),
@@ -81,15 +67,8 @@ export const clientView = z.object({
   userId: recordId,
   name: z.string(),
   email: z.string(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  country: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...eachClientText(() => z.string().nullable()),
   relationshipType,
-  industry: z.string().nullable(),
   contacts: z.array(z.object({ name: z.string().nullable(), email: z.string(), role: contactRole })),
   xeroContactId: z.string().nullable(),
   createdAt: z.string(),

@@ -3,13 +3,13 @@ import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoices/i
 import type { ClientFacts } from '../../client/events.ts';
 import type { InvoiceFacts } from '../../invoice/events.ts';
 
-/** The facts of a client that an import compares: not its contacts, and not what no file has. */
+/** The facts of a client that an import compares: not its contacts, and not what only Owed knows. */
 export type ComparedClientFact = Exclude<
   keyof ClientFacts,
-  'contacts' | 'industry' | 'relationshipType' | 'xeroContactId'
+  'contacts' | 'relationshipType' | 'xeroContactId'
 >;
 
-/** The field of the file that holds each of them. */
+/** The field of the file that holds each of them; null for what no file has. */
 export const clientFieldNames = {
   name: 'clientName',
   email: 'clientEmail',
@@ -20,10 +20,18 @@ export const clientFieldNames = {
   postalCode: 'clientPostalCode',
   country: 'clientCountry',
   notes: 'clientNotes',
-} as const satisfies Readonly<Record<ComparedClientFact, ImportField>>;
+  industry: null,
+} as const satisfies Readonly<Record<ComparedClientFact, ImportField | null>>;
 
 const isClientFact = (name: string): name is ComparedClientFact => Object.hasOwn(clientFieldNames, name);
-export const clientFields: readonly ComparedClientFact[] = Object.keys(clientFieldNames).filter(isClientFact);
+/** Each fact with the field of the file that holds it. */
+export const clientFields: readonly { readonly fact: ComparedClientFact; readonly field: ImportField }[] =
+  Object.keys(clientFieldNames)
+    .filter(isClientFact)
+    .flatMap((fact) => {
+      const field = clientFieldNames[fact];
+      return field === null ? [] : [{ fact, field }];
+    });
 
 /** What an import compares of an invoice: not whose it is and its number, by which it is recognized. */
 export type ComparedInvoiceFact =

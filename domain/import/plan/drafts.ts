@@ -1,5 +1,6 @@
 import { emailAddress, highestAmountInDollars } from '../../../contracts/fields.ts';
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import { clientTexts, eachClientText, type ClientText } from '../../../contracts/invoices/client-texts.ts';
 import type { ImportChoices } from '../../../contracts/imports/imports.ts';
 import {
   eachInvoiceText,
@@ -12,13 +13,14 @@ import { textOf } from '../table.ts';
 import { currencyIn, currencyOfColumn } from '../values/currencies.ts';
 import { isOtherDocument, statedStatus } from '../values/status-words.ts';
 import { daysOfTerms } from '../values/terms.ts';
+import { clientFieldNames } from './compared-fields.ts';
 import { amountsOf } from './invoice-amounts.ts';
 import { standingOf } from './invoice-standing.ts';
 import type { Remarks } from './remarks.ts';
 import type { RowValues } from './row-values.ts';
 
 /** A client as the file has it; '' for what it has not. */
-export interface ClientDraft {
+export interface ClientDraft extends Readonly<Record<ClientText, string>> {
   readonly name: string;
   readonly email: string;
   /** Whether the file gives the name: otherwise it is the address. */
@@ -27,13 +29,6 @@ export interface ClientDraft {
   readonly otherEmails: readonly string[];
   /** Addresses of the column of copies. */
   readonly copies: readonly string[];
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly country: string;
-  readonly notes: string;
 }
 
 /** An invoice as the file has it; '' for a text that it has not. */
@@ -53,13 +48,9 @@ export interface InvoiceDraft extends Readonly<Record<InvoiceText, string>> {
 /** Longest texts, as in the forms. */
 const longest: readonly (readonly [ImportField, number])[] = [
   ['clientName', 200],
-  ['clientPhone', 100],
-  ['clientAddress', 500],
-  ['clientCity', 200],
-  ['clientState', 200],
-  ['clientPostalCode', 50],
-  ['clientCountry', 100],
-  ['clientNotes', 5_000],
+  ...Object.values(
+    eachClientText((text) => [clientFieldNames[text], clientTexts[text].most] as const),
+  ).flatMap(([field, most]) => (field === null ? [] : [[field, most] as const])),
   ['invoiceNumber', 100],
   ...invoiceTextNames.map((name) => [name, invoiceTexts[name].most] as const),
 ];
@@ -99,13 +90,11 @@ export const clientDraftOf = (values: RowValues): ClientDraft => {
     isNamed: name !== '',
     otherEmails,
     copies: addressesIn(line('clientCopies')),
-    phone: line('clientPhone'),
-    address: values.text('clientAddress'),
-    city: line('clientCity'),
-    state: line('clientState'),
-    postalCode: line('clientPostalCode'),
-    country: line('clientCountry'),
-    notes: values.text('clientNotes'),
+    ...eachClientText((text) => {
+      const field = clientFieldNames[text];
+      if (field === null) return '';
+      return clientTexts[text].lines === 'one' ? line(field) : values.text(field);
+    }),
   };
 };
 

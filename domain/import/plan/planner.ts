@@ -12,12 +12,7 @@ import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoices/i
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { copyAddresses } from '../../client/contacts.ts';
 import { givenFields } from '../../fields-of-record.ts';
-import {
-  clientFieldNames,
-  clientFields,
-  invoiceFields,
-  type ComparedInvoiceField,
-} from './compared-fields.ts';
+import { clientFields, invoiceFields, type ComparedInvoiceField } from './compared-fields.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
 import {
@@ -221,18 +216,16 @@ export class Planner {
       ...givenOf(draft, furtherOf(draft, this.options.choices, client.email).noted),
     };
     const differing = clientFields.filter(
-      (field) => wanted[field] !== undefined && wanted[field] !== (client[field] ?? ''),
+      ({ fact }) => wanted[fact] !== undefined && wanted[fact] !== (client[fact] ?? ''),
     );
     const changedHere = this.options.known.clientsChangedHere?.get(client.id);
     // The address was asked about.
-    const isKept = (field: (typeof clientFields)[number]): boolean =>
-      this.options.choices.changedHere === 'keep' &&
-      field !== 'email' &&
-      changedHere?.has(clientFieldNames[field]) === true;
-    const asChange = (field: (typeof clientFields)[number]): FieldChange => ({
-      field: clientFieldNames[field],
-      from: client[field] ?? null,
-      to: wanted[field] ?? null,
+    const isKept = ({ fact, field }: (typeof clientFields)[number]): boolean =>
+      this.options.choices.changedHere === 'keep' && fact !== 'email' && changedHere?.has(field) === true;
+    const asChange = ({ fact, field }: (typeof clientFields)[number]): FieldChange => ({
+      field,
+      from: client[fact] ?? null,
+      to: wanted[fact] ?? null,
     });
     const changed = differing.filter((field) => !isKept(field));
     const { given } = copies;
@@ -247,7 +240,7 @@ export class Planner {
     if (draft.name.length < 2) throw first.problem('client_name_short', 'clientName');
     const changes = [...changed.map(asChange), ...(given === undefined ? [] : [given.change])];
     const values = {
-      ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+      ...Object.fromEntries(changed.map(({ fact }) => [fact, wanted[fact]])),
       ...(given && { contacts: given.contacts }),
     };
     return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientView } from '../../../contracts/invoices/clients.ts';
+import { eachClientText } from '../../../contracts/invoices/client-texts.ts';
 import { calendarDate, recordId } from '../../../contracts/fields.ts';
 import { eachInvoiceText } from '../../../contracts/invoices/invoice-texts.ts';
 
@@ -7,13 +8,7 @@ import { eachInvoiceText } from '../../../contracts/invoices/invoice-texts.ts';
 export const clientValues = z.object({
   name: z.string(),
   email: z.string(),
-  phone: z.string().exactOptional(),
-  address: z.string().exactOptional(),
-  city: z.string().exactOptional(),
-  state: z.string().exactOptional(),
-  postalCode: z.string().exactOptional(),
-  country: z.string().exactOptional(),
-  notes: z.string().exactOptional(),
+  ...eachClientText(() => z.string().exactOptional()),
   contacts: clientView.shape.contacts.exactOptional(),
 });
 export type ClientValues = z.infer<typeof clientValues>;

@@ -9,6 +9,7 @@ import {
   type ClientContact,
   type ClientView,
 } from '../../../contracts/invoices/clients.ts';
+import { clientTexts, eachClientText } from '../../../contracts/invoices/client-texts.ts';
 import { splitAddresses } from '../../../contracts/senders/email-address.ts';
 import { emailAddressesUpTo } from '../../../contracts/fields.ts';
 import { isSameAddress } from '../../../domain/address/same-address.ts';
@@ -34,14 +35,7 @@ const fields = z.object({
   email: clientFields.email,
   contacts: copiesTo,
   relationshipType: enteredText(relationshipType),
-  phone: enteredText(shape.phone),
-  address: enteredText(shape.address),
-  city: enteredText(shape.city),
-  state: enteredText(shape.state),
-  postalCode: enteredText(shape.postalCode),
-  country: enteredText(shape.country),
-  industry: enteredText(shape.industry),
-  notes: enteredText(shape.notes),
+  ...eachClientText((name) => enteredText(shape[name])),
 });
 
 /** The form of a client: every field holds text. */
@@ -59,14 +53,7 @@ export const clientLabels: Readonly<Record<keyof ClientFormInput, string>> = {
   email: 'Email',
   contacts: 'Copies to',
   relationshipType: 'Relationship',
-  phone: 'Phone',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postalCode: 'Postal code',
-  country: 'Country',
-  industry: 'Industry',
-  notes: 'Notes',
+  ...eachClientText((name) => clientTexts[name].label),
 };
 
 export const emptyClient: ClientFormInput = {
@@ -74,14 +61,7 @@ export const emptyClient: ClientFormInput = {
   email: '',
   contacts: '',
   relationshipType: 'Regular Client',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  country: '',
-  industry: '',
-  notes: '',
+  ...eachClientText(() => ''),
 };
 
 export const clientToForm = (client: ClientView): ClientFormInput => ({
@@ -89,12 +69,5 @@ export const clientToForm = (client: ClientView): ClientFormInput => ({
   email: client.email,
   contacts: copyAddresses(client.contacts).join(', '),
   relationshipType: client.relationshipType,
-  phone: client.phone ?? '',
-  address: client.address ?? '',
-  city: client.city ?? '',
-  state: client.state ?? '',
-  postalCode: client.postalCode ?? '',
-  country: client.country ?? '',
-  industry: client.industry ?? '',
-  notes: client.notes ?? '',
+  ...eachClientText((name) => client[name] ?? ''),
 });
