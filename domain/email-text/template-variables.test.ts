@@ -3,6 +3,7 @@ import {
   expand,
   nearestVariable,
   templateVariables,
+  usesVariable,
   variablesIn,
   variableValues,
   withVariable,
@@ -31,6 +32,13 @@ test('every variable that the editor offers has a value', () => {
     'https://pay.example/7',
     'PO-4501',
   ]);
+});
+
+test('a text uses a variable by either of its names, and not what only looks like it', () => {
+  for (const text of ['{{po_number}}', 'PO {poNumber}', 'PO { po_number }'])
+    expect(usesVariable(text, 'po_number')).toBe(true);
+  for (const text of ['', 'po_number', '{{po_numbers}}', '{{invoice_number}}'])
+    expect(usesVariable(text, 'po_number')).toBe(false);
 });
 
 test('the other name of a variable means the same', () => {

@@ -240,6 +240,14 @@ export const variablesIn = (text: string): FoundVariable[] =>
     return label === undefined ? [] : [{ from, to, label }];
   });
 
+/** Whether a text has a variable, by either of its names. */
+export const usesVariable = (text: string, variable: (typeof templateVariables)[number]['name']): boolean => {
+  const known = templateVariables.find(({ name }) => name === variable);
+  return placeholdersIn(text).some(
+    ({ name, isVariable }) => isVariable && (name === known?.name || name === known?.alias),
+  );
+};
+
 /** A text for those who read about an email: its variables by their labels, `[Invoice number]`. */
 export const withVariableLabels = (text: string): string =>
   variablesIn(text).reduceRight(

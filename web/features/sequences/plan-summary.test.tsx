@@ -31,6 +31,14 @@ test('an email that says overdue before the due date is warned of as soon as it 
   await shows(editor, tooEarly);
 });
 
+test('an email with a PO number is warned of where its invoice has none', async () => {
+  const gap = /^This invoice has no PO number/;
+  await editEarlyText('Your PO: {{po_number}}');
+  await shows(editor, gap);
+  await editor.getByLabelText('Email Content').fill('Please pay soon.');
+  await isGone(editor.getByText(gap));
+});
+
 test('saving such an email asks first, and the summary of the plan names it', async () => {
   await editEarlyText('Your invoice is overdue.');
   await save.click();

@@ -13,6 +13,7 @@ import { tone, tones } from '../../../../../contracts/sequences/tones.ts';
 import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
 import { copyAddresses } from '../../../../../domain/client/contacts.ts';
 import { draftOfNewStep, type NewStep } from '../../../../../domain/steps/default-steps.ts';
+import { usesVariable } from '../../../../../domain/email-text/template-variables.ts';
 import { addedCopies } from '../../../../../domain/invoice/sending/recipients.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/email-text/says-overdue.ts';
 import { daysTaken, timingOf } from '../../../../../domain/steps/step-timing.ts';
@@ -77,6 +78,8 @@ const required = ['subject', 'content', 'scheduledDate', 'senderName', 'senderEm
 
 const tooEarly =
   "This email says the invoice is overdue, but it won't be on that day. It won't be sent like this.";
+
+const noPoNumber = 'This invoice has no PO number, so {{po_number}} leaves a gap in this email.';
 
 const dialogTitle = (isNew: boolean, isAlert: boolean): string => {
   if (isNew) return isAlert ? 'Add internal alert' : 'Add email step';
@@ -202,6 +205,8 @@ export const StepEditor = (props: StepEditorProps) => {
     if (lines.length > 0) setQuestion({ kind: 'effect', step: saved, lines });
     else void save(saved);
   };
+  const lacksPoNumber =
+    invoice.poNumber === null && usesVariable(`${draft.subject}\n${draft.content}`, 'po_number');
   const goesToClient = ({ stepType, ccRecipients, bccRecipients }: NewStep): boolean =>
     stepType === 'internal_alert' &&
     splitAddresses(`${ccRecipients},${bccRecipients}`).some((address) =>
@@ -286,6 +291,7 @@ export const StepEditor = (props: StepEditorProps) => {
                   <TimingFields form={form} dueDate={invoice.dueDate} range={range} onMoved={refit} />
                   <StepWords form={form} words={words} draft={draft} place={place} around={around} />
                   {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
+                  {lacksPoNumber && <Notice tone="orange">{noPoNumber}</Notice>}
                   <SenderFields form={form} />
                   <TextField
                     form={form}
