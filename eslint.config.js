@@ -156,13 +156,17 @@ export default defineConfig(
   {
     // One mechanism shows that code is being loaded, and loads it ahead.
     files: ['web/**/*.{ts,tsx}'],
-    ignores: ['web/lib/part.ts'],
+    ignores: ['web/lib/lazy-component.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           paths: [
-            { name: 'react', importNames: ['lazy'], message: 'Use `part` or `warmed` (web/lib/warmed.ts).' },
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message: 'Use `lazyComponent` or `warmed` (web/lib/warmed.ts).',
+            },
           ],
         },
       ],

@@ -7,7 +7,7 @@ import { FileRefused } from '../../domain/errors.ts';
 import { InvalidRequest } from '../server/request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
 import { partName } from './part-name.ts';
-import { unlessCutOff } from './unless-cut-off.ts';
+import { readWhileConnected } from './read-while-connected.ts';
 
 /** Room for the headers of the parts. */
 const overheadBytes = 64 * 1_024;
@@ -74,7 +74,7 @@ const filesOf = async (request: FastifyRequest, field: string): Promise<Received
  * @throws FileRefused for one that is too large, InvalidRequest
  */
 export const receivedFiles = async (request: FastifyRequest, field = 'files'): Promise<ReceivedFile[]> => {
-  const files = await unlessCutOff(request, () => filesOf(request, field)).catch((error: unknown) => {
+  const files = await readWhileConnected(request, () => filesOf(request, field)).catch((error: unknown) => {
     throw refusalOf(error);
   });
   if (files.length === 0) throw none;

@@ -4,7 +4,7 @@ import { importLimits } from '../../contracts/imports/import-fields.ts';
 import { importTexts } from '../../contracts/imports/import-messages.ts';
 import { FileRefused } from '../../domain/errors.ts';
 import { partName } from '../files/part-name.ts';
-import { unlessCutOff } from '../files/unless-cut-off.ts';
+import { readWhileConnected } from '../files/read-while-connected.ts';
 import { InvalidRequest } from '../server/request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
 
@@ -40,7 +40,7 @@ export const receivedTable = async (
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> => {
   if (Number(request.headers['content-length'] ?? 0) > tableBodyLimit) throw tooLarge();
   if (!request.isMultipart()) throw new InvalidRequest({ file: importTexts.noFile });
-  const received = await unlessCutOff(request, async () => {
+  const received = await readWhileConnected(request, async () => {
     const part = await request.file();
     return part?.fieldname === 'file' ? { part, bytes: await part.toBuffer() } : undefined;
   }).catch(() => {

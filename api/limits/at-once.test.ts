@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TooManyAtOnce, TooManyCalls } from '../server/request-errors.ts';
 import { CallsAMinute } from './calls-a-minute.ts';
 import { CallsAtOnce } from './calls-at-once.ts';
-import { TurnsOfAll } from './turns-of-all.ts';
+import { LargeAnswers } from './large-answers.ts';
 import { TurnsOfEach } from './turns-of-each.ts';
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ test('large answers of an account follow one another; one that waits too long is
 });
 
 test('large answers of all accounts follow one another, and one that is not read ends for one that waits', async () => {
-  const ofAll = new TurnsOfAll(2);
+  const ofAll = new LargeAnswers(2);
   const begin = (bytesWritten: () => number, writableLength: number, cutOff = (): void => undefined) =>
     ofAll.turn({
       get bytesWritten() {

@@ -8,7 +8,7 @@ import { CallsAtOnce } from './calls-at-once.ts';
 import { nextFairTurn } from './fair-turns.ts';
 import { onceAnswered } from './once-answered.ts';
 import { TurnsOfEach } from './turns-of-each.ts';
-import { TurnsOfAll, type Connection } from './turns-of-all.ts';
+import { LargeAnswers, type Connection } from './large-answers.ts';
 
 /** Calls that may be under way at once: asked, and not yet answered or their answers not yet read. */
 const mostOfAccount = 100;
@@ -100,8 +100,8 @@ export const createTraffic = (limits: TrafficLimits, most: RunningLimits = mostR
   };
 
   const large = new TurnsOfEach<number>(mostLarge, longestWaitForLarge);
-  const ofAll = new TurnsOfAll();
-  const zips = new TurnsOfAll(mostZips, longestWaitForZip);
+  const ofAll = new LargeAnswers();
+  const zips = new LargeAnswers(mostZips, longestWaitForZip);
 
   const running = {
     ofBrowser: new TurnsOfEach<string>(most.ofBrowser),

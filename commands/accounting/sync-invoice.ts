@@ -1,7 +1,7 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { restorableSequence, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import {
-  standingOf,
+  xeroStandingOf,
   type InvoiceStanding,
   type OwedValues,
 } from '../../domain/xero/records/invoice-standing.ts';
@@ -132,7 +132,7 @@ export const syncInvoice = (syncing: Syncing, from: XeroInvoice): Promise<Record
   const record = { kind: 'invoice', xeroId: from.invoiceId, name: from.number.slice(0, 100) } as const;
   return unlessRefused(record, async () => {
     const { accountId } = syncing.call.account;
-    const standing = standingOf(from);
+    const standing = xeroStandingOf(from);
     if (standing.type === 'not_yet') return done('unchanged');
     const found = await findImportedInvoice(syncing.desk, accountId, from.invoiceId);
     const taking: Taking = { syncing, from, invoiceId: found.invoiceId };

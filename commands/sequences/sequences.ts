@@ -13,7 +13,7 @@ import { assertKnownVariables } from '../../domain/email-text/known-variables.ts
 import {
   defaultSender,
   sequenceVia,
-  standingOf,
+  senderStandingOf,
   type SendersOf,
 } from '../../domain/sender/sender-address.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
@@ -34,7 +34,7 @@ import { keptTemplates } from '../templates.ts';
  * @throws InvalidField
  */
 export const assertOwnSender = (senders: SendersOf, senderEmail: string, field: string): void => {
-  const { type } = standingOf(senders, senderEmail);
+  const { type } = senderStandingOf(senders, senderEmail);
   if (type !== 'usable' && type !== 'unverified') throw new InvalidField(field, senderNotVerified);
 };
 

@@ -19,7 +19,7 @@ import {
   type Step,
   type UnfinishedSequence,
 } from '../invoice/state.ts';
-import { lacksProof, leavesFrom, standingOf, type SendersOf } from '../sender/sender-address.ts';
+import { lacksProof, leavesFrom, senderStandingOf, type SendersOf } from '../sender/sender-address.ts';
 import { senderAt } from '../sender/state.ts';
 import { holdDetailWords, holdNames } from '../reasons/reason-words.ts';
 import { saysOverdueTooEarly } from '../email-text/says-overdue.ts';
@@ -208,7 +208,7 @@ const isOver = ({ detail }: Hold, { senders, client, now }: Situation): boolean 
     );
   if (detail.code === 'address_unproven') return !lacksProof(senders);
   if (detail.code !== 'sender_unverified' && detail.code !== 'sender_gone') return false;
-  return standingOf(senders, detail.email).type === 'usable';
+  return senderStandingOf(senders, detail.email).type === 'usable';
 };
 
 /** When a hold ends by itself, in milliseconds since 1970; null when only a change can end what holds it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSender, leavesFrom, sequenceVia, standingOf } from './sender-address.ts';
+import { defaultSender, leavesFrom, sequenceVia, senderStandingOf } from './sender-address.ts';
 import { evolveSenders, noSenders } from './state.ts';
 import type { SenderEvent, SenderProof } from './events.ts';
 
@@ -19,7 +19,9 @@ const primary = (senderId: number): SenderEvent => ({
 });
 const after = (...events: SenderEvent[]) => events.reduce(evolveSenders, noSenders);
 const types = (events: SenderEvent[], ...addresses: string[]) =>
-  addresses.map((address) => standingOf({ account, senders: after(...events), via: 'smtp' }, address).type);
+  addresses.map(
+    (address) => senderStandingOf({ account, senders: after(...events), via: 'smtp' }, address).type,
+  );
 
 describe('what an address is to an account', () => {
   test('its own address can be used, whatever its case, and no other that looks like it', () => {
@@ -42,8 +44,12 @@ describe('what an address is to an account', () => {
 
   test('one that was verified by hand counts only while mail goes to the outbox', () => {
     const senders = after(added(2, 'billing@studio.example'), verified(2, 'hand'));
-    expect(standingOf({ account, senders, via: 'smtp' }, 'billing@studio.example').type).toBe('unverified');
-    expect(standingOf({ account, senders, via: 'outbox' }, 'billing@studio.example').type).toBe('usable');
+    expect(senderStandingOf({ account, senders, via: 'smtp' }, 'billing@studio.example').type).toBe(
+      'unverified',
+    );
+    expect(senderStandingOf({ account, senders, via: 'outbox' }, 'billing@studio.example').type).toBe(
+      'usable',
+    );
   });
 });
 

@@ -44,7 +44,7 @@ export type SenderStanding =
   | { readonly type: 'unverified' | 'gone' | 'unknown' };
 
 /** The account's own address can always be used; any other when it is a verified sender. */
-export const standingOf = ({ account, senders, via }: SendersOf, address: string): SenderStanding => {
+export const senderStandingOf = ({ account, senders, via }: SendersOf, address: string): SenderStanding => {
   const sender = senderAt(senders, address);
   if (isSameAddress(address, account.email)) return { type: 'usable', email: account.email, sender };
   if (sender === undefined)
@@ -56,7 +56,7 @@ export const standingOf = ({ account, senders, via }: SendersOf, address: string
 
 /** The sender of a step that names this address. The account's own replaces one that is not known. */
 export const senderFor = (whose: SendersOf, address: string): Sender | undefined => {
-  const standing = standingOf(whose, address);
+  const standing = senderStandingOf(whose, address);
   return standing.type === 'usable' ? standing.sender : senderAt(whose.senders, whose.account.email);
 };
 

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../ports/event-store.ts';
 import { WrongSetting } from '../ports/wrong-setting.ts';
 import { type Address, setting } from './address.ts';
 import type { Connection } from './connection.ts';
-import { whatAnswers } from './what-answers.ts';
+import { probeServer } from './probe-server.ts';
 
 /** The first version whose subscriptions report when they have caught up. */
 const oldestVersion = { major: 23, minor: 10 };
@@ -44,7 +44,7 @@ export const assertUsable = async (connection: Connection, address: Address): Pr
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     if (!(error.cause instanceof AccessDeniedError))
-      throw new WrongSetting(setting, await whatAnswers(address));
+      throw new WrongSetting(setting, await probeServer(address));
     const why =
       credentials === undefined
         ? 'has no user and password, and the server asks for them'

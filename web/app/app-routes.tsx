@@ -2,19 +2,19 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
 import { loadLater } from '../lib/ahead.ts';
 import { guardLinks } from '../lib/back-guard.ts';
-import { pagePart } from '../lib/part.ts';
+import { lazyPage } from '../lib/lazy-component.ts';
 import { useSteady } from '../lib/use-steady.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { AuthPage, Shell } from './pages.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-const AuditorLinkPage = pagePart(() => import('../features/auth/auditor-link-page.tsx'));
-const ConfirmAddressPage = pagePart(() => import('../features/auth/confirm-address-page.tsx'));
-const ForgotPasswordPage = pagePart(() => import('../features/auth/forgot-password-page.tsx'));
-const ReminderActionPage = pagePart(() => import('../features/auth/reminder-action-page.tsx'));
-const ResetPasswordPage = pagePart(() => import('../features/auth/reset-password-page.tsx'));
-const VerifySenderPage = pagePart(() => import('../features/auth/verify-sender-page.tsx'));
+const AuditorLinkPage = lazyPage(() => import('../features/auth/auditor-link-page.tsx'));
+const ConfirmAddressPage = lazyPage(() => import('../features/auth/confirm-address-page.tsx'));
+const ForgotPasswordPage = lazyPage(() => import('../features/auth/forgot-password-page.tsx'));
+const ReminderActionPage = lazyPage(() => import('../features/auth/reminder-action-page.tsx'));
+const ResetPasswordPage = lazyPage(() => import('../features/auth/reset-password-page.tsx'));
+const VerifySenderPage = lazyPage(() => import('../features/auth/verify-sender-page.tsx'));
 
 for (const { preload } of [AuthPage, ForgotPasswordPage, Shell]) loadLater(preload);
 

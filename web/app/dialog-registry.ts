@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadAhead, loadLater } from '../lib/ahead.ts';
 import type { DialogName, DialogProps } from '../lib/dialogs.ts';
-import { part } from '../lib/part.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 
 /** `features/<area>/dialogs/<name>-dialog.tsx` exports `PageDialog`; the name in its path is its name in the URL. */
 const files = import.meta.glob<ComponentType<DialogProps>>('../features/*/dialogs/*-dialog.tsx', {
@@ -20,7 +20,7 @@ const atHand: readonly string[] = [
 const dialogs = new Map(
   Object.entries(files).map(([path, load]): [string, ComponentType<DialogProps>] => {
     const name = path.replace(/^.*\//, '').replace(/-dialog\.tsx$/, '');
-    const dialog = part(load);
+    const dialog = lazyComponent(load);
     (atHand.includes(name) ? loadAhead : loadLater)(dialog.preload);
     return [name, dialog];
   }),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { pagePart, part, type Part } from '../lib/part.ts';
+import { lazyPage, lazyComponent, type LazyComponent } from '../lib/lazy-component.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { userQuery } from '../lib/session.ts';
 import { statusQuery } from '../lib/status.ts';
@@ -12,12 +12,12 @@ interface PageModule {
 }
 
 interface Page {
-  readonly Page: Part<object>;
+  readonly Page: LazyComponent<object>;
   readonly load: () => Promise<PageModule>;
 }
 
 const page = (load: () => Promise<PageModule>): Page => ({
-  Page: pagePart(load),
+  Page: lazyPage(load),
   load,
 });
 
@@ -50,8 +50,8 @@ export const pages: Readonly<Record<string, Page>> = {
 /** Those that an auditor may open. */
 export const auditorPages = ['/audit', '/audit/:list', '/invoices/:id/history', '/clients/:id/history'];
 
-export const Shell = part(async () => (await import('./shell/shell.tsx')).Shell);
-export const AuthPage = pagePart(() => import('../features/auth/auth-page.tsx'));
+export const Shell = lazyComponent(async () => (await import('./shell/shell.tsx')).Shell);
+export const AuthPage = lazyPage(() => import('../features/auth/auth-page.tsx'));
 
 /** The page of a path; undefined for a path without one. */
 export const pageAt = (pathname: string): Page | undefined =>

@@ -1,14 +1,14 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/error-state.tsx';
 import { messageOf } from '../lib/api-error.ts';
-import { pagePart, part } from '../lib/part.ts';
+import { lazyPage, lazyComponent } from '../lib/lazy-component.ts';
 import { useSession, wasLeftAsAuditor, wasLeftByChoice } from '../lib/session.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { pageAt, Shell } from './pages.ts';
 
-const AuditorShell = part(async () => (await import('./auditor-shell.tsx')).AuditorShell);
+const AuditorShell = lazyComponent(async () => (await import('./auditor-shell.tsx')).AuditorShell);
 
-const NotFoundPage = pagePart(() => import('./not-found-page.tsx'));
+const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'));
 
 /**
  * Shows the shell and its pages to a signed-in user, and redirects others to /auth, which returns here after the login;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
-/** Marks what a page keeps at the bottom of the window, such as its Save button; `stay-clear.ts` finds it. */
+/** Marks what a page keeps at the bottom of the window, such as its Save button; `avoid-overlap.ts` finds it. */
 export const pageFoot = { 'data-page-foot': '' } as const;
 
 /** Overlays the bottom of the page, so that nothing shifts. */

@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { keyframes, styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
-import { useStayClear } from './stay-clear.ts';
+import { useAvoidOverlap } from './avoid-overlap.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { useStore } from '../lib/store.ts';
 
@@ -89,7 +89,7 @@ const Close = styled(RadixToast.Close)({
 /** The one toast. F8 focuses it; a swipe to the right or its button dismisses it. */
 export const Toasts = () => {
   const toast = useStore(toastStore);
-  useStayClear('[data-toasts]', toast?.open === true ? toast.id : undefined);
+  useAvoidOverlap('[data-toasts]', toast?.open === true ? toast.id : undefined);
   return (
     <RadixToast.Provider swipeDirection="right" swipeThreshold={swipeThreshold} label="Notification">
       {toast && (

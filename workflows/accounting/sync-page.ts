@@ -4,7 +4,7 @@ import { syncContact } from '../../commands/accounting/sync-contact.ts';
 import { syncInvoice } from '../../commands/accounting/sync-invoice.ts';
 import type { RecordResult, Syncing } from '../../commands/accounting/syncing.ts';
 import { isImported } from '../../domain/xero/records/contact-values.ts';
-import { standingOf } from '../../domain/xero/records/invoice-standing.ts';
+import { xeroStandingOf } from '../../domain/xero/records/invoice-standing.ts';
 import type { XeroContact, XeroInvoice } from '../../domain/xero/records/records.ts';
 import type { LeftOut, SyncCommand, SyncCounts, SyncPart, SyncPhase } from '../../domain/xero/sync/events.ts';
 import { noCounts, sinceAt, type RunningSync } from '../../domain/xero/sync/state.ts';
@@ -92,7 +92,7 @@ const syncUnknownContacts = async (
   signal: AbortSignal,
 ): Promise<RecordResult[]> => {
   const { accountId } = syncing.call.account;
-  const owed = invoices.filter((invoice) => standingOf(invoice).type === 'owed');
+  const owed = invoices.filter((invoice) => xeroStandingOf(invoice).type === 'owed');
   const ids = [...new Set(owed.map(({ contactId }) => contactId))];
   const clients = await Promise.all(ids.map((id) => findImportedClient(syncing.desk, accountId, id)));
   const unknown = ids.filter((_, index) => clients[index]?.client.status === 'absent');
@@ -108,7 +108,7 @@ const takePlaces = async (
 ): Promise<void> => {
   const { desk, call } = syncing;
   const { accountId } = call.account;
-  const owed = batch.filter((invoice) => standingOf(invoice).type === 'owed');
+  const owed = batch.filter((invoice) => xeroStandingOf(invoice).type === 'owed');
   const found = await Promise.all(
     owed.map(async ({ invoiceId, contactId, number }) => {
       if (await syncing.isEnteredByHand(number)) return [];

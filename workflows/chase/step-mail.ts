@@ -9,7 +9,7 @@ import type {
 } from '../../domain/invoice/events.ts';
 import { recipientsOf } from '../../domain/invoice/sending/recipients.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import { leavesVia, standingOf, type MailWays } from '../../domain/sender/sender-address.ts';
+import { leavesVia, senderStandingOf, type MailWays } from '../../domain/sender/sender-address.ts';
 import { loginOf, senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
 import type { MailingContent, Via } from '../../domain/mailing/events.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
@@ -59,7 +59,7 @@ type StepSender = Pick<StepText, 'senderEmail' | 'sender' | 'senderGone' | 'send
 /** An address that was never in the list was the account's own, and is replaced by its new one. */
 const senderOf = ({ plan, ...whose }: StepMailSource): StepSender => {
   const { senderEmail } = plan;
-  const standing = standingOf(whose, senderEmail);
+  const standing = senderStandingOf(whose, senderEmail);
   const none = { senderEmail, sender: undefined, senderGone: undefined, senderTrouble: undefined };
   switch (standing.type) {
     case 'usable':

@@ -15,7 +15,7 @@ import { isOtherDocument, statedStatus } from '../values/status-words.ts';
 import { daysOfTerms } from '../values/terms.ts';
 import { clientFieldNames } from './compared-fields.ts';
 import { amountsOf } from './invoice-amounts.ts';
-import { standingOf } from './invoice-standing.ts';
+import { paymentStandingOf } from './invoice-standing.ts';
 import type { Remarks } from './remarks.ts';
 import type { RowValues } from './row-values.ts';
 
@@ -173,7 +173,7 @@ export const invoiceDraftOf = (
   if (invoiceNumber === '') throw first.problem('number_missing', 'invoiceNumber');
   const amounts = amountsOf(lines, choices, remarks);
   if (amounts.total < 0) throw first.problem('credit_note', 'amount');
-  const { amountCents, isPaid, datePaid } = standingOf(first, amounts, choices, remarks);
+  const { amountCents, isPaid, datePaid } = paymentStandingOf(first, amounts, choices, remarks);
   if (isPaid && choices.paid === 'skip') throw first.problem('paid_left_out', 'status');
   if (amountCents === 0) throw first.problem('zero_amount', 'amount');
   if (amountCents > highestAmountInDollars * 100) throw first.problem('amount_too_large', 'amount');

@@ -36,7 +36,7 @@ const byAmounts = (first: RowValues, total: number, due: number, status: StatedS
  * that means just this; everything else is open.
  * @throws RowProblem when the file contradicts itself, or only a person knows
  */
-export const standingOf = (
+export const paymentStandingOf = (
   first: RowValues,
   { total, due }: Amounts,
   choices: ImportChoices,

@@ -54,7 +54,7 @@ const owed = (invoice: XeroInvoice): InvoiceStanding => {
 };
 
 /** What an invoice of Xero means for Owed. */
-export const standingOf = (invoice: XeroInvoice): InvoiceStanding => {
+export const xeroStandingOf = (invoice: XeroInvoice): InvoiceStanding => {
   if (!invoice.isReceivable) return { type: 'not_yet' };
   switch (invoice.status) {
     case 'DRAFT':

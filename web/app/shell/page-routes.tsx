@@ -2,11 +2,11 @@ import { Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { Opening } from '../../components/opening.tsx';
 import { loadAhead, loadLater } from '../../lib/ahead.ts';
-import { pagePart } from '../../lib/part.ts';
+import { lazyPage } from '../../lib/lazy-component.ts';
 import { pageUnder, shownPage, useCloseSheet } from '../../lib/sheets.ts';
 import { pages, sheets } from '../pages.ts';
 
-const NotFoundPage = pagePart(() => import('../not-found-page.tsx'));
+const NotFoundPage = lazyPage(() => import('../not-found-page.tsx'));
 
 for (const { Page } of Object.values(sheets)) loadAhead(Page.preload);
 for (const { Page } of Object.values(pages)) loadLater(Page.preload);

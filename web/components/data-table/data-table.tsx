@@ -13,7 +13,7 @@ import { usePhone, useTouch } from '../../lib/screen.ts';
 import { densityStore, type ViewedList } from '../../lib/list-view.ts';
 import { useStore } from '../../lib/store.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useRoom } from '../../lib/use-room.ts';
+import { useWidth } from '../../lib/use-width.ts';
 import { ErrorState } from '../error-state.tsx';
 import { OldData } from '../old-data.tsx';
 import { Card } from './rows/card.tsx';
@@ -95,7 +95,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const touch = useTouch();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableElement & HTMLUListElement>(null);
-  const room = useRoom(frame);
+  const room = useWidth(frame);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   // Rendered again only when what they show changes, not on scrolling.
   const [MemoRow] = useState(() => memo(TableRow<Row>));

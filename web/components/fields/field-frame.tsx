@@ -53,7 +53,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above the field; below it the help text, or the error instead. `stay-clear.ts` finds it by `data-field`. */
+/** Label above the field; below it the help text, or the error instead. `avoid-overlap.ts` finds it by `data-field`. */
 export const FieldFrame = ({
   id,
   label,

@@ -4,7 +4,7 @@ import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { aboutThe, showToast } from '../../lib/toasts.ts';
 import { api } from '../../lib/api.ts';
-import { accountToday } from './now-of-account.ts';
+import { accountToday } from './account-today.ts';
 import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { postUnpaid } from './mark-unpaid.ts';
 import { paidWords, undoneWords, type Affected } from './effect-words.ts';

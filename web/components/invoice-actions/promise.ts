@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
 import { promisedWords, promiseRemovedWords } from './effect-words.ts';
-import { accountToday } from './now-of-account.ts';
+import { accountToday } from './account-today.ts';
 import { readSteps } from './sequence-calls.ts';
 import { takeInInvoice } from './show-invoices.ts';
 

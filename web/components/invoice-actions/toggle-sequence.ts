@@ -2,7 +2,7 @@ import { failures, successes } from '../../../contracts/messages.ts';
 import { hasProblemType, messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
-import { accountToday } from './now-of-account.ts';
+import { accountToday } from './account-today.ts';
 import { nextMailWords } from './effect-words.ts';
 
 const underway = new Set<number>();

@@ -13,7 +13,7 @@ import { useViewer } from '../../lib/viewer.ts';
 import { addressOf } from '../../lib/pages.ts';
 import { timelineQuery } from '../../lib/timeline.ts';
 import { Loaded } from '../loaded.tsx';
-import { Part } from '../record-page/part.tsx';
+import { RecordSection } from '../record-page/record-section.tsx';
 import { copyFactLink } from './copy-fact-link.ts';
 import { FactRow } from './fact-row.tsx';
 import { scopePath, scopeQuery, type Scope } from './scope.ts';
@@ -30,7 +30,7 @@ export const LatestFacts = ({ scope }: { readonly scope: Scope }) => {
   const dayOf = (fact: TimelineFact | undefined): string | undefined =>
     fact && dateIn(timeZone, Date.parse(fact.recordedAt));
   return (
-    <Part
+    <RecordSection
       title="What happened"
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
@@ -80,6 +80,6 @@ export const LatestFacts = ({ scope }: { readonly scope: Scope }) => {
           </Box>
         )}
       </Loaded>
-    </Part>
+    </RecordSection>
   );
 };

@@ -23,7 +23,7 @@ import { Card, Columns } from '../../components/record-page/columns.ts';
 import { Facts } from '../../components/record-page/facts.tsx';
 import { Figure, Figures } from '../../components/record-page/figures.tsx';
 import { MissingRecord } from '../../components/record-page/missing-record.tsx';
-import { Part } from '../../components/record-page/part.tsx';
+import { RecordSection } from '../../components/record-page/record-section.tsx';
 import { RecordPage } from '../../components/record-page/record-page.tsx';
 import { LatestFacts } from '../../components/timeline/latest-facts.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
@@ -173,7 +173,7 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
       </Box>
       <Box className="beside" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <Card>
-          <Part title="Receivables by age">
+          <RecordSection title="Receivables by age">
             <Loaded {...loaded} data={figures} height={agesHeight}>
               {(now) => (
                 <Ages
@@ -183,10 +183,10 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
                 />
               )}
             </Loaded>
-          </Part>
+          </RecordSection>
         </Card>
         <Card>
-          <Part
+          <RecordSection
             title="Contact"
             action={
               <Button size="small" onClick={() => openDialog('edit-client', id)}>
@@ -208,7 +208,7 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
                 { label: 'Notes', value: client.notes },
               ]}
             />
-          </Part>
+          </RecordSection>
         </Card>
       </Box>
       <ClientInvoices client={client} count={count} action={null} />

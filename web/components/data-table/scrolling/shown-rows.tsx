@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, type ReactNode, type RefObject } from 'react';
-import { part } from '../../../lib/part.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 
 /** The rows that are rendered. */
@@ -27,7 +27,7 @@ export interface RowWindowProps {
 
 const measureNothing = (): void => undefined;
 
-const WindowedRows = part(async () => (await import('./windowed-rows.tsx')).WindowedRows);
+const WindowedRows = lazyComponent(async () => (await import('./windowed-rows.tsx')).WindowedRows);
 
 /** A list of up to this many rows is rendered whole, so that the browser's own search finds them. */
 const mostAtOnce = 150;

@@ -23,7 +23,7 @@ import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { addressOf, useList, type ListQuery } from '../../../lib/pages.ts';
 import { useSheetList } from '../../../lib/sheet-lists.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
-import { useRoom } from '../../../lib/use-room.ts';
+import { useWidth } from '../../../lib/use-width.ts';
 
 /** It is inside a row of the clients' table, whose cell styles it has to override. */
 const List = styled('table')(({ theme }) => ({
@@ -180,7 +180,7 @@ interface ClientInvoicesProps {
 export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) => {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const isRoomy = useRoom(box) >= tableRoom;
+  const isRoomy = useWidth(box) >= tableRoom;
   const list = useList(invoiceRows, firstInvoicesOf(client.id));
   const { rows } = useHeldRows(list.rows, { frame, rowId, view: list.view, known: list.left ?? none });
   const { actions, dialogs } = useInvoiceActions();

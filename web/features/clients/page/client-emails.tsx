@@ -5,7 +5,7 @@ import { BareButton } from '../../../components/data-table/table-style.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { Part } from '../../../components/record-page/part.tsx';
+import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { sentEmailRows } from '../../../lib/paged-lists.ts';
 import { useList, type ListQuery } from '../../../lib/pages.ts';
@@ -22,7 +22,7 @@ export const ClientEmails = ({ clientId }: { readonly clientId: number }) => {
   const list = useList(sentEmailRows, latestEmailsTo(clientId));
   const openDialog = useOpenDialog();
   return (
-    <Part title={list.first === undefined ? 'Emails' : `Emails (${formatCount(list.total)})`}>
+    <RecordSection title={list.first === undefined ? 'Emails' : `Emails (${formatCount(list.total)})`}>
       <Loaded
         load={list}
         data={list.first && list.rows}
@@ -80,6 +80,6 @@ export const ClientEmails = ({ clientId }: { readonly clientId: number }) => {
           {`Show more of ${formatCount(list.total)}`}
         </Button>
       )}
-    </Part>
+    </RecordSection>
   );
 };

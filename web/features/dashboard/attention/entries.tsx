@@ -10,7 +10,7 @@ import { holdNames } from '../../../../domain/reasons/reason-words.ts';
 import { DaysLate, MomentText } from '../../../components/date-text.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { holdMeanings } from '../../../lib/hold-meanings.ts';
-import { part } from '../../../lib/part.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { noteSettled, type Settled } from '../../../lib/settled.ts';
 import { useOpenSheet } from '../../../lib/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
@@ -26,7 +26,7 @@ import {
 } from './invoice-buttons.tsx';
 
 /** Few accounts have an address to fix. */
-const FixAddressForm = part(async () => (await import('./fix-address.tsx')).FixAddress);
+const FixAddressForm = lazyComponent(async () => (await import('./fix-address.tsx')).FixAddress);
 
 const FixAddress = (props: ComponentProps<typeof FixAddressForm>) => (
   <Suspense fallback={<Box sx={{ height: { xs: 144, tablet: 80 } }} />}>

@@ -9,13 +9,13 @@ import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
 import { usePrinting } from '../../../components/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
-import { part } from '../../../lib/part.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import type { LinkOf } from '../../../components/figures/figure-links.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import { chartHeight } from './chart-height.ts';
 import { FigureTable } from '../../../components/figures/figure-table.tsx';
 
-const MonthBars = part(async () => (await import('./month-bars.tsx')).MonthBars);
+const MonthBars = lazyComponent(async () => (await import('./month-bars.tsx')).MonthBars);
 
 export interface CollectedProps {
   readonly months: FiguresView['collectedByMonth'];

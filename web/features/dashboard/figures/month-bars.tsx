@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { accountLocale, formatMoney } from '../../../../domain/money/format.ts';
 import { accountCurrency, centsOf, dollarsOf, usd } from '../../../../domain/money/us-dollars.ts';
 import { monthOfYear } from '../../../lib/dates.ts';
-import { useRoom } from '../../../lib/use-room.ts';
+import { useWidth } from '../../../lib/use-width.ts';
 import { chartHeight } from './chart-height.ts';
 import type { CollectedProps } from './collected.tsx';
 
@@ -32,7 +32,7 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
   const navigate = useNavigate();
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useRoom(frame) < roomForLabels;
+  const isNarrow = useWidth(frame) < roomForLabels;
   const { palette } = theme.vars;
   const hasNone = months.every(({ cents }) => cents === 0);
   return (

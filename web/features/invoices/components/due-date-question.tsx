@@ -11,7 +11,7 @@ import {
 import { mailInFlight, successes, failures } from '../../../../contracts/messages.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
-import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
+import { accountToday } from '../../../components/invoice-actions/account-today.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outcome, useCommand } from '../../../lib/use-command.ts';
 import { ApiError, fieldErrorsOf, hasProblemType, messageOf, Unreachable } from '../../../lib/api-error.ts';

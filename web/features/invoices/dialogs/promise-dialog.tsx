@@ -20,7 +20,7 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { postPromise, undoOfPromise } from '../../../components/invoice-actions/promise.ts';
 import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
-import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
+import { accountToday } from '../../../components/invoice-actions/account-today.ts';
 import { noteSettled } from '../../../lib/settled.ts';
 import { aboutThe, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';

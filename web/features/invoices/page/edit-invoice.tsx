@@ -16,7 +16,7 @@ import { fieldGap } from '../../../components/fields/field-frame.tsx';
 import { MeanwhileNotice } from '../../../components/meanwhile-notice.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { pageFoot } from '../../../components/page-foot.tsx';
-import { usePartHeading } from '../../../components/record-page/part.tsx';
+import { useSectionHeading } from '../../../components/record-page/record-section.tsx';
 import { useFormSaving } from '../../../components/use-form-saving.tsx';
 import { useUser } from '../../../lib/session.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
@@ -123,7 +123,7 @@ export const EditInvoice = ({
     onSaved,
   });
   const { isDirty } = form.formState;
-  const heading = usePartHeading();
+  const heading = useSectionHeading();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <>

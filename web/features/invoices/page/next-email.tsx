@@ -8,7 +8,7 @@ import { StepPreview } from '../../../components/email-words/step-preview.tsx';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
-import { Part } from '../../../components/record-page/part.tsx';
+import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { useOpenDialog, type DialogName } from '../../../lib/dialogs.ts';
@@ -72,7 +72,7 @@ export const NextEmail = ({ step, around }: NextEmailProps) => {
   const [isShown, setShown] = useState(isRoomy);
   const { scheduledDate, scheduledTime, stepType, tone } = step;
   return (
-    <Part
+    <RecordSection
       title="Next email"
       action={
         <Box sx={{ display: 'flex', gap: 2 }}>
@@ -113,6 +113,6 @@ export const NextEmail = ({ step, around }: NextEmailProps) => {
           />
         </Box>
       )}
-    </Part>
+    </RecordSection>
   );
 };

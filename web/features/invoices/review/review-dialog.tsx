@@ -9,13 +9,13 @@ import { failures, tryAgain } from '../../../../contracts/messages.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
-import { part } from '../../../lib/part.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 
-const PdfPages = part(async () => (await import('./pdf-pages.tsx')).PdfPages);
+const PdfPages = lazyComponent(async () => (await import('./pdf-pages.tsx')).PdfPages);
 
 interface ReviewDialogProps {
   readonly read: ExtractedInvoice;

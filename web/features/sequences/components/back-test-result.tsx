@@ -8,12 +8,12 @@ import type { BackTestView } from '../../../../contracts/sequences/back-test.ts'
 import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../../domain/counts.ts';
 import { displayDateTime } from '../../../lib/dates.ts';
-import { part } from '../../../lib/part.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useUser } from '../../../lib/session.ts';
 import { cardGround } from '../../../components/card-ground.ts';
 import { monthWords, resultWords } from './back-test-words.ts';
 
-const BackTestChart = part(async () => (await import('./back-test-chart.tsx')).BackTestChart);
+const BackTestChart = lazyComponent(async () => (await import('./back-test-chart.tsx')).BackTestChart);
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',

@@ -24,7 +24,7 @@ interface UnderWay {
  * Lets so many large answers be under way, whoever is sent them. While another waits for its turn, the connection of one
  * that nobody reads is cut off: those who read nothing do not keep others from what they asked for.
  */
-export class TurnsOfAll {
+export class LargeAnswers {
   private readonly underWay = new Set<UnderWay>();
   private readonly waiting = new Set<() => void>();
   private readonly most: number;

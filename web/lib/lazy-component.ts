@@ -2,7 +2,7 @@ import { createElement, lazy, useState, type ComponentType, type ReactNode } fro
 import { awaitCode } from './awaited-code.ts';
 
 /** A component whose code is a file of its own. */
-export interface Part<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Loads its code, so that it shows at once from then on, even without a connection. */
   readonly preload: () => Promise<unknown>;
@@ -13,10 +13,10 @@ export interface Part<Props> {
  * also when the code is there. Render it in a Suspense, for when it isn't.
  * @param otherwise shown where the code can't be loaded, such as without a connection; default: the error
  */
-export const part = <Props extends object>(
+export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   otherwise?: ComponentType<Props>,
-): Part<Props> => {
+): LazyComponent<Props> => {
   let loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
   const Later = lazy(async () => ({
@@ -33,5 +33,5 @@ export const part = <Props extends object>(
 };
 
 /** A page whose file exports it as default. */
-export const pagePart = (load: () => Promise<{ readonly default: ComponentType }>): Part<object> =>
-  part(async () => (await load()).default);
+export const lazyPage = (load: () => Promise<{ readonly default: ComponentType }>): LazyComponent<object> =>
+  lazyComponent(async () => (await load()).default);

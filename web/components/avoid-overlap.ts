@@ -141,7 +141,7 @@ const placeFor = (own: DOMRect, before: DOMRect | undefined): DOMRect => {
  * @param selector of it
  * @param shown changes with what it shows; undefined for nothing
  */
-export const useStayClear = (selector: string, shown: unknown): void =>
+export const useAvoidOverlap = (selector: string, shown: unknown): void =>
   useLayoutEffect(() => {
     if (shown === undefined) return undefined;
     let last: { readonly own: DOMRect; readonly put: DOMRect } | undefined;

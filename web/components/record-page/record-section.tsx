@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCloseSheet } from '../../lib/sheets.ts';
 
-interface PartProps {
+interface RecordSectionProps {
   readonly title: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The level of a part's heading: below that of the page, or of the sheet, which is a level deeper. */
-export const usePartHeading = (): 'h2' | 'h3' => (useCloseSheet() === undefined ? 'h2' : 'h3');
+export const useSectionHeading = (): 'h2' | 'h3' => (useCloseSheet() === undefined ? 'h2' : 'h3');
 
 /** A part of a record's page, under its own heading. */
-export const Part = ({ title, action, children }: PartProps) => {
+export const RecordSection = ({ title, action, children }: RecordSectionProps) => {
   const id = useId();
-  const heading = usePartHeading();
+  const heading = useSectionHeading();
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box

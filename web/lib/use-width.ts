@@ -7,7 +7,7 @@ const guess = (): number => window.innerWidth - 32;
  * The width of an element in pixels, followed. A guess until it is measured, before the first paint: if that was right,
  * rows need not be rendered twice.
  */
-export const useRoom = (element: RefObject<HTMLElement | null>): number => {
+export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [room, setRoom] = useState(guess);
   useLayoutEffect(() => {
     const measured = element.current;

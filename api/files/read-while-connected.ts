@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
  * for calls with files would never be free again.
  * @throws Error when the caller goes before the whole body is here, and what reading throws
  */
-export const unlessCutOff = async <T>({ raw }: FastifyRequest, read: () => Promise<T>): Promise<T> => {
+export const readWhileConnected = async <T>({ raw }: FastifyRequest, read: () => Promise<T>): Promise<T> => {
   const cutOff = new Error('The request was aborted');
   if (raw.destroyed && !raw.complete) throw cutOff;
   let onClose: (() => void) | undefined;

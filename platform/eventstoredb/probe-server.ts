@@ -42,7 +42,7 @@ const speaksTls = (outcome: Outcome): boolean => outcome.isOpen || outcome.code.
 const unknownHost = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'];
 
 /** Probes an address where EventStoreDB could not be used. @returns what is wrong, to follow the setting's name */
-export const whatAnswers = async (address: Address): Promise<string> => {
+export const probeServer = async (address: Address): Promise<string> => {
   const { hosts, tls, channelCredentials, shown } = address;
   const outcomes = await Promise.all(
     hosts.map(async (host) => ({

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { unlessCutOff } from './unless-cut-off.ts';
+import { readWhileConnected } from './read-while-connected.ts';
 
 test('a caller who goes before or while the body is read does not hold the call', async () => {
   const app = fastify();
@@ -12,7 +12,7 @@ test('a caller who goes before or while the body is read does not hold the call'
   app.post<{ Params: { when: string } }>('/:when', async (call) => {
     begun();
     if (call.params.when === 'before') await new Promise((resolve) => call.raw.once('close', resolve));
-    const file = unlessCutOff(call, async () => (await call.file())?.toBuffer());
+    const file = readWhileConnected(call, async () => (await call.file())?.toBuffer());
     ends.push(
       await file.then(
         () => 'read',
