@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-text-names.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';

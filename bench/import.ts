@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-text-names.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ import { addDays } from '../domain/calendar.ts';
 import { failureCauseOf } from '../domain/reasons/failure-cause.ts';
 import { findStep, sternestSoFar, unfinishedSequence, type Hold } from '../domain/invoice/state.ts';
 import { doubtWords, holdDetailWords } from '../domain/reasons/reason-words.ts';
-import { withVariableLabels } from '../domain/email-text/template-variables.ts';
+import { withVariableLabels } from '../domain/email-text/variable-words.ts';
 import { replyWords } from '../domain/sender/refusal-words.ts';
 import type { Between } from '../platform/ports/read-models.ts';
 import {

@@ -1,5 +1,5 @@
 import { sternest } from '../contracts/sequences/tones.ts';
-import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-text-names.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../domain/invoice/events.ts';
 import { evolve } from '../domain/invoice/evolve.ts';

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../contracts/invoices/invoice-text-names.ts';
 import { expect, test } from 'vitest';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import type { OwedEvent } from '../domain/events.ts';

@@ -1,4 +1,5 @@
-import { eachInvoiceText, invoiceTextNames } from '../contracts/invoices/invoice-texts.ts';
+import { eachInvoiceText } from '../contracts/invoices/invoice-texts.ts';
+import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { daysBetween } from '../domain/calendar.ts';

@@ -3,7 +3,7 @@ import type { Call } from '../../commands/command-context.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
 import { momentAt } from '../../domain/moment.ts';
 import { newClientOf, type ExtractionReviewBody } from '../../contracts/invoices/extraction.ts';
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 
 /** A reviewed invoice. @throws InvalidField */

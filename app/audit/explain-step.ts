@@ -5,7 +5,7 @@ import type { EventStore, RecordedEvent } from '../../platform/ports/event-store
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import type { Until } from '../../projections/as-of.ts';
 import { eventsAbout, type ReplayedAccount } from '../../projections/audit/replay.ts';
-import { withVariableLabels } from '../../domain/email-text/template-variables.ts';
+import { withVariableLabels } from '../../domain/email-text/variable-words.ts';
 import { byWords, dueWords, momentWords } from '../../projections/audit/words.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { sequenceRows } from '../../projections/sequences/sequence-rows.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
 import type { StepDraft } from '../../contracts/sequences/sequences.ts';
 import type { TemplateBody } from '../../contracts/sequences/templates.ts';

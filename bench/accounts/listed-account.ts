@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../domain/calendar.ts';
 import type { OwedEvent } from '../../domain/events.ts';

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { createHash } from 'node:crypto';
 import { mailingStream } from '../../commands/streams.ts';
 import type { OwedEvent } from '../../domain/events.ts';

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { restorableSequence, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import {
   xeroStandingOf,

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { RowReason } from '../../contracts/imports/imports.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
 import { DomainError, InvalidField, NotFound, PlanLimitReached } from '../../domain/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceTextNames } from '../invoices/invoice-texts.ts';
+import { invoiceTextNames } from '../invoices/invoice-text-names.ts';
 
 /** What a column of an imported file can hold. */
 export const importFields = [

@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { lineText, longText } from '../fields.ts';
+import { lineText } from '../fields.ts';
+import { onManyLines, onOneLine, type EnteredText } from '../entered-texts.ts';
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http' })
   .max(2_000, 'Please enter a shorter web address');
 
-interface TextOfInvoice {
-  /** What forms, imports, exports and history call it. */
-  readonly label: string;
-  readonly schema: z.ZodType<string, string>;
-  /** Its longest, in characters. */
-  readonly most: number;
-  readonly lines: 'one' | 'many';
+interface TextOfInvoice extends EnteredText {
   /** How many of its characters the rows of lists keep, where they are searched; 0 for none. */
   readonly listed: number;
 }
@@ -22,30 +17,15 @@ interface TextOfInvoice {
  * The versions of what stores them count them.
  */
 export const invoiceTexts = {
-  description: {
-    label: 'Description',
-    schema: longText(5_000, 'Description'),
-    most: 5_000,
-    lines: 'many',
-    listed: 300,
-  },
-  notes: { label: 'Notes', schema: longText(5_000, 'Notes'), most: 5_000, lines: 'many', listed: 0 },
+  description: { ...onManyLines('Description', 5_000), listed: 300 },
+  notes: { ...onManyLines('Notes', 5_000), listed: 0 },
   paymentUrl: { label: 'Payment link', schema: httpUrl, most: 2_000, lines: 'one', listed: 0 },
   /** The client's number of the order. As long as Xero's reference. */
-  poNumber: {
-    label: 'PO number',
-    schema: lineText(255, 'PO number').trim(),
-    most: 255,
-    lines: 'one',
-    listed: 255,
-  },
+  poNumber: { ...onOneLine('PO number', 255), schema: lineText(255, 'PO number').trim(), listed: 255 },
 } as const satisfies Readonly<Record<string, TextOfInvoice>>;
 
 export type InvoiceText = keyof typeof invoiceTexts;
 export type InvoiceTexts = Readonly<Record<InvoiceText, string | null>>;
-
-const isInvoiceText = (name: string): name is InvoiceText => Object.hasOwn(invoiceTexts, name);
-export const invoiceTextNames: readonly InvoiceText[] = Object.keys(invoiceTexts).filter(isInvoiceText);
 
 /** A value for each text. */
 export const eachInvoiceText = <Value>(
@@ -56,5 +36,3 @@ export const eachInvoiceText = <Value>(
   paymentUrl: valueOf('paymentUrl'),
   poNumber: valueOf('poNumber'),
 });
-
-export const noInvoiceTexts: InvoiceTexts = eachInvoiceText(() => null);

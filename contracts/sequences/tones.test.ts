@@ -7,7 +7,7 @@ test('friendly is green, firm orange, legal red, and each says so in a word', ()
     ['Firm', 'orange'],
     ['Legal', 'red'],
   ]);
-  expect(toneChoices.map(({ label }) => label)).toEqual(['Friendly', 'Firm', 'Legal']);
+  expect(toneChoices().map(({ label }) => label)).toEqual(['Friendly', 'Firm', 'Legal']);
 });
 
 test('they are ordered, the gentlest first', () => {

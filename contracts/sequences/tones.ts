@@ -27,4 +27,4 @@ export const nextSterner = (of: Tone | undefined): Tone =>
   (of && gentlestFirst[severityOf(of) + 1]) ?? sternest;
 
 /** Every tone as a choice. */
-export const toneChoices = gentlestFirst.map((value) => ({ value, label: tones[value].label }));
+export const toneChoices = () => gentlestFirst.map((value) => ({ value, label: tones[value].label }));

@@ -2,7 +2,7 @@ import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { withVariableLabels } from '../email-text/template-variables.ts';
+import { withVariableLabels } from '../email-text/variable-words.ts';
 import {
   cancelWords,
   copyWords,

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { describe, expect, test } from 'vitest';
 import { type MailSource, renderMail, unknownVariablesIn } from './rendering.ts';
 import { alertNotice, wordingFor } from './wording.ts';

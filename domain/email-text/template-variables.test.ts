@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  expand,
-  nearestVariable,
-  templateVariables,
-  usesVariable,
-  variablesIn,
-  variableValues,
-  withVariable,
-  withVariableLabels,
-} from './template-variables.ts';
+import { expand, nearestVariable, usesVariable, variableValues, withVariable } from './template-variables.ts';
+import { templateVariables, variablesIn, withVariableLabels } from './variable-words.ts';
 
 const values = variableValues({
   clientName: 'Acme',

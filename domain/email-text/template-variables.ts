@@ -3,76 +3,21 @@ import { daysBetween, longDate } from '../calendar.ts';
 import { formatMoney } from '../money/format.ts';
 import { usd } from '../money/us-dollars.ts';
 
-/** A variable in the spelling that the editor inserts, and its other name, which means the same. */
-interface Variable {
-  readonly name: string;
-  readonly alias: string | null;
-  /** What the editor calls it. */
-  readonly label: string;
-  readonly meaning: string;
-  /** Whether it has something to say in any email about any invoice. */
-  readonly fitsAny: boolean;
-}
+/** The variables in the spelling that the editor inserts, each with its other name, which means the same. */
+export const variableAliases = {
+  client_name: 'clientName',
+  invoice_number: 'invoiceNumber',
+  invoice_amount: 'amount',
+  due_date: 'dueDate',
+  daysOverdue: null,
+  sender_name: null,
+  payment_url: 'paymentUrl',
+  po_number: 'poNumber',
+} as const;
 
-/** The variables that the editor offers, with their meanings. */
-export const templateVariables = [
-  {
-    name: 'client_name',
-    label: 'Client name',
-    alias: 'clientName',
-    meaning: "The client's name",
-    fitsAny: true,
-  },
-  {
-    name: 'invoice_number',
-    label: 'Invoice number',
-    alias: 'invoiceNumber',
-    meaning: "The invoice's number",
-    fitsAny: true,
-  },
-  {
-    name: 'invoice_amount',
-    label: 'Amount',
-    alias: 'amount',
-    meaning: 'The amount, such as $1,234.50',
-    fitsAny: true,
-  },
-  {
-    name: 'due_date',
-    label: 'Due date',
-    alias: 'dueDate',
-    meaning: 'The due date, such as December 3, 2026',
-    fitsAny: true,
-  },
-  {
-    name: 'daysOverdue',
-    label: 'Days overdue',
-    alias: null,
-    meaning: 'Days since the due date, such as 7',
-    fitsAny: false,
-  },
-  {
-    name: 'sender_name',
-    label: 'Sender name',
-    alias: null,
-    meaning: "The sender's name",
-    fitsAny: true,
-  },
-  {
-    name: 'payment_url',
-    label: 'Payment link',
-    alias: 'paymentUrl',
-    meaning: 'The payment link',
-    fitsAny: false,
-  },
-  {
-    name: 'po_number',
-    label: 'PO number',
-    alias: 'poNumber',
-    meaning: "The client's PO number; nothing if the invoice has none",
-    fitsAny: false,
-  },
-] as const satisfies readonly Variable[];
+export type VariableName = keyof typeof variableAliases;
+
+const isVariableName = (name: string): name is VariableName => Object.hasOwn(variableAliases, name);
 
 /** What an email says of its invoice. Money is integer cents, dates are calendar dates. */
 export interface MailedInvoice extends Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
@@ -93,7 +38,7 @@ export type VariableValues = Readonly<Record<string, string>>;
 
 /** Values by name: the variables that the editor offers, and the older names of the template form. */
 export const variableValues = (from: VariableSource): VariableValues => {
-  const values: Readonly<Record<(typeof templateVariables)[number]['name'], string>> = {
+  const values: Readonly<Record<VariableName, string>> = {
     client_name: from.clientName,
     invoice_number: from.invoiceNumber,
     invoice_amount: formatMoney(usd(from.amountCents)),
@@ -103,10 +48,11 @@ export const variableValues = (from: VariableSource): VariableValues => {
     payment_url: from.paymentUrl ?? '#',
     po_number: from.poNumber ?? '',
   };
-  const aliases = templateVariables.flatMap(({ name, alias }) =>
-    alias === null ? [] : [[alias, values[name]] as const],
-  );
-  return { ...values, ...Object.fromEntries(aliases) };
+  const aliased = Object.entries(values).flatMap(([name, value]) => {
+    const alias = isVariableName(name) ? variableAliases[name] : null;
+    return alias === null ? [] : [[alias, value] as const];
+  });
+  return { ...values, ...Object.fromEntries(aliased) };
 };
 
 /** Every variable, without a value. */
@@ -183,7 +129,8 @@ const placeholder = new RegExp([braced, broken, foreign].join('|'), 'gu');
 const invisible = /\p{Cf}/gu;
 const plainName = /^[\p{L}_][\p{L}\p{M}\p{N}_.\- ]*$/u;
 
-const placeholdersIn = (text: string): Placeholder[] =>
+/** What is in braces in a text, in order. */
+export const placeholdersIn = (text: string): Placeholder[] =>
   Array.from(text.matchAll(placeholder), ({ 0: typed, 1: doubled, 2: single, index }) => {
     const name = (doubled ?? single ?? typed).replaceAll(invisible, '').trim();
     const isVariable = (doubled ?? single) !== undefined && Object.hasOwn(noValues, name);
@@ -218,39 +165,8 @@ export const withVariable = (text: string, unknown: string, variable: string): s
     .filter(({ name, isVariable }) => !isVariable && name === unknown)
     .reduceRight((after, { from, to }) => `${after.slice(0, from)}{{${variable}}}${after.slice(to)}`, text);
 
-/** What the editor calls each variable, by both of its names. */
-const labels: ReadonlyMap<string, string> = new Map(
-  templateVariables.flatMap(({ name, alias, label }) => [
-    [name, label] as const,
-    ...(alias === null ? [] : [[alias, label] as const]),
-  ]),
-);
-
-export interface FoundVariable {
-  /** Where its braces begin and end in the text. */
-  readonly from: number;
-  readonly to: number;
-  readonly label: string;
-}
-
-/** The variables in a text, in order: whatever `expand` would fill in. */
-export const variablesIn = (text: string): FoundVariable[] =>
-  placeholdersIn(text).flatMap(({ from, to, name, isVariable }) => {
-    const label = isVariable ? labels.get(name) : undefined;
-    return label === undefined ? [] : [{ from, to, label }];
-  });
-
 /** Whether a text has a variable, by either of its names. */
-export const usesVariable = (text: string, variable: (typeof templateVariables)[number]['name']): boolean => {
-  const known = templateVariables.find(({ name }) => name === variable);
-  return placeholdersIn(text).some(
-    ({ name, isVariable }) => isVariable && (name === known?.name || name === known?.alias),
-  );
-};
-
-/** A text for those who read about an email: its variables by their labels, `[Invoice number]`. */
-export const withVariableLabels = (text: string): string =>
-  variablesIn(text).reduceRight(
-    (rest, { from, to, label }) => `${rest.slice(0, from)}[${label}]${rest.slice(to)}`,
-    text,
+export const usesVariable = (text: string, variable: VariableName): boolean =>
+  placeholdersIn(text).some(
+    ({ name, isVariable }) => isVariable && (name === variable || name === variableAliases[variable]),
   );

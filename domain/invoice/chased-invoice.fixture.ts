@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { todayIn } from '../calendar.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import type { Moment } from './commands.ts';

@@ -1,4 +1,4 @@
-import { invoiceTextNames } from '../../contracts/invoices/invoice-texts.ts';
+import { invoiceTextNames } from '../../contracts/invoices/invoice-text-names.ts';
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
 import { recordCopy, startCopy } from './sending/copies.ts';

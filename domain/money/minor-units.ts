@@ -1,10 +1,7 @@
 import type { Currency } from './currencies.ts';
 
-const withoutDecimals: readonly Currency[] = [
-  ...(['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV'] as const),
-  ...(['XAF', 'XOF', 'XPF'] as const),
-];
-const withThree: readonly Currency[] = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'];
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const withThree = 'BHD IQD JOD KWD LYD OMR TND';
 
 /**
  * The decimals of a currency's minor unit, by ISO 4217: 2 for cents. `Intl` has its own idea of some of them (CLDR), so it

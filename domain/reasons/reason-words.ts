@@ -6,7 +6,7 @@ import { sizeWords } from '../files/file-size.ts';
 import type { CopyOutcome, InvoiceEvent } from '../invoice/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import { refusalWords } from '../sender/refusal-words.ts';
-import { withVariableLabels } from '../email-text/template-variables.ts';
+import { withVariableLabels } from '../email-text/variable-words.ts';
 
 /** Why a sequence is on hold, as pages, emails and the log say it. */
 export const holdNames: Readonly<Record<PausedReason, string>> = {

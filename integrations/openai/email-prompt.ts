@@ -1,7 +1,19 @@
-import { templateVariables } from '../../domain/email-text/template-variables.ts';
+import type { VariableName } from '../../domain/email-text/template-variables.ts';
+import { templateVariables } from '../../domain/email-text/variable-words.ts';
 import type { EmailBrief } from '../../platform/ports/partners/email-writer.ts';
 
-const names = templateVariables.filter(({ fitsAny }) => fitsAny).map(({ name }) => name);
+/** What has something to say in any email about any invoice. */
+const saysSomething: Readonly<Record<VariableName, boolean>> = {
+  client_name: true,
+  invoice_number: true,
+  invoice_amount: true,
+  due_date: true,
+  sender_name: true,
+  daysOverdue: false,
+  payment_url: false,
+  po_number: false,
+};
+const names = templateVariables.map(({ name }) => name).filter((name) => saysSomething[name]);
 
 /** What holds for every reminder. */
 export const rules = `You write one short email in plain American English in which a small business asks a client about an unpaid invoice.

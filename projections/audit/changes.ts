@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientView } from '../../contracts/invoices/clients.ts';
 import { formatMoney } from '../../domain/money/format.ts';
 import { usd } from '../../domain/money/us-dollars.ts';
-import { withVariableLabels } from '../../domain/email-text/template-variables.ts';
+import { withVariableLabels } from '../../domain/email-text/variable-words.ts';
 
 export interface Change {
   readonly field: string;

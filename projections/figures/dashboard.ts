@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { monthOf } from '../../domain/months.ts';
 import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';

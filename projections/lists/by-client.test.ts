@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../../domain/events.ts';

@@ -1,9 +1,5 @@
-import {
-  eachInvoiceText,
-  invoiceTextNames,
-  invoiceTexts,
-  type InvoiceTexts,
-} from '../../contracts/invoices/invoice-texts.ts';
+import { eachInvoiceText, invoiceTexts, type InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { invoiceTextNames } from '../../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { formatMoney } from '../../domain/money/format.ts';
 import { usd } from '../../domain/money/us-dollars.ts';

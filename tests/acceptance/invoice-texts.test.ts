@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFieldNames } from '../../contracts/imports/import-field-names.ts';
-import { invoiceTextNames, invoiceTexts, type InvoiceText } from '../../contracts/invoices/invoice-texts.ts';
+import { invoiceTexts, type InvoiceText } from '../../contracts/invoices/invoice-texts.ts';
+import { invoiceTextNames } from '../../contracts/invoices/invoice-text-names.ts';
 import { timelinePage } from '../../contracts/invoices/timeline.ts';
 import type { Person } from '../doubles/person.ts';
 import { invoiceBody, newClient, newInvoice } from './bodies.ts';

@@ -4,10 +4,10 @@ import { clientTexts, eachClientText, type ClientText } from '../../../contracts
 import type { ImportChoices } from '../../../contracts/imports/imports.ts';
 import {
   eachInvoiceText,
-  invoiceTextNames,
   invoiceTexts,
   type InvoiceText,
 } from '../../../contracts/invoices/invoice-texts.ts';
+import { invoiceTextNames } from '../../../contracts/invoices/invoice-text-names.ts';
 import { addDays, isStorableDate } from '../../calendar.ts';
 import { textOf } from '../table.ts';
 import { currencyIn, currencyOfColumn } from '../values/currencies.ts';

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../../contracts/invoices/invoice-text-names.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';

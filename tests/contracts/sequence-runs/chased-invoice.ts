@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../../contracts/invoices/invoice-text-names.ts';
 import { randomUUID } from 'node:crypto';
 import type { DoubtResolution } from '../../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../../contracts/sequences/tones.ts';

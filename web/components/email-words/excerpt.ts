@@ -1,4 +1,4 @@
-import { variablesIn } from '../../../domain/email-text/template-variables.ts';
+import { variablesIn } from '../../../domain/email-text/variable-words.ts';
 
 /**
  * The beginning of a text. It ends between words, and before a variable rather than inside it.

@@ -1,6 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { templateVariables } from '../../../domain/email-text/template-variables.ts';
+import type { VariableName } from '../../../domain/email-text/template-variables.ts';
+import { templateVariables } from '../../../domain/email-text/variable-words.ts';
+
+const meanings: Readonly<Record<VariableName, string>> = {
+  client_name: "The client's name",
+  invoice_number: "The invoice's number",
+  invoice_amount: 'The amount, such as $1,234.50',
+  due_date: 'The due date, such as December 3, 2026',
+  daysOverdue: 'Days since the due date, such as 7',
+  sender_name: "The sender's name",
+  payment_url: 'The payment link',
+  po_number: "The client's PO number; nothing if the invoice has none",
+};
 
 interface VariableListProps {
   /** Inserts a variable at the cursor. */
@@ -15,11 +27,11 @@ export const VariableList = ({ onInsert, disabled = false }: VariableListProps) 
       Available variables, filled in when the email is sent. Click one to insert it at the cursor.
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      {templateVariables.map(({ name, label, meaning }) => (
+      {templateVariables.map(({ name, label }) => (
         <Button
           key={name}
           size="small"
-          title={`{{${name}}}: ${meaning}`}
+          title={`{{${name}}}: ${meanings[name]}`}
           disabled={disabled}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(name)}
@@ -37,7 +49,7 @@ export const VariableList = ({ onInsert, disabled = false }: VariableListProps) 
         {'One pair of braces works, too: {{client_name}} and {client_name} are the same.'}
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 4 }}>
-        {templateVariables.map(({ name, alias, meaning }) => (
+        {templateVariables.map(({ name, alias }) => (
           <Box component="li" key={name} sx={{ py: 0.5 }}>
             <Box component="span" sx={{ color: 'text.primary' }}>
               {`{{${name}}}`}
@@ -48,7 +60,7 @@ export const VariableList = ({ onInsert, disabled = false }: VariableListProps) 
                 <Box component="span" sx={{ color: 'text.primary' }}>{`{{${alias}}}`}</Box>
               </>
             )}
-            : {meaning}
+            : {meanings[name]}
           </Box>
         ))}
       </Box>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import Box from '@mui/material/Box';
-import { variablesIn } from '../../../domain/email-text/template-variables.ts';
+import { variablesIn } from '../../../domain/email-text/variable-words.ts';
 import { chipStyle } from './chips/chip-style.ts';
 
 /** Words to read, with known variables as chips, as in the fields that edit them. */

@@ -1,4 +1,4 @@
-import { noInvoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
+import { noInvoiceTexts } from '../../../contracts/invoices/invoice-text-names.ts';
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 

@@ -1,6 +1,6 @@
 import { EditorSelection, EditorState, RangeSetBuilder, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet } from '@codemirror/view';
-import { variablesIn } from '../../../../domain/email-text/template-variables.ts';
+import { variablesIn } from '../../../../domain/email-text/variable-words.ts';
 
 /** A variable by its name, on the place of its text. */
 class Chip extends WidgetType {

@@ -67,7 +67,7 @@ export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
               />
               <PlainSelect
                 label={`${name}: tone`}
-                options={toneChoices}
+                options={toneChoices()}
                 value={step.tone}
                 onChange={(tone) => change(index, { tone })}
                 sx={secondLineEnd}

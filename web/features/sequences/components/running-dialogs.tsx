@@ -272,7 +272,7 @@ export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) =
         form={form}
         name="tone"
         label="Tone"
-        options={toneChoices}
+        options={toneChoices()}
         help="For all reminders that haven't been sent. Their text becomes the built-in text for that tone."
       />
       {edited.length > 0 && (

@@ -16,7 +16,7 @@ import { answersNotRead } from '../../../../contracts/sequences/sequence-message
 import { mostSteps, type StepView } from '../../../../contracts/sequences/sequences.ts';
 import { splitAddresses } from '../../../../contracts/senders/email-address.ts';
 import { recipientsOf } from '../../../../domain/invoice/sending/recipients.ts';
-import { withVariableLabels } from '../../../../domain/email-text/template-variables.ts';
+import { withVariableLabels } from '../../../../domain/email-text/variable-words.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';

@@ -66,7 +66,7 @@ export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormD
           <>
             <TextField form={form} name="name" label="Name" help="Only you can see it." />
             <FieldRow>
-              <SelectField form={form} name="tone" label="Tone" options={toneChoices} />
+              <SelectField form={form} name="tone" label="Tone" options={toneChoices()} />
               <SelectField form={form} name="stepType" label="For" options={types} />
             </FieldRow>
             <WordsFields form={form} subject="subject" content="content" isAlert={isAlert} />

@@ -99,7 +99,7 @@ export const KindFields = ({ form, wordingOf, isTyped, onTone, writing }: KindFi
           inputRef={inTone.ref}
           inputProps={{ id: inTone.id, name: 'tone' }}
         >
-          {toneChoices.map(({ value, label }) => (
+          {toneChoices().map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
