@@ -138,6 +138,7 @@ export const names: readonly string[] = [
   'Agency',
   'Central European',
   'Connected apps',
+  'December',
   'Developer license',
   'Enterprise',
   'Excel',
