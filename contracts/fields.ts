@@ -67,7 +67,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 
 export const highestAmountInDollars = 999_999_999.99;
 
-/** How much of a sum in floating point may be error: as much as some hundred roundings. */
+/** The error of floating point that is allowed, as a share of the amount: a few hundred roundings. */
 const roundingError = 2 ** -44;
 
 /** Whether it is a whole count of cents within the error of floating point: `0.1 + 0.2` is, `12.345` and `1e-9` are not. */

@@ -12,7 +12,7 @@ type Plain = string | number | boolean | null | undefined;
 
 /**
  * Whether two records have the same value in each field, whatever fields they have: one that is added later is compared,
- * too. A field that is absent is undefined. What is a list or a record itself has no place here: compare it beside.
+ * too. A field that is absent is undefined. Compare lists and records separately.
  */
 export const sameFields = <Of extends { readonly [Field in keyof Of]: Plain }>(
   one: Of,

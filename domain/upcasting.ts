@@ -1,3 +1,4 @@
+import { keysOf } from '../contracts/keys-of.ts';
 import type { InvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { clientFrom1 } from './client/contacts.ts';
 import type { EventType, OwedEvent } from './events.ts';
@@ -151,7 +152,7 @@ export const upcasters = {
 } as const satisfies Record<EventType, readonly Upcaster[]>;
 
 /** Every type of event. */
-export const eventTypes = Object.keys(upcasters) as readonly EventType[];
+export const eventTypes = keysOf(upcasters);
 
 /** An event with a type or schema version that only a newer version of the program writes. */
 export class UnreadableEvent extends Error {

@@ -135,6 +135,7 @@ const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0 }: Invoi
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
+  // One more with each text that an invoice can have.
   version: 2 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',

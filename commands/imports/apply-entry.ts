@@ -118,7 +118,7 @@ const revise = (
   entry: number,
 ): Promise<Done> => {
   const call = callFor(applying, `revise ${entry}`);
-  // By its number it was recognized.
+  // The invoice was found by its number.
   const { dueDate, invoiceNumber: _, ...changes } = values;
   return dueDate === undefined
     ? reviseInvoice(applying.desk, call, invoiceId, { changes })

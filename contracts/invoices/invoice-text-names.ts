@@ -1,7 +1,7 @@
-import { eachInvoiceText, invoiceTexts, type InvoiceText, type InvoiceTexts } from './invoice-texts.ts';
+import { keysOf } from '../keys-of.ts';
+import { eachInvoiceText, invoiceTexts, type InvoiceTexts } from './invoice-texts.ts';
 
-const isInvoiceText = (name: string): name is InvoiceText => Object.hasOwn(invoiceTexts, name);
-export const invoiceTextNames: readonly InvoiceText[] = Object.keys(invoiceTexts).filter(isInvoiceText);
+export const invoiceTextNames = keysOf(invoiceTexts);
 
 /** An invoice without any. */
 export const noInvoiceTexts: InvoiceTexts = eachInvoiceText(() => null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../keys-of.ts';
 
 /**
  * The tones of reminders, the gentlest first: what each is called, the color of its chip, what a client has got with it,
@@ -12,8 +13,7 @@ export const tones = {
 
 export type Tone = keyof typeof tones;
 
-const isTone = (name: string): name is Tone => Object.hasOwn(tones, name);
-const gentlestFirst: readonly Tone[] = Object.keys(tones).filter(isTone);
+const gentlestFirst = keysOf(tones);
 
 export const tone = z.enum(gentlestFirst);
 export const gentlest = 'friendly' satisfies Tone;

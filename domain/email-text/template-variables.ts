@@ -1,3 +1,4 @@
+import { keysOf } from '../../contracts/keys-of.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { daysBetween, longDate } from '../calendar.ts';
 import { formatMoney } from '../money/format.ts';
@@ -17,7 +18,10 @@ export const variableAliases = {
 
 export type VariableName = keyof typeof variableAliases;
 
-const isVariableName = (name: string): name is VariableName => Object.hasOwn(variableAliases, name);
+const aliases = keysOf(variableAliases).flatMap((name) => {
+  const alias = variableAliases[name];
+  return alias === null ? [] : [{ name, alias }];
+});
 
 /** What an email says of its invoice. Money is integer cents, dates are calendar dates. */
 export interface MailedInvoice extends Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
@@ -48,11 +52,7 @@ export const variableValues = (from: VariableSource): VariableValues => {
     payment_url: from.paymentUrl ?? '#',
     po_number: from.poNumber ?? '',
   };
-  const aliased = Object.entries(values).flatMap(([name, value]) => {
-    const alias = isVariableName(name) ? variableAliases[name] : null;
-    return alias === null ? [] : [[alias, value] as const];
-  });
-  return { ...values, ...Object.fromEntries(aliased) };
+  return { ...values, ...Object.fromEntries(aliases.map(({ name, alias }) => [alias, values[name]])) };
 };
 
 /** Every variable, without a value. */

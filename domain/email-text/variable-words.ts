@@ -1,3 +1,4 @@
+import { keysOf } from '../../contracts/keys-of.ts';
 import { placeholdersIn, variableAliases, type VariableName } from './template-variables.ts';
 
 /** What the editor calls each. */
@@ -12,10 +13,8 @@ const labelOf: Readonly<Record<VariableName, string>> = {
   po_number: 'PO number',
 };
 
-const names = Object.keys(labelOf).filter((name): name is VariableName => Object.hasOwn(labelOf, name));
-
 /** The variables that the editor offers. */
-export const templateVariables = names.map((name) => ({
+export const templateVariables = keysOf(labelOf).map((name) => ({
   name,
   alias: variableAliases[name],
   label: labelOf[name],

@@ -39,8 +39,8 @@ const formatFor = (locale: string, currency: Currency): Intl.NumberFormat => {
 };
 
 /**
- * "$1,234.50"; "-$5.00" below zero. What `Intl` would say, which takes about 10 ms at its first call: dollars for an
- * American, which the first page shows, are written without it.
+ * "$1,234.50"; "-$5.00" below zero. As `Intl` writes it. Its first call takes about 10 ms, so US dollars in American
+ * English, which the first page shows, are written without it.
  */
 export const formatMoney = (amount: Money, locale: string = accountLocale): string => {
   const isNegative = amount.minor < 0;

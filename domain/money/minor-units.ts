@@ -4,8 +4,8 @@ const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF
 const withThree = 'BHD IQD JOD KWD LYD OMR TND';
 
 /**
- * The decimals of a currency's minor unit, by ISO 4217: 2 for cents. `Intl` has its own idea of some of them (CLDR), so it
- * is not asked.
+ * The decimals of a currency's minor unit, by ISO 4217: 2 for cents. `Intl` takes them from CLDR, which differs
+ * for some currencies.
  */
 export const decimalsOf = (currency: Currency): number => {
   if (withoutDecimals.includes(currency)) return 0;

@@ -111,7 +111,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
  */
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
-  // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
+  // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
   version: 100 * (28 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
@@ -174,7 +174,7 @@ export const invoiceRows = defineProjection({
         invoice.invoiceNumber,
         formatMoney(usd(invoice.amount)),
         (invoice.amount / 100).toFixed(2),
-        ...invoiceTextNames.map((name) => invoice[name] ?? ''),
+        ...invoiceTextNames.flatMap((name) => invoice[name] ?? []),
       ].join(' '),
     ),
     ...sequenceKeys(document),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earlierSetupView } from '../../contracts/accounts/earlier-setup.ts';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
-import { newAuditorLink, newClient, newInvoice, stepDueNow } from './bodies.ts';
+import { dayFromNow, newAuditorLink, newClient, newInvoice, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 /* Somebody registers the address of another person, who takes the account over by the mail of the address. */
@@ -34,8 +34,7 @@ afterAll(async () => {
   await Promise.all([mails.close(), strangers.close()]);
 });
 
-const dayNow = (days = 0): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const period = () => ({ from: dayNow(-30), to: dayNow(), expiresOn: dayNow(300) });
+const period = () => ({ from: dayFromNow(-30), to: dayFromNow(), expiresOn: dayFromNow(300) });
 
 const tokenOf = async (email: string, subject: string, pattern: RegExp): Promise<string> =>
   pattern.exec(textOf((await mails.mailsTo(email, 1, subject)).at(-1)?.source))?.[1] ?? '';
@@ -70,7 +69,7 @@ const setUpByStranger = async (email: string) => {
   await stranger.register({ email, password: strangersPassword, timeZone: 'UTC' });
   const clientId = await newClient(stranger, { email: `client-of-${email}` });
   const invoiceId = await newInvoice(stranger, { clientId, dueDate: '2026-01-01' });
-  const later = { ...stepDueNow(email), days: 20, scheduledDate: dayNow(2) };
+  const later = { ...stepDueNow(email), days: 20, scheduledDate: dayFromNow(2) };
   const begun = await stranger.post('/api/followup-sequences', { invoiceId, steps: [later] });
   expect(begun.status).toBe(201);
   await stranger.put('/api/user', { emailSignature: 'Pay to XX00 STRANGER' });

@@ -28,11 +28,13 @@ export const stepBody = (senderEmail: string, changes: object = {}) => ({
   ...changes,
 });
 
-const dayBeforeYesterday = (): string => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+/** A day in UTC, so many days from now. */
+export const dayFromNow = (days = 0): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** An invoice that is overdue in every time zone. */
 export const overdueInvoiceBody = (clientId: number, changes: object = {}) =>
-  invoiceBody(clientId, { dueDate: dayBeforeYesterday(), ...changes });
+  invoiceBody(clientId, { dueDate: dayFromNow(-2), ...changes });
 
 /** A step that is due now in an account whose zone is UTC. */
 export const stepDueNow = (senderEmail: string) => {
@@ -79,7 +81,7 @@ export const newSequence = async (
 };
 
 /** A day that is still to come in every time zone, also for a clock that a test has put forward by some hours. */
-export const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+export const inAWeek = (): string => dayFromNow(7);
 
 /** Makes a link for an auditor, for all of the account's time unless another period is given. */
 export const newAuditorLink = async (

@@ -1,4 +1,5 @@
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
+import { keysOf } from '../../../contracts/keys-of.ts';
 import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoices/invoice-texts.ts';
 import type { ClientFacts } from '../../client/events.ts';
 import type { InvoiceFacts } from '../../invoice/events.ts';
@@ -23,15 +24,12 @@ export const clientFieldNames = {
   industry: null,
 } as const satisfies Readonly<Record<ComparedClientFact, ImportField | null>>;
 
-const isClientFact = (name: string): name is ComparedClientFact => Object.hasOwn(clientFieldNames, name);
 /** Each fact with the field of the file that holds it. */
 export const clientFields: readonly { readonly fact: ComparedClientFact; readonly field: ImportField }[] =
-  Object.keys(clientFieldNames)
-    .filter(isClientFact)
-    .flatMap((fact) => {
-      const field = clientFieldNames[fact];
-      return field === null ? [] : [{ fact, field }];
-    });
+  keysOf(clientFieldNames).flatMap((fact) => {
+    const field = clientFieldNames[fact];
+    return field === null ? [] : [{ fact, field }];
+  });
 
 /** What an import compares of an invoice: not whose it is and its number, by which it is recognized. */
 export type ComparedInvoiceFact =
@@ -47,11 +45,8 @@ const invoiceFieldNames: Readonly<Record<ComparedInvoiceFact, ComparedInvoiceFie
   ...eachInvoiceText((name) => name),
 };
 
-const isInvoiceFact = (name: string): name is ComparedInvoiceFact => Object.hasOwn(invoiceFieldNames, name);
 /** Each fact with the field of the file that holds it. */
 export const invoiceFields: readonly {
   readonly fact: ComparedInvoiceFact;
   readonly field: ComparedInvoiceField;
-}[] = Object.keys(invoiceFieldNames)
-  .filter(isInvoiceFact)
-  .map((fact) => ({ fact, field: invoiceFieldNames[fact] }));
+}[] = keysOf(invoiceFieldNames).map((fact) => ({ fact, field: invoiceFieldNames[fact] }));

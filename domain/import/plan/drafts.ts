@@ -1,4 +1,5 @@
 import { emailAddress, highestAmountInDollars } from '../../../contracts/fields.ts';
+import { keysOf } from '../../../contracts/keys-of.ts';
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 import { clientTexts, eachClientText, type ClientText } from '../../../contracts/invoices/client-texts.ts';
 import type { ImportChoices } from '../../../contracts/imports/imports.ts';
@@ -48,9 +49,10 @@ export interface InvoiceDraft extends Readonly<Record<InvoiceText, string>> {
 /** Longest texts, as in the forms. */
 const longest: readonly (readonly [ImportField, number])[] = [
   ['clientName', 200],
-  ...Object.values(
-    eachClientText((text) => [clientFieldNames[text], clientTexts[text].most] as const),
-  ).flatMap(([field, most]) => (field === null ? [] : [[field, most] as const])),
+  ...keysOf(clientTexts).flatMap((text) => {
+    const field = clientFieldNames[text];
+    return field === null ? [] : [[field, clientTexts[text].most] as const];
+  }),
   ['invoiceNumber', 100],
   ...invoiceTextNames.map((name) => [name, invoiceTexts[name].most] as const),
 ];

@@ -347,7 +347,10 @@ const remarkNew = (
     remarks.note(isFirst ? 'other_addresses_noted' : 'other_addresses', others.join(', '));
 };
 
-/** An order number stays where an earlier import, or Xero, has put it: a line of its own of another text. */
+/**
+ * Whether the order number is already a line of the notes or the description. An earlier import or Xero has put it there,
+ * and there it stays.
+ */
 const isOrderNumberElsewhere = (field: ComparedInvoiceField, to: unknown, known: KnownInvoice): boolean =>
   field === 'poNumber' &&
   known.poNumber === null &&

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contracts/keys-of.ts';
 import { z } from 'zod';
 import type { Fields } from '../../doubles/person.ts';
 import { dateIn } from '../calendar.ts';
@@ -69,7 +70,7 @@ export const checkNews = async (
   for (const invoice of person.invoices) {
     const told = (topic: Topic): readonly Fields[] =>
       bell.filter(({ title, message }) => title === topics[topic].bell && names(message, invoice));
-    for (const topic of Object.keys(topics) as Topic[]) {
+    for (const topic of keysOf(topics)) {
       const inBell = told(topic);
       const inMails = linesIn(mailed, topics[topic].mail, invoice.number);
       const what = `"${topics[topic].bell}" about ${invoice.number}`;

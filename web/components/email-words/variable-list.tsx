@@ -11,7 +11,7 @@ const meanings: Readonly<Record<VariableName, string>> = {
   daysOverdue: 'Days since the due date, such as 7',
   sender_name: "The sender's name",
   payment_url: 'The payment link',
-  po_number: "The client's PO number; nothing if the invoice has none",
+  po_number: "The client's PO number; empty if the invoice has none",
 };
 
 interface VariableListProps {

@@ -28,7 +28,7 @@ const NextEmail = ({ sequence }: Pick<InvoiceRow, 'sequence'>) => {
   );
 };
 
-/** The last ones are dates: a row's actions overlay its end. One that a person has chosen goes before the issue date. */
+/** The last ones are dates: a row's actions overlay its end. The issue date makes room for a column that the user has chosen. */
 const allColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'client',

@@ -34,7 +34,7 @@ export const VerifiedEmailsTab = () => {
       title="Verified emails"
       text="The addresses your reminders come from and replies go to. New steps use the primary one."
     >
-      {/* Above the list, so that it stays in place while the list comes. */}
+      {/* Above the list, so that it stays in place while the list loads. */}
       <Button
         variant="outlined"
         startIcon={<Plus size={16} aria-hidden />}
