@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { upcast } from '../domain/upcasting.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/models/read-models.ts';
 import { openStreamReader } from '../platform/sqlite/events/stream-reader.ts';
@@ -38,7 +39,7 @@ function* streamsTaken(
   const newest = reader.lastStream();
   let unreported = 0;
   for (let range = board.take(); range.after < newest; range = board.take()) {
-    const batch = reader.events(selection, range);
+    const batch = reader.events(selection, range).map((event) => upcast(event));
     yield batch;
     unreported += batch.length;
     if (unreported < reportEvery) continue;

@@ -6,6 +6,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
 import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
 import { type Bench, type BenchRow, quantile } from './tools/row.ts';
+import { upcastEvents } from '../platform/upcast-events.ts';
 
 const rounds = 30;
 const singlesARound = 60;
@@ -145,7 +146,7 @@ export const bench: Bench = {
   name: 'append',
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
-    const store = openSqliteEventStore({ file: join(folder, 'ours.db') });
+    const store = upcastEvents(openSqliteEventStore({ file: join(folder, 'ours.db') }));
     const database = new DatabaseSync(join(folder, 'bare.db'));
     try {
       const ours = writerOf(ourAppend(store));

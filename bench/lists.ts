@@ -14,6 +14,7 @@ import { measurePages } from './tools/list-pages.ts';
 import { quantile, type Bench, type BenchRow } from './tools/row.ts';
 import { letGoOf } from './tools/server-process.ts';
 import { blockRows, forgetBlocks, quiet, startWatched } from './tools/watched-loop.ts';
+import { upcastEvents } from '../platform/upcast-events.ts';
 
 const rounds = 30;
 const isWithoutBrowser = process.argv.includes('--without-browser');
@@ -69,7 +70,7 @@ const register = async (dataDir: string): Promise<number> => {
 
 const fill = async (dataDir: string): Promise<void> => {
   const accountId = await register(dataDir);
-  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const store = upcastEvents(openSqliteEventStore({ file: join(dataDir, 'events.db') }));
   const folder = join(dataDir, dataFiles.files, String(accountId));
   mkdirSync(folder, { recursive: true });
   // As the server stores them, but without waiting for the disk, which would take minutes.

@@ -15,6 +15,7 @@ import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
 import { folded } from './tools/folded.ts';
 import { quantile, type Bench, type BenchRow } from './tools/row.ts';
 import { letGoOf, startServer, type Listening } from './tools/server-process.ts';
+import { upcastEvents } from '../platform/upcast-events.ts';
 
 // A large account, but one that is made in some seconds.
 process.env['LISTS_INVOICES'] ??= '20000';
@@ -246,7 +247,7 @@ const rowsOf = (
 /** Fills the account with records. @returns a client and the invoices with sequences, once the server shows them */
 const fill = async (dataDir: string, accountId: number): Promise<void> => {
   const { fillAccount } = await import('./accounts/listed-account.ts');
-  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const store = upcastEvents(openSqliteEventStore({ file: join(dataDir, 'events.db') }));
   const folder = join(dataDir, dataFiles.files, String(accountId));
   mkdirSync(folder, { recursive: true });
   await fillAccount(store, ({ hash, text }) => writeFile(join(folder, hash), text), accountId);

@@ -9,6 +9,7 @@ import { folded } from './tools/folded.ts';
 import { fillStore } from './accounts/large-history.ts';
 import { quantile, type Bench, type BenchRow } from './tools/row.ts';
 import { letGoOf, startScript, startServer, withoutKeep, type Listening } from './tools/server-process.ts';
+import { upcastEvents } from '../platform/upcast-events.ts';
 
 const rounds = 5;
 const events = 200_000;
@@ -67,7 +68,7 @@ const startOften = async (start: (port: number) => Promise<Listening>, path: str
 };
 
 const fill = async (dataDir: string): Promise<void> => {
-  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const store = upcastEvents(openSqliteEventStore({ file: join(dataDir, 'events.db') }));
   await fillStore(store, events);
   await store.close();
   await letGoOf(dataDir);

@@ -23,6 +23,7 @@ import { markPaid, markUnpaid, promisePayment } from './invoices/payment.ts';
 import { shiftSequenceDueDates } from './invoices/revise-invoice.ts';
 import { uploadsOfTypes } from './files/uploads.fixture.ts';
 import { invoiceStream, placesStream } from './streams.ts';
+import { upcastEvents } from '../platform/upcast-events.ts';
 
 const now = Date.parse('2026-12-04T09:00:01.000Z');
 const { accountId, invoiceId } = ids;
@@ -91,7 +92,7 @@ describe('a user’s command', () => {
 
   beforeEach(() => {
     folder = temporaryFolder();
-    store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+    store = upcastEvents(openSqliteEventStore({ file: join(folder.path, 'events.db') }));
     readModels = openSqliteReadModels({ file: join(folder.path, 'read-models.db') });
     beforeAppend = () => Promise.resolve();
     const keep = new MemoryKeep();

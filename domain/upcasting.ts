@@ -163,43 +163,49 @@ export class UnreadableEvent extends Error {
 export const currentSchemaVersion = (type: EventType, registry: Upcasters = upcasters): number =>
   1 + (registry[type]?.length ?? 0);
 
-const isOwn = (event: { type: string; data: unknown }, registry: Upcasters): event is OwedEvent =>
-  Object.hasOwn(registry, event.type);
+/** An event as it was stored: its data has the shape of the version that its metadata names. */
+export interface EventAsStored {
+  readonly type: string;
+  /** Every event, in every version, says whose it is. */
+  readonly data: { readonly accountId: number };
+  readonly metadata: { readonly schemaVersion: number };
+}
 
-/** Converts a stored event into the event that a reader gets. @throws UnreadableEvent */
-export type Lift = (type: string, schemaVersion: number, data: unknown) => OwedEvent;
-
-/**
- * Converts a stored event to the current schema version, one version at a time.
- * @param data as it was stored; never changed
- * @throws UnreadableEvent for an unknown type, or a version newer than ours
- */
-export const liftEvent = (
-  type: string,
-  schemaVersion: number,
-  data: unknown,
-  registry: Upcasters = upcasters,
-): OwedEvent => {
-  const steps = (Object.hasOwn(registry, type) && registry[type]) || [];
-  const isReadable =
-    Number.isInteger(schemaVersion) && schemaVersion >= 1 && schemaVersion <= steps.length + 1;
-  const missing = isReadable ? steps.slice(schemaVersion - 1) : [];
-  const event = { type, data: missing.reduce((older, lift) => lift(older), data) };
-  if (!isReadable || !isOwn(event, registry)) {
+const missingUpcasters = (
+  { type, metadata: { schemaVersion } }: EventAsStored,
+  registry: Upcasters,
+): readonly Upcaster[] => {
+  const all = Object.hasOwn(registry, type) ? registry[type] : undefined;
+  if (
+    all === undefined ||
+    !Number.isInteger(schemaVersion) ||
+    schemaVersion < 1 ||
+    schemaVersion > all.length + 1
+  )
     throw new UnreadableEvent(
       `This version of Owed can't read version ${schemaVersion} of the event ${type}`,
     );
-  }
-  return event;
+  return all.slice(schemaVersion - 1);
 };
 
+/** @throws UnreadableEvent for an unknown type, or a version newer than ours */
+export const assertReadable = (event: EventAsStored, registry: Upcasters = upcasters): void => {
+  missingUpcasters(event, registry);
+};
+
+const isCurrent = <E extends EventAsStored>(
+  _event: E,
+  missing: readonly Upcaster[],
+): _event is E & OwedEvent => missing.length === 0;
+
 /**
- * A stored event with its data as stored, in any version, for copying events unchanged. @throws UnreadableEvent where
- * `liftEvent` does, because other events of a newer program would not be copied correctly either
+ * The event with its data in the current schema version, converted one version at a time; the same object if nothing is
+ * to convert. Stored data is never changed.
+ * @throws UnreadableEvent for an unknown type, or a version newer than ours
  */
-export const asStored = (
-  type: string,
-  schemaVersion: number,
-  data: unknown,
-  registry: Upcasters = upcasters,
-): OwedEvent => Object.assign(liftEvent(type, schemaVersion, data, registry), { data });
+export const upcast = <E extends EventAsStored>(event: E, registry: Upcasters = upcasters): E & OwedEvent => {
+  const missing = missingUpcasters(event, registry);
+  if (isCurrent(event, missing)) return event;
+  const data = missing.reduce<unknown>((older, convert) => convert(older), event.data);
+  return Object.assign({ ...event }, { data }) as E & OwedEvent;
+};

@@ -19,6 +19,7 @@ import {
 import type { Keep } from './ports/keep.ts';
 import { openSqliteEventStore } from './sqlite/events/event-store.ts';
 import { openSqliteKeep } from './sqlite/keep.ts';
+import { upcastEvents } from './upcast-events.ts';
 
 type Taken = EventOf<'PlaceTaken'>;
 interface Take {
@@ -81,7 +82,7 @@ describe('command handler', () => {
 
   beforeEach(() => {
     folder = temporaryFolder();
-    store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+    store = upcastEvents(openSqliteEventStore({ file: join(folder.path, 'events.db') }));
     keep = openSqliteKeep({ file: join(folder.path, 'keep.db') });
     commands = newHandler();
   });
@@ -521,7 +522,7 @@ describe('command handler', () => {
 
     test('of another history are not used', async () => {
       await takeMany(1_200);
-      const restored = openSqliteEventStore({ file: join(folder.path, 'restored.db') });
+      const restored = upcastEvents(openSqliteEventStore({ file: join(folder.path, 'restored.db') }));
       const handler = newHandler({ store: restored });
       await take(handler, [7]);
       expect(await newHandler({ store: restored }).load(stream, places)).toStrictEqual({

@@ -1,5 +1,5 @@
 import { bytesOfEvent } from '../domain/event-size.ts';
-import { eventTypes } from '../domain/upcasting.ts';
+import { eventTypes, upcasters } from '../domain/upcasting.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { defineProjection, isParked, storedDocument } from './projection.ts';
 
@@ -11,7 +11,8 @@ interface HistorySize {
 /** How much the history of each account takes; one document per account, under the account's id. */
 export const historySize = defineProjection({
   name: 'history-size',
-  version: 1,
+  // One more with each upcaster: it changes how large older events are.
+  version: 1 + Object.values(upcasters).flat().length,
   keys: {},
   indexes: [],
   handles: eventTypes,

@@ -11,6 +11,7 @@ import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
 import { defineProjection, type Projection } from './projection.ts';
+import { upcastEvents } from '../platform/upcast-events.ts';
 
 export interface ReadSide {
   readonly folder: string;
@@ -22,7 +23,7 @@ export interface ReadSide {
 /** The embedded stores in a folder of their own. */
 export const openReadSide = (): ReadSide => {
   const folder = temporaryFolder();
-  const store = openSqliteEventStore({ file: `${folder.path}/events.db` });
+  const store = upcastEvents(openSqliteEventStore({ file: `${folder.path}/events.db` }));
   const readModels = openSqliteReadModels({ file: `${folder.path}/read-models.db` });
   return {
     folder: folder.path,

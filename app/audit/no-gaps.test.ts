@@ -4,9 +4,10 @@ import { UnusableData } from '../../platform/ports/unusable-data.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { freshStream, numbered } from '../../tests/contracts/sample-events.ts';
 import { assertNoGaps } from './no-gaps.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 test('a store that leaves out an event is refused by the name of the stream', async () => {
-  const store = openSqliteEventStore({ file: ':memory:' });
+  const store = upcastEvents(openSqliteEventStore({ file: ':memory:' }));
   const [one, other] = [freshStream(), freshStream()];
   await store.append(one, 'no_stream', numbered(1, 3));
   await store.append(other, 'no_stream', numbered(4, 2));

@@ -23,6 +23,7 @@ import { NotPossible } from './folders.ts';
 import { makeBackup } from './make-backup.ts';
 import { NoBackup } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 let home: string;
 let removeHome: () => void;
@@ -37,7 +38,7 @@ beforeEach(() => {
   [home, removeHome] = [path, remove];
   [data, backup, restored] = [join(home, 'data'), join(home, 'backup'), join(home, 'restored')];
   mkdirSync(data);
-  store = openSqliteEventStore({ file: join(data, 'events.db') });
+  store = upcastEvents(openSqliteEventStore({ file: join(data, 'events.db') }));
   keep = openSqliteKeep({ file: join(data, 'keep.db') });
 });
 afterEach(async () => {
@@ -68,7 +69,7 @@ const writeOn = () => {
 
 /** Reads what a folder holds as a server would. */
 const read = async (folder: string): Promise<{ events: number; noted: number; file: string | undefined }> => {
-  const events = openSqliteEventStore({ file: join(folder, 'events.db') });
+  const events = upcastEvents(openSqliteEventStore({ file: join(folder, 'events.db') }));
   const entries = openSqliteKeep({ file: join(folder, 'keep.db') });
   const [hash = ''] = await readdir(join(folder, 'files', '7')).catch(() => []);
   const bytes = await createLocalFiles(join(folder, 'files')).get(7, hash);
@@ -197,7 +198,7 @@ test('texts that events share are restored with them', async () => {
   await store.append(freshStream(), 'no_stream', [registered(long), registered(long)]);
   await makeBackup(data, backup);
   await restoreBackup(backup, restored);
-  const made = openSqliteEventStore({ file: join(restored, 'events.db') });
+  const made = upcastEvents(openSqliteEventStore({ file: join(restored, 'events.db') }));
   const names = (await readAfter(made, undefined)).map(({ data }) => 'name' in data && data.name);
   await made.close();
   expect(names).toEqual([long, long]);

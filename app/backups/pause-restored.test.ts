@@ -14,6 +14,7 @@ import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const { accountId, invoiceId } = ids;
 const now = '2026-12-04T09:00:00.000Z';
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterEach(() => home.remove());
 
 const open = (folder: string) => {
-  const store = openSqliteEventStore({ file: join(folder, 'events.db') });
+  const store = upcastEvents(openSqliteEventStore({ file: join(folder, 'events.db') }));
   const keep = openSqliteKeep({ file: join(folder, 'keep.db') });
   const commands = createCommandHandler({ store, keep, clock: { now: () => Date.parse(now) } });
   const close = async (): Promise<void> => {

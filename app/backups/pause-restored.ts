@@ -14,6 +14,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { dataFiles } from '../composition/compose-stores.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const clock = createClock();
 
@@ -89,7 +90,7 @@ const pause = async (
  * @returns how many sequences were paused
  */
 export const pauseRestored = async (folder: string, madeAt: string): Promise<number> => {
-  const store = openSqliteEventStore({ file: join(folder, dataFiles.events) });
+  const store = upcastEvents(openSqliteEventStore({ file: join(folder, dataFiles.events) }));
   const keep = openSqliteKeep({ file: join(folder, dataFiles.keep) });
   try {
     const commands = createCommandHandler({ store, keep, clock });

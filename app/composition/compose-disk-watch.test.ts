@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { createLocalFiles } from '../../platform/files/local-files.ts';
 import { type EventStore, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { StorageFull } from '../../platform/ports/files.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
 import { recordingLog } from '../../projections/read-side.fixture.ts';
@@ -23,7 +24,8 @@ test.each([
   'a disk that %s is named at the first failed write, and no more when a write works',
   async (_, error, words) => {
     const folder = temporaryFolder();
-    const store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+    const stored = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+    const store = upcastEvents(stored);
     let isFull = true;
     const onDisk = <T>(write: () => Promise<T>): Promise<T> => (isFull ? Promise.reject(error) : write());
     const disk = watchDisk(recordingLog());
@@ -33,7 +35,7 @@ test.each([
     };
     const guarded = disk.guardStore(written, {
       name: 'events.db',
-      tryToWrite: () => onDisk(() => store.tryToWrite()),
+      tryToWrite: () => onDisk(() => stored.tryToWrite()),
     });
     expect(await disk.problems()).toEqual([]);
     await expect(guarded.append(freshStream(), 'no_stream', numbered(1, 1))).rejects.toThrow(

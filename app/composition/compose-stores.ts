@@ -5,10 +5,15 @@ import { hostsOf } from '../../platform/settings/engine-settings.ts';
 import { openMarks, type Marks } from '../../platform/monitoring/marks.ts';
 import type { MongoConnection } from '../../platform/mongo/connection.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { DamagedFile, openUsable } from '../../platform/sqlite/file-trouble.ts';
-import { openSqliteEventStore, type SqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
+import {
+  openSqliteEventStore,
+  type SqliteEventStore,
+  type SqliteEventStoreOptions,
+} from '../../platform/sqlite/events/event-store.ts';
 import { createPlace, type Place } from '../../platform/sqlite/place.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { createWorkerReader } from '../../platform/sqlite/worker-reader.ts';
@@ -31,9 +36,12 @@ export const lockedFiles = [dataFiles.events, dataFiles.keep] as const;
 /** Which stores an installation uses, and where they are. */
 export type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongoUrl' | 'installation'>;
 
+/** The event store; the embedded one can say whether it can be written. */
+export type WritableEventStore = EventStore | (EventStore & Pick<SqliteEventStore, 'tryToWrite'>);
+
 /** The event store and the read models. */
 export interface Stores {
-  readonly store: EventStore | SqliteEventStore;
+  readonly store: WritableEventStore;
   readonly readModels: ReadModels;
   /** Undefined when the documents are in the data folder. */
   readonly mongo: MongoConnection | undefined;
@@ -69,16 +77,21 @@ export const existing = (file: string): string => {
   return file;
 };
 
+const openEmbedded = (options: SqliteEventStoreOptions): WritableEventStore => {
+  const store = openSqliteEventStore(options);
+  return { ...upcastEvents(store), tryToWrite: store.tryToWrite };
+};
+
 const eventStoreOf = async (
   { dataDir, eventStoreUrl: url, installation }: StoreSettings,
   log: Log,
   { isToRead = false, tended }: StoresOptions,
-): Promise<EventStore | SqliteEventStore> => {
+): Promise<WritableEventStore> => {
   if (url === undefined) {
     const file = join(dataDir, dataFiles.events);
-    if (isToRead) return openUsable(existing(file), () => openSqliteEventStore({ file, isToRead }));
+    if (isToRead) return openUsable(existing(file), () => openEmbedded({ file, isToRead }));
     return openUsable(file, () =>
-      openSqliteEventStore({
+      openEmbedded({
         file,
         ...(tended && {
           place: tended.places.events,
@@ -88,7 +101,7 @@ const eventStoreOf = async (
     );
   }
   const { openEventStoreDb } = await import('../../platform/eventstoredb/event-store.ts');
-  return openEventStoreDb({ url, installation, log });
+  return upcastEvents(await openEventStoreDb({ url, installation, log }));
 };
 
 const mongoOf = async (

@@ -10,8 +10,8 @@ import {
 } from '../../tests/contracts/sample-events.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import {
-  type EventStore,
-  type RecordedEvent,
+  type StoredEventStore,
+  type StoredEvent,
   StoreUnavailable,
   StreamGone,
   type StreamName,
@@ -40,7 +40,7 @@ const eventsInHistory = 21;
 
 describe('copying events', () => {
   let folder: ReturnType<typeof temporaryFolder>;
-  let target: EventStore;
+  let target: StoredEventStore;
   const signal = new AbortController().signal;
   const file = (of: { path: string }): string => join(of.path, 'events.db');
 
@@ -63,12 +63,12 @@ describe('copying events', () => {
       await events.close();
     }
   };
-  const copy = (into: EventStore = target, stop = signal): Promise<CopiedEvents> =>
+  const copy = (into: StoredEventStore = target, stop = signal): Promise<CopiedEvents> =>
     withSource((events) => copyEvents({ source: events, target: into, onProgress: () => {}, signal: stop }));
-  const verify = (translate?: RecordedEvent['position']): Promise<VerifiedEvents> =>
+  const verify = (translate?: StoredEvent['position']): Promise<VerifiedEvents> =>
     withSource((events) => verifyEvents({ source: events, target, onProgress: () => {}, signal, translate }));
-  const inSource = (): Promise<RecordedEvent[]> => withSource((events) => collect(events.readAll()));
-  const inTarget = (): Promise<RecordedEvent[]> => collect(target.readAll());
+  const inSource = (): Promise<StoredEvent[]> => withSource((events) => collect(events.readAll()));
+  const inTarget = (): Promise<StoredEvent[]> => collect(target.readAll());
 
   const assertCopied = async (): Promise<void> => {
     expect(await inTarget()).toStrictEqual(await inSource());
@@ -118,7 +118,7 @@ describe('copying events', () => {
   });
 
   /** A target that becomes unavailable at an append: before it is stored, or after it, so that its answer is lost. */
-  const failingAt = (number: number, isStored: boolean): EventStore => {
+  const failingAt = (number: number, isStored: boolean): StoredEventStore => {
     let appends = 0;
     return {
       ...target,
@@ -174,7 +174,7 @@ describe('copying events', () => {
   test('stops between two appends when it is interrupted', async () => {
     await appendTo(folder.path, history());
     const stopping = new AbortController();
-    const slow: EventStore = {
+    const slow: StoredEventStore = {
       ...target,
       append: (...append) => {
         stopping.abort();
@@ -224,7 +224,7 @@ describe('copying events', () => {
 
     test('that are appended during the copy', async () => {
       await appendTo(folder.path, history());
-      const disturbed: EventStore = {
+      const disturbed: StoredEventStore = {
         ...target,
         append: async (stream, expected, events) => {
           if (stream === second) await target.append(second, 'any', numbered(90, 1));

@@ -1,6 +1,6 @@
 import {
-  type EventStore,
-  type RecordedEvent,
+  type StoredEventStore,
+  type StoredEvent,
   RevisionConflict,
   StreamGone,
   type StreamName,
@@ -11,7 +11,7 @@ import { assertGoingOn, foreignAppend, foreignEvent, goneInTarget } from './refu
 
 export interface CopyEventsOptions {
   readonly source: StoredEvents;
-  readonly target: EventStore;
+  readonly target: StoredEventStore;
   /** Called with the number of events copied so far. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
@@ -57,8 +57,8 @@ export const copyEvents = async ({
  * @returns how many of the source's events the target has
  */
 const passWhatIsThere = async (
-  events: AsyncIterator<RecordedEvent>,
-  target: EventStore,
+  events: AsyncIterator<StoredEvent>,
+  target: StoredEventStore,
   deleted: ReadonlySet<StreamName>,
   signal: AbortSignal,
 ): Promise<number> => {
@@ -74,14 +74,14 @@ const passWhatIsThere = async (
   return count;
 };
 
-const isSame = (a: RecordedEvent, b: RecordedEvent): boolean =>
+const isSame = (a: StoredEvent, b: StoredEvent): boolean =>
   a.id === b.id && a.stream === b.stream && a.revision === b.revision;
 
 const remaining = <T>(iterator: AsyncIterator<T>): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => iterator,
 });
 
-const append = async (target: EventStore, run: AppendRun): Promise<void> => {
+const append = async (target: StoredEventStore, run: AppendRun): Promise<void> => {
   const [{ stream, revision }] = run;
   const events = run.map(({ stream: _, revision: __, position: ___, ...event }) => event);
   try {

@@ -6,7 +6,7 @@ import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { collect, freshStream, numbered, placeTaken } from '../../tests/contracts/sample-events.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { createLocalFiles } from '../../platform/files/local-files.ts';
-import { type EventStore, StoreUnavailable } from '../../platform/ports/event-store.ts';
+import { type StoredEventStore, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { Keep, KeepKind } from '../../platform/ports/keep.ts';
 import { openSecrets } from '../../platform/secrets/secrets.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
@@ -26,7 +26,7 @@ const stream = freshStream();
 
 describe('moving the data other than events', () => {
   let folder: ReturnType<typeof temporaryFolder>;
-  let events: EventStore;
+  let events: StoredEventStore;
   let keep: Keep;
   let files: MemoryFiles;
   let hasRun: boolean;
@@ -248,7 +248,10 @@ describe('moving the data other than events', () => {
   });
 
   test('a target that becomes unavailable stops the move with one line', async () => {
-    const away: EventStore = { ...events, append: () => Promise.reject(new StoreUnavailable('no answer')) };
+    const away: StoredEventStore = {
+      ...events,
+      append: () => Promise.reject(new StoreUnavailable('no answer')),
+    };
     await expect(run({ events: away })).rejects.toThrow(MoveInterrupted);
     await expect(run({ events: away })).rejects.toThrow(
       "The target can't be reached any more: no answer. Run the same command again to continue",

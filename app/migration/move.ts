@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/ports/clock.ts';
-import { type EventStore, type Position, StoreUnavailable } from '../../platform/ports/event-store.ts';
+import { type StoredEventStore, type Position, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { StoredEntries, StoredEvents } from '../../platform/ports/stored.ts';
@@ -19,7 +19,7 @@ export interface Source {
 
 /** The targets; undefined parts stay where they are. */
 export interface Target {
-  readonly events: EventStore | undefined;
+  readonly events: StoredEventStore | undefined;
   readonly rest:
     | {
         readonly keep: Keep;
@@ -75,7 +75,7 @@ const moveAll = async (options: MoveOptions): Promise<Moved> => {
 
 const moveEvents = async (
   { source, startProgress, signal }: MoveOptions,
-  target: EventStore,
+  target: StoredEventStore,
   translate: Position | undefined,
 ): Promise<MovedEvents> => {
   const total = await source.events.count();

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertReadable } from '../../domain/upcasting.ts';
 import { openDataFolder } from '../../platform/files/data-folder.ts';
 import { createLocalFiles, storedLocalFiles } from '../../platform/files/local-files.ts';
+import type { StoredEvent } from '../../platform/ports/event-store.ts';
 import { openSqliteStoredEntries } from '../../platform/sqlite/stored-entries.ts';
 import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-events.ts';
 import { dataFiles } from '../composition/compose-stores.ts';
@@ -30,8 +32,16 @@ export const openSource = (path: string): Promise<Opened<Source>> =>
     alsoClose(() => entries.close());
     const files = join(path, dataFiles.files);
     return {
-      events,
+      events: { ...events, readAll: (after) => readable(events.readAll(after)) },
       entries,
       files: { list: () => storedLocalFiles(files), get: createLocalFiles(files).get },
     };
   });
+
+/** @throws UnreadableEvent at an event of a newer program: other events of it would not be copied correctly either */
+async function* readable(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent> {
+  for await (const event of events) {
+    assertReadable(event);
+    yield event;
+  }
+}

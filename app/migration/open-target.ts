@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { asStored } from '../../domain/upcasting.ts';
 import { type DataFolder, openDataFolder } from '../../platform/files/data-folder.ts';
 import { createLocalFiles } from '../../platform/files/local-files.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { EventStore } from '../../platform/ports/event-store.ts';
+import type { StoredEventStore } from '../../platform/ports/event-store.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
@@ -40,12 +39,12 @@ export const openTarget = (options: TargetOptions): Promise<Opened<Target>> =>
 const eventsOf = async (
   { eventStoreUrl: url, installation, log }: TargetOptions,
   folder: DataFolder | undefined,
-): Promise<EventStore | undefined> => {
+): Promise<StoredEventStore | undefined> => {
   if (url !== undefined) {
     const { openEventStoreDb } = await import('../../platform/eventstoredb/event-store.ts');
-    return openEventStoreDb({ url, installation, log, lift: asStored });
+    return openEventStoreDb({ url, installation, log });
   }
-  return folder && openSqliteEventStore({ file: join(folder.path, dataFiles.events), lift: asStored });
+  return folder && openSqliteEventStore({ file: join(folder.path, dataFiles.events) });
 };
 
 const inMongo =

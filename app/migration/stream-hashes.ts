@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
+import type { StoredEvent, StreamName } from '../../platform/ports/event-store.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 
 interface StreamHash {
@@ -14,7 +14,7 @@ const none: StreamHash = { events: 0, hash: '' };
 export class StreamHashes {
   private readonly byStream = new Map<StreamName, StreamHash>();
 
-  add({ stream, id, type, data, metadata, revision }: RecordedEvent): void {
+  add({ stream, id, type, data, metadata, revision }: StoredEvent): void {
     const before = this.of(stream);
     const hash = createHash('sha256')
       .update(before.hash)

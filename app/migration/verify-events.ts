@@ -1,11 +1,11 @@
-import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { StoredEventStore, Position, StoredEvent } from '../../platform/ports/event-store.ts';
 import type { StoredEvents } from '../../platform/ports/stored.ts';
 import { assertGoingOn, CopyDiffers } from './refusals.ts';
 import { StreamHashes } from './stream-hashes.ts';
 
 export interface VerifyEventsOptions {
   readonly source: StoredEvents;
-  readonly target: EventStore;
+  readonly target: StoredEventStore;
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
   /** A source position to translate to the target's; undefined for the beginning. */
@@ -36,7 +36,7 @@ export const verifyEvents = async ({
   const others = target.readAll()[Symbol.asyncIterator]();
   let events = 0;
   let translated: Position | undefined;
-  let outOfOrder: { readonly number: number; readonly event: RecordedEvent } | undefined;
+  let outOfOrder: { readonly number: number; readonly event: StoredEvent } | undefined;
 
   for await (const event of source.readAll()) {
     assertGoingOn(signal);
@@ -61,7 +61,7 @@ export const verifyEvents = async ({
   return { events, streams: wanted.count, translated };
 };
 
-const next = async (events: AsyncIterator<RecordedEvent>): Promise<RecordedEvent | undefined> => {
+const next = async (events: AsyncIterator<StoredEvent>): Promise<StoredEvent | undefined> => {
   const result = await events.next();
   return result.done === true ? undefined : result.value;
 };

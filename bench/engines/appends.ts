@@ -5,6 +5,7 @@ import type { EventStore, EventToAppend } from '../../platform/ports/event-store
 import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { quantile, type BenchRow } from '../tools/row.ts';
 import type { Measure } from './given.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const appends = 1_000;
 
@@ -38,8 +39,10 @@ const millisecondsOf = async (store: EventStore, events: readonly EventToAppend[
 
 /** One event at a time, each durable before the next. */
 export const measureAppends: Measure = async ({ eventStoreUrl, installation, log }, folder) => {
-  const engine = await openEventStoreDb({ url: eventStoreUrl, installation: `${installation}a`, log });
-  const embedded = openSqliteEventStore({ file: join(folder, 'appends.db') });
+  const engine = upcastEvents(
+    await openEventStoreDb({ url: eventStoreUrl, installation: `${installation}a`, log }),
+  );
+  const embedded = upcastEvents(openSqliteEventStore({ file: join(folder, 'appends.db') }));
   try {
     const made = Array.from({ length: appends }, (_, index) => event(index));
     const [ours, reference] = [await millisecondsOf(engine, made), await millisecondsOf(embedded, made)];

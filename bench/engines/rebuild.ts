@@ -10,6 +10,7 @@ import { invoices } from '../../projections/invoices.ts';
 import { rebuildProjections } from '../../projections/following/rebuild.ts';
 import { fillStore } from '../accounts/large-history.ts';
 import type { Measure } from './given.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const wanted = 20_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -28,9 +29,9 @@ export const measureRebuild: Measure = async (
   folder,
 ) => {
   const installation = `${name}b`;
-  const engineStore = await openEventStoreDb({ url: eventStoreUrl, installation, log });
+  const engineStore = upcastEvents(await openEventStoreDb({ url: eventStoreUrl, installation, log }));
   const mongo = await openMongo({ url: mongoUrl, installation, log });
-  const store = openSqliteEventStore({ file: join(folder, 'rebuild.db') });
+  const store = upcastEvents(openSqliteEventStore({ file: join(folder, 'rebuild.db') }));
   const readModels = openSqliteReadModels({ file: join(folder, 'views.db') });
   try {
     return [

@@ -7,6 +7,8 @@ import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-even
 import { putOnPlan } from '../../tests/doubles/administrator.ts';
 import { settingsOf, type EnginesGiven } from '../engines/given.ts';
 import { startServer } from './server-process.ts';
+import { upcast } from '../../domain/upcasting.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 /** A running program and its events. */
 export interface RunsInstallation {
@@ -31,7 +33,7 @@ export const openEmbedded = async (
     },
     async *readAll() {
       const events = openSqliteStoredEvents({ file });
-      yield* events.readAll();
+      for await (const event of events.readAll()) yield upcast(event);
       await events.close();
     },
     close: stop,
@@ -41,7 +43,7 @@ export const openEmbedded = async (
 export const openOnEngines = async (given: EnginesGiven, dataDir: string): Promise<RunsInstallation> => {
   const settings = settingsOf(given);
   const { address, stop } = await startServer(dataDir, 0, settings);
-  const store = await openEventStoreDb({ ...given, url: given.eventStoreUrl });
+  const store = upcastEvents(await openEventStoreDb({ ...given, url: given.eventStoreUrl }));
   return {
     address,
     liftCaps: (email) => putOnPlan({ ...settings, DATA_DIR: dataDir }, email, 'enterprise'),

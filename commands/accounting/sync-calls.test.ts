@@ -13,6 +13,7 @@ import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import type { Call } from '../command-context.ts';
 import { xeroStream } from '../streams.ts';
 import { syncAndWait } from './sync-calls.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const accountId = 1;
 const stream = xeroStream(accountId);
@@ -74,7 +75,7 @@ const untilAsked = async (): Promise<void> => {
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+  store = upcastEvents(openSqliteEventStore({ file: join(folder.path, 'events.db') }));
   commands = createCommandHandler({ store, keep: new MemoryKeep(), clock: { now: () => Date.parse(now) } });
   await give({ type: 'ConnectXero', ...connection });
 });

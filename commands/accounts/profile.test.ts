@@ -23,6 +23,7 @@ import { uploadsOfTypes } from '../files/uploads.fixture.ts';
 import { register, type AccountDesk, type Registered } from './registration.ts';
 import { accountAt, accountOf } from './sign-in.ts';
 import { addressStream } from '../streams.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const now = Date.parse('2026-12-04T09:00:01.000Z');
 const accountId = 7;
@@ -40,7 +41,7 @@ let logged: string[];
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+  store = upcastEvents(openSqliteEventStore({ file: join(folder.path, 'events.db') }));
   readModels = openSqliteReadModels({ file: join(folder.path, 'read-models.db') });
   areMailsAway = false;
   queued = [];

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { currentSchemaVersion, liftEvent } from '../upcasting.ts';
+import { currentSchemaVersion, upcast } from '../upcasting.ts';
 
-const lifted = (type: string, data: object): unknown => liftEvent(type, 1, data).data;
+const lifted = (type: string, data: object): unknown => {
+  const stored = { type, data: { accountId: 7, ...data }, metadata: { schemaVersion: 1 } };
+  const { accountId: _, ...rest } = upcast(stored).data;
+  return rest;
+};
 
 describe('a skip that was stored as a sentence', () => {
   test.each([

@@ -1,6 +1,5 @@
 import type { AllStreamRecordedEvent, AllStreamResolvedEvent } from '@eventstore/db-client';
-import type { Lift } from '../../domain/upcasting.ts';
-import type { RecordedEvent } from '../ports/event-store.ts';
+import type { StoredEvent } from '../ports/event-store.ts';
 import { callMilliseconds } from './address.ts';
 import type { Connection } from './connection.ts';
 import type { DeletedStreams } from './deleted-streams.ts';
@@ -22,9 +21,9 @@ export interface AllEvents {
   /** Whether an event is ours and its stream is not deleted. */
   isVisible(item: AllStreamResolvedEvent): boolean;
   /** Filters out events of deleted streams. */
-  visible(items: readonly AllStreamResolvedEvent[]): RecordedEvent[];
+  visible(items: readonly AllStreamResolvedEvent[]): StoredEvent[];
   /** Reads from after a commit position to the current end. */
-  read(after: bigint | undefined, limit: number): AsyncGenerator<RecordedEvent>;
+  read(after: bigint | undefined, limit: number): AsyncGenerator<StoredEvent>;
   /** Commit position of the end of the log, including events of others. */
   end(): Promise<bigint | undefined>;
   /** Commit position of the last visible event. */
@@ -43,7 +42,6 @@ export const createAllEvents = (
   connection: Connection,
   names: StreamNames,
   deleted: DeletedStreams,
-  lift: Lift,
 ): AllEvents => {
   const { prefixes } = names;
   let knownFirst: bigint | undefined;
@@ -68,7 +66,7 @@ export const createAllEvents = (
   const visible: AllEvents['visible'] = (page) =>
     page.flatMap(({ event }) => {
       const stream = event && ours(event);
-      return event === undefined || stream === undefined ? [] : [decodeEvent(stream, event, lift)];
+      return event === undefined || stream === undefined ? [] : [decodeEvent(stream, event)];
     });
 
   const endOfLog = async (): Promise<bigint | undefined> => {
@@ -76,7 +74,7 @@ export const createAllEvents = (
     return last && commitIn(last);
   };
 
-  async function* read(after: bigint | undefined, limit: number): AsyncGenerator<RecordedEvent> {
+  async function* read(after: bigint | undefined, limit: number): AsyncGenerator<StoredEvent> {
     const end = await endOfLog();
     if (end === undefined || limit <= 0 || (after !== undefined && after >= end)) return;
     let left = limit;

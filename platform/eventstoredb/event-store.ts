@@ -9,15 +9,14 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import PQueue from 'p-queue';
-import { asStored, type Lift, liftEvent } from '../../domain/upcasting.ts';
 import {
   AppendTooLarge,
-  type EventStore,
   type ExpectedRevision,
   largestAppendInBytes,
-  type RecordedEvent,
   RevisionConflict,
   StoreUnavailable,
+  type StoredEvent,
+  type StoredEventStore,
   StreamGone,
   type StreamName,
 } from '../ports/event-store.ts';
@@ -57,8 +56,6 @@ export interface EventStoreDbOptions {
   /** '' or a prefix that separates the streams of several installations */
   readonly installation: string;
   readonly log: Log;
-  /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
-  readonly lift?: Lift;
 }
 
 /**
@@ -69,17 +66,16 @@ export const openEventStoreDb = async ({
   url,
   installation,
   log,
-  lift = liftEvent,
-}: EventStoreDbOptions): Promise<EventStore> => {
+}: EventStoreDbOptions): Promise<StoredEventStore> => {
   const address = readAddress(url, installation === '' ? 'owed' : `owed-${installation}`);
   const names = streamNamesOf(installation);
   const connection = connect(address);
   const deleted = createDeletedStreams(connection, names.deletedStreams);
-  const all = createAllEvents(connection, names, deleted, lift);
+  const all = createAllEvents(connection, names, deleted);
   const accountStreams = createAccountStreams(connection, names, all);
   let lastAppended = -1n;
 
-  const append: EventStore['append'] = async (stream, expected, events) => {
+  const append: StoredEventStore['append'] = async (stream, expected, events) => {
     if (events.length === 0) throw new TypeError(`An append to ${stream} without events`);
     const encoded = encodeAppend(stream, events);
     if (typeof expected !== 'number' || isOfSeveral(stream))
@@ -100,11 +96,10 @@ export const openEventStoreDb = async ({
     }
   };
 
-  async function* readLifted(
+  async function* readStream(
     stream: StreamName,
-    { from, backwards = false, limit = Infinity }: NonNullable<Parameters<EventStore['readStream']>[1]>,
-    liftWith: Lift,
-  ): AsyncGenerator<RecordedEvent> {
+    { from, backwards = false, limit = Infinity }: Parameters<StoredEventStore['readStream']>[1] = {},
+  ): AsyncGenerator<StoredEvent> {
     if (limit <= 0) return;
     const items = connection.stream(
       (client) =>
@@ -117,27 +112,25 @@ export const openEventStoreDb = async ({
       { patience: () => callMilliseconds },
     );
     try {
-      for await (const { event } of items)
-        if (event !== undefined) yield decodeEvent(stream, event, liftWith);
+      for await (const { event } of items) if (event !== undefined) yield decodeEvent(stream, event);
     } catch (error) {
       if (error instanceof StreamNotFoundError) return;
       throw inWordsOfThePort(error, stream, 'any');
     }
   }
 
-  const readStream: EventStore['readStream'] = (stream, options = {}) => readLifted(stream, options, lift);
-
   async function* readAccount(
     account: number,
-    { after, upTo, types, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
-  ): AsyncGenerator<RecordedEvent> {
+    { after, upTo, types }: Parameters<StoredEventStore['readAccount']>[1] = {},
+  ): AsyncGenerator<StoredEvent> {
     const end = upTo ?? positionOf((await all.end()) ?? 0n);
-    const isWanted = ({ data, position, type }: RecordedEvent): boolean =>
+    const ofTypes: ReadonlySet<string> | undefined = types && new Set(types);
+    const isWanted = ({ data, position, type }: StoredEvent): boolean =>
       data.accountId === account &&
       position <= end &&
       (after === undefined || position > after) &&
-      (types === undefined || types.includes(type));
-    if (after !== undefined && !isAsStored) {
+      (ofTypes === undefined || ofTypes.has(type));
+    if (after !== undefined) {
       // What came since is little beside all streams of the account.
       for await (const event of all.read(commitOf(after), Infinity)) {
         if (event.position > end) return;
@@ -145,11 +138,10 @@ export const openEventStoreDb = async ({
       }
       return;
     }
-    const eventsOf = async (stream: StreamName): Promise<RecordedEvent[]> => {
-      const events: RecordedEvent[] = [];
+    const eventsOf = async (stream: StreamName): Promise<StoredEvent[]> => {
+      const events: StoredEvent[] = [];
       try {
-        for await (const event of readLifted(stream, {}, isAsStored ? asStored : lift))
-          if (isWanted(event)) events.push(event);
+        for await (const event of readStream(stream)) if (isWanted(event)) events.push(event);
       } catch (error) {
         if (error instanceof StreamGone) return [];
         throw error;

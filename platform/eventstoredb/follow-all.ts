@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { type AllStreamResolvedEvent, START, streamNameFilter } from '@eventstore/db-client';
-import { type CaughtUp, type RecordedEvent, StoreUnavailable } from '../ports/event-store.ts';
+import { type CaughtUp, type StoredEvent, StoreUnavailable } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
 import { callMilliseconds } from './address.ts';
 import { type AllEvents, commitIn } from './all-events.ts';
@@ -14,7 +14,7 @@ import type { StreamNames } from './stream-names.ts';
 type Notice = 'subscribed' | 'caught-up' | 'fell-behind';
 type Item = AllStreamResolvedEvent | { readonly notice: Notice };
 
-type Batch = readonly RecordedEvent[] | CaughtUp;
+type Batch = readonly StoredEvent[] | CaughtUp;
 
 /** Events that a subscription buffers before the reader asks for them. */
 const readyEvents = 128;

@@ -4,12 +4,12 @@ import type {
   RecordedEvent as WireEvent,
 } from '@eventstore/db-client';
 import type { EventMetadata } from '../../domain/metadata.ts';
-import { type Lift, UnreadableEvent } from '../../domain/upcasting.ts';
+import { type EventAsStored, UnreadableEvent } from '../../domain/upcasting.ts';
 import {
   AppendTooLarge,
   type EventToAppend,
   largestAppendInBytes,
-  type RecordedEvent,
+  type StoredEvent,
   type StreamName,
 } from '../ports/event-store.ts';
 import { positionOf } from './positions.ts';
@@ -23,7 +23,7 @@ interface StoredMetadata extends Omit<EventMetadata, 'correlationId' | 'causatio
   readonly $causationId: string;
 }
 
-const encode = ({ id, type, data, metadata }: EventToAppend): JSONEventData => {
+const encode = ({ id, type, data, metadata }: EventToAppend<EventAsStored>): JSONEventData => {
   const { correlationId: $correlationId, causationId: $causationId, ...own } = metadata;
   const stored: StoredMetadata = { ...own, $correlationId, $causationId };
   return { id, contentType: 'application/json', type, data: { ...data }, metadata: { ...stored } };
@@ -33,28 +33,32 @@ const bytesOf = ({ data, metadata }: JSONEventData): number =>
   Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
 
 /** Events in the client's format. @throws AppendTooLarge */
-export const encodeAppend = (stream: StreamName, events: readonly EventToAppend[]): JSONEventData[] => {
+export const encodeAppend = (
+  stream: StreamName,
+  events: readonly EventToAppend<EventAsStored>[],
+): JSONEventData[] => {
   const encoded = events.map(encode);
   const bytes = encoded.reduce((sum, event) => sum + bytesOf(event), 0);
   if (bytes > largestAppendInBytes) throw new AppendTooLarge(stream, bytes);
   return encoded;
 };
 
+const isData = (value: unknown): value is StoredEvent['data'] =>
+  typeof value === 'object' && value !== null && 'accountId' in value;
+
 const isStoredMetadata = (value: unknown): value is StoredMetadata =>
   typeof value === 'object' && value !== null && 'schemaVersion' in value && '$correlationId' in value;
 
-/** @throws UnreadableEvent when a newer version of Owed or another program wrote it */
-export const decodeEvent = (
-  stream: StreamName,
-  event: WireEvent | AllStreamRecordedEvent,
-  lift: Lift,
-): RecordedEvent => {
+/** @throws UnreadableEvent when another program wrote it */
+export const decodeEvent = (stream: StreamName, event: WireEvent | AllStreamRecordedEvent): StoredEvent => {
   const { id, type, data, metadata: stored, revision, position } = event;
-  if (!isStoredMetadata(stored) || position === undefined)
+  if (!isStoredMetadata(stored) || !isData(data) || position === undefined)
     throw new UnreadableEvent(`Event ${id} of ${stream} was not written by Owed`);
   const { userId, actor, commandId, $correlationId, $causationId, schemaVersion, occurredAt, traceparent } =
     stored;
-  return Object.assign(lift(type, schemaVersion, data), {
+  return {
+    type,
+    data,
     id,
     stream,
     revision: Number(revision),
@@ -69,5 +73,5 @@ export const decodeEvent = (
       occurredAt,
       ...(traceparent !== undefined && { traceparent }),
     },
-  });
+  };
 };

@@ -1,5 +1,6 @@
 import type { EventType, OwedEvent } from '../../domain/events.ts';
 import type { EventMetadata } from '../../domain/metadata.ts';
+import type { EventAsStored } from '../../domain/upcasting.ts';
 
 /**
  * The position of an event among all events. Opaque, except that two positions of one store compare as text (`a < b`), and
@@ -15,19 +16,24 @@ export type StreamName =
 /** Revision of a stream's event: 0 for the first. */
 export type ExpectedRevision = number | 'no_stream' | 'any';
 
-export type EventToAppend = OwedEvent & {
+interface Identified {
   /** UUID. Appending an id again at the same revision returns the first result and adds nothing. */
   readonly id: string;
   readonly metadata: EventMetadata;
-};
+}
 
-export type RecordedEvent<E extends OwedEvent = OwedEvent> = E & {
-  readonly id: string;
+interface Located extends Identified {
   readonly stream: StreamName;
   readonly revision: number;
   readonly position: Position;
-  readonly metadata: EventMetadata;
-};
+}
+
+/** An event in the current schema version of its type. */
+export type EventToAppend<E extends EventAsStored | OwedEvent = OwedEvent> = E & Identified;
+export type RecordedEvent<E extends OwedEvent = OwedEvent> = E & Located;
+
+/** An event in the schema version that it was written with. */
+export type StoredEvent = EventAsStored & Located;
 
 export interface Appended {
   /** Revision of the last event of the append. */
@@ -86,8 +92,8 @@ export interface CaughtUp {
 }
 
 /** What a reader that has reached the end need not be woken for. */
-export interface Passing {
-  isWanted(event: RecordedEvent): boolean;
+export interface Passing<E = RecordedEvent> {
+  isWanted(event: E): boolean;
   /**
    * May be called instead of a batch in which no event is wanted, with the position of its last event.
    * @returns false to get the batch all the same
@@ -98,13 +104,16 @@ export interface Passing {
 /**
  * Events are the only source of truth. Readers get every event upcast to the current schema version; system events are
  * skipped. There are no transactions across streams.
+ *
+ * Adapters are stores of `StoredEvent`: they yield what was appended, and `upcastEvents` is between them and everyone
+ * else (`platform/upcast-events.ts`).
  */
-export interface EventStore {
+export interface EventStore<Read extends StoredEvent = RecordedEvent, New = EventToAppend> {
   /**
    * Appends events to one stream, all or none, durable on disk when it resolves; at most 900 kB together.
    * @throws RevisionConflict, StreamGone, AppendTooLarge, StoreUnavailable
    */
-  append(stream: StreamName, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
+  append(stream: StreamName, expected: ExpectedRevision, events: readonly New[]): Promise<Appended>;
 
   /**
    * Reads a stream from `from` (inclusive; default its first event, backwards its last). A stream that never existed
@@ -114,13 +123,10 @@ export interface EventStore {
   readStream(
     stream: StreamName,
     options?: { readonly from?: number; readonly backwards?: boolean; readonly limit?: number },
-  ): AsyncIterable<RecordedEvent>;
+  ): AsyncIterable<Read>;
 
   /** Reads all events after `after` (exclusive; default from the beginning) in order, up to the current end. */
-  readAll(options?: {
-    readonly after?: Position | undefined;
-    readonly limit?: number;
-  }): AsyncIterable<RecordedEvent>;
+  readAll(options?: { readonly after?: Position | undefined; readonly limit?: number }): AsyncIterable<Read>;
 
   /**
    * Reads the events of an account (`accountId` in their data), whatever their streams, after `after` (exclusive; default
@@ -136,7 +142,7 @@ export interface EventStore {
       /** With their data as stored, in any version, for what must be the same forever. Default: no. */
       readonly isAsStored?: boolean;
     },
-  ): AsyncIterable<RecordedEvent>;
+  ): AsyncIterable<Read>;
 
   /**
    * Like `readAll`, then continues with new events until `signal` aborts. Yields batches of up to `batchSize` events
@@ -154,8 +160,8 @@ export interface EventStore {
      * appends give few batches. Default 0.
      */
     readonly gather?: number;
-    readonly passing?: Passing;
-  }): AsyncIterable<readonly RecordedEvent[] | CaughtUp>;
+    readonly passing?: Passing<Read> | undefined;
+  }): AsyncIterable<readonly Read[] | CaughtUp>;
 
   /**
    * The streams whose first event is of an account (`accountId` in its data), in no particular order. Reads the first
@@ -177,3 +183,6 @@ export interface EventStore {
 
   close(): Promise<void>;
 }
+
+/** What an adapter is: events go in and come out as they were written, in any schema version. */
+export type StoredEventStore = EventStore<StoredEvent, EventToAppend<EventAsStored>>;

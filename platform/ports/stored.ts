@@ -1,5 +1,5 @@
 import type { KeepKind } from './keep.ts';
-import type { Position, RecordedEvent, StreamName } from './event-store.ts';
+import type { Position, StoredEvent, StreamName } from './event-store.ts';
 
 /*
  * The stored data of an installation that is not running, for moving it to other engines. The other ports hide some of
@@ -10,8 +10,8 @@ import type { Position, RecordedEvent, StreamName } from './event-store.ts';
 export interface StoredEvents {
   /** How many events `readAll` yields. */
   count(): Promise<number>;
-  /** All events after `after` (exclusive; default from the beginning), in order. @throws UnreadableEvent */
-  readAll(after?: Position): AsyncIterable<RecordedEvent>;
+  /** All events after `after` (exclusive; default from the beginning), in order. */
+  readAll(after?: Position): AsyncIterable<StoredEvent>;
   /** Streams that were permanently deleted. */
   deletedStreams(): Promise<StreamName[]>;
   close(): Promise<void>;

@@ -18,6 +18,7 @@ import {
 } from '../read-side.fixture.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
 import { verifyView } from './verify-views.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 let side: ReadSide;
 let memory: ReadModels;
@@ -106,7 +107,7 @@ test('what changes while it is compared is compared again', async () => {
 test('the stores are read, and not written, while another process writes them', async () => {
   const running = await run();
   const [events, views] = ['events', 'read-models'].map((name) => `${side.folder}/${name}.db`);
-  const store = openSqliteEventStore({ file: events ?? '', isToRead: true });
+  const store = upcastEvents(openSqliteEventStore({ file: events ?? '', isToRead: true }));
   const stored = openSqliteReadModels({ file: views ?? '', isToRead: true });
   const position = await append(side.store, created('A'));
   await running.waitFor(names.model.name, position, 10_000);

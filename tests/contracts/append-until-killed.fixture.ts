@@ -3,9 +3,10 @@ import { writeSync } from 'node:fs';
 import type { StreamName } from '../../platform/ports/event-store.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.ts';
 import { placeTaken } from './sample-events.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 /** Appends to several streams at once and prints each acknowledged append, until it is killed. */
-const store = openSqliteEventStore({ file: process.argv[2] ?? '' });
+const store = upcastEvents(openSqliteEventStore({ file: process.argv[2] ?? '' }));
 
 const lastRevision = async (stream: StreamName): Promise<number> => {
   for await (const { revision } of store.readStream(stream, { backwards: true, limit: 1 })) return revision;

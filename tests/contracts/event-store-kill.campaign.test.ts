@@ -10,6 +10,7 @@ import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.t
 import { campaignSeed, timesOf } from '../campaign.ts';
 import { collect } from './sample-events.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const fixture = fileURLToPath(new URL('./append-until-killed.fixture.ts', import.meta.url));
 const kills = timesOf('kills', { sample: 4, whole: 40 });
@@ -72,7 +73,7 @@ test(
     let before: RecordedEvent[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       const lines = await appendAndKill(file, 1 + Math.floor(random() * 150));
-      const store = openSqliteEventStore({ file });
+      const store = upcastEvents(openSqliteEventStore({ file }));
       const events = await collect(store.readAll());
       await store.close();
       expect(events.slice(0, before.length)).toStrictEqual(before);

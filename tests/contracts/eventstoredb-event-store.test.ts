@@ -8,18 +8,19 @@ import { createLog } from '../../platform/monitoring/log.ts';
 import { streamNamesOf } from '../../platform/eventstoredb/stream-names.ts';
 import { eventStoreContract } from './event-store-contract.ts';
 import { collect, freshStream, idsOf, placeTaken } from './sample-events.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const log = createLog('silent');
 
 describeWith(['EVENTSTORE_URL'], 'with an engine', ({ EVENTSTORE_URL: url }) => {
   eventStoreContract('EventStoreDB', async () => {
     const installation = freshInstallation();
-    let store = await openEventStoreDb({ url, installation, log });
+    let store = upcastEvents(await openEventStoreDb({ url, installation, log }));
     return {
       store,
       reopen: async () => {
         await store.close();
-        store = await openEventStoreDb({ url, installation, log });
+        store = upcastEvents(await openEventStoreDb({ url, installation, log }));
         return store;
       },
       dispose: () => store.close(),
@@ -28,7 +29,7 @@ describeWith(['EVENTSTORE_URL'], 'with an engine', ({ EVENTSTORE_URL: url }) => 
 
   test('finds the events of an account in streams that an older version made', async () => {
     const installation = freshInstallation();
-    const open = () => openEventStoreDb({ url, installation, log });
+    const open = async () => upcastEvents(await openEventStoreDb({ url, installation, log }));
     const account = randomInt(2 ** 40);
     const events = Array.from({ length: 3 }, () => placeTaken(1, account));
     let store = await open();

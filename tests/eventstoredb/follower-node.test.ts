@@ -7,6 +7,7 @@ import { WrongSetting } from '../../platform/ports/wrong-setting.ts';
 import { follow } from '../contracts/follower.ts';
 import { freshStream, idsOf, numbered, readAfter, readWhole } from '../contracts/sample-events.ts';
 import { describeWith, freshInstallation } from '../engines/at-hand.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const log = createLog('silent');
 
@@ -34,11 +35,13 @@ describeWith(['EVENTSTORE_URL'], 'a node of EventStoreDB that does not lead', ({
   test('redirects to the leader, which serves all reads', async () => {
     const [, host = '', leaderPort = ''] = /\/\/([^:]+):(\d+)/.exec(url) ?? [];
     const port = await startFollowerOf(host, leaderPort);
-    const store = await openEventStoreDb({
-      url: `esdb://127.0.0.1:${port}?tls=false`,
-      installation: freshInstallation(),
-      log,
-    });
+    const store = upcastEvents(
+      await openEventStoreDb({
+        url: `esdb://127.0.0.1:${port}?tls=false`,
+        installation: freshInstallation(),
+        log,
+      }),
+    );
     const stream = freshStream();
     const events = numbered(1, 2);
     const follower = follow(store, { after: undefined });

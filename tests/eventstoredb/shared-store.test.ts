@@ -6,13 +6,14 @@ import { type EventStore, StreamGone } from '../../platform/ports/event-store.ts
 import { follow } from '../contracts/follower.ts';
 import { collect, freshStream, idsOf, numbered, readAfter } from '../contracts/sample-events.ts';
 import { describeWith, freshInstallation } from '../engines/at-hand.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const log = createLog('silent');
 
 describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTSTORE_URL: url }) => {
   const opened: EventStore[] = [];
   const open = async (installation: string): Promise<EventStore> => {
-    const store = await openEventStoreDb({ url, installation, log });
+    const store = upcastEvents(await openEventStoreDb({ url, installation, log }));
     opened.push(store);
     return store;
   };

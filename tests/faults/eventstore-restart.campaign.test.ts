@@ -15,6 +15,7 @@ import {
 import { timesOf } from '../campaign.ts';
 import { follow } from '../contracts/follower.ts';
 import { freshStream, idsOf, numbered, readAfter, readWhole } from '../contracts/sample-events.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 /** The script that starts, kills and restarts engines: `node $ENGINE_SCRIPT up|restart|status|down`. */
 const script = process.env['ENGINE_SCRIPT'] ?? '';
@@ -41,7 +42,7 @@ describe.skipIf(script === '')('an EventStoreDB that goes away', () => {
     folder = mkdtempSync(join(tmpdir(), 'owed-eventstore-'));
     const [, url] = /EVENTSTORE_URL='(.*)'/.exec(await engine('up', 'eventstore')) ?? [];
     if (url === undefined) throw new Error('The engine did not say where it is');
-    store = await openEventStoreDb({ url, installation: '', log: createLog('silent') });
+    store = upcastEvents(await openEventStoreDb({ url, installation: '', log: createLog('silent') }));
   }, 120_000);
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { liftEvent } from '../../domain/upcasting.ts';
+import { upcast } from '../../domain/upcasting.ts';
 import type { EventMetadata } from '../../domain/metadata.ts';
 import type {
   EventStore,
@@ -19,7 +19,7 @@ const written = z.array(
     revision: z.number(),
     id: z.string(),
     type: z.string(),
-    data: z.unknown(),
+    data: z.looseObject({ accountId: z.number() }),
     metadata: z.custom<EventMetadata>((metadata) => typeof metadata === 'object'),
   }),
 );
@@ -29,13 +29,9 @@ const positionAt = (index: number): Position => String(index + 1).padStart(16, '
 const readFile = (name: string): z.infer<typeof written> =>
   written.parse(JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')));
 
-/** A recorded file's events, lifted to today's schema as a store would give them. */
+/** A recorded file's events in today's schema, as a store would give them. */
 export const readHistory = (name: string): RecordedEvent[] =>
-  readFile(name).map(({ type, data, ...event }, index) => ({
-    ...liftEvent(type, event.metadata.schemaVersion, data),
-    ...event,
-    position: positionAt(index),
-  }));
+  readFile(name).map((event, index) => ({ ...upcast(event), position: positionAt(index) }));
 
 /** Puts a recorded file's events into a store as they were written then. */
 export const storeHistory = async (name: string, store: EventStore): Promise<void> => {

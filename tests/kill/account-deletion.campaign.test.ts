@@ -16,6 +16,7 @@ import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
 import { Person } from '../doubles/person.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 import { buildServer } from './built-server.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const email = 'leaver@deletion.example';
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
@@ -53,7 +54,7 @@ const fill = async (person: Person): Promise<number> => {
 
 /** What the stores of the stopped server hold of these accounts. */
 const traces = async (accountIds: readonly number[]): Promise<string[]> => {
-  const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
+  const store = upcastEvents(openSqliteEventStore({ file: join(dataDir, dataFiles.events) }));
   const readModels = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
   const keep = openSqliteKeep({ file: join(dataDir, dataFiles.keep) });
   const files = createLocalFiles(join(dataDir, dataFiles.files));

@@ -8,6 +8,7 @@ import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.t
 import { allProjections } from '../../projections/all-projections.ts';
 import { createProjectionRunner } from '../../projections/following/runner.ts';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -67,7 +68,7 @@ export const compareViews = async (store: EventStore, existing: ReadModels): Pro
 /** The views of a data folder that no server holds, with what its server was stopped before it folded. */
 export const compareViewsOfFolder = async (dataDir: string): Promise<Compared> => {
   const existing = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
-  const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
+  const store = upcastEvents(openSqliteEventStore({ file: join(dataDir, dataFiles.events) }));
   await foldAll(store, existing);
   const compared = await compareViews(store, existing);
   await store.close();

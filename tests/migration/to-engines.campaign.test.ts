@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoLogin, makeDemo } from '../../app/demo/make-demo.ts';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
-import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { StoredEventStore, StoredEvent } from '../../platform/ports/event-store.ts';
 import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-events.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { startOwed } from '../acceptance/running-owed.ts';
@@ -39,8 +39,7 @@ const shown = async (person: Person): Promise<unknown[]> => {
 /** The share of the events that was moved when the move is killed, at least. */
 const kills = sampleOf('kills during a move', [0.2, 0.5, 0.8], (share) => share === 0.5);
 
-const withoutPosition = (events: readonly RecordedEvent[]) =>
-  events.map(({ position: _, ...event }) => event);
+const withoutPosition = (events: readonly StoredEvent[]) => events.map(({ position: _, ...event }) => event);
 
 describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', (engines) => {
   const { EVENTSTORE_URL, MONGO_URL } = engines;
@@ -71,7 +70,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
   const args = (...targets: string[]): string[] => ['--from', dataDir, '--to', ...targets];
   const env = () => ({ INSTALLATION: installation });
 
-  const withTarget = async <T>(work: (store: EventStore) => Promise<T>): Promise<T> => {
+  const withTarget = async <T>(work: (store: StoredEventStore) => Promise<T>): Promise<T> => {
     const store = await openEventStoreDb({ url: EVENTSTORE_URL, installation, log });
     try {
       return await work(store);
@@ -79,8 +78,8 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
       await store.close();
     }
   };
-  const inTarget = (): Promise<RecordedEvent[]> => withTarget((store) => collect(store.readAll()));
-  const inSource = async (): Promise<RecordedEvent[]> => {
+  const inTarget = (): Promise<StoredEvent[]> => withTarget((store) => collect(store.readAll()));
+  const inSource = async (): Promise<StoredEvent[]> => {
     const events = openSqliteStoredEvents({ file: join(dataDir, 'events.db') });
     const all = await collect(events.readAll());
     await events.close();

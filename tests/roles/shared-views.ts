@@ -7,6 +7,7 @@ import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import type { SharedEngines } from '../engines/installation.ts';
 import { compareViews } from '../kill/rebuilt-views.ts';
+import { upcastEvents } from '../../platform/upcast-events.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -32,7 +33,7 @@ export const compareSharedViews = async (
   { EVENTSTORE_URL, MONGO_URL }: SharedEngines,
   installation: string,
 ): ReturnType<typeof compareViews> => {
-  const store = await openEventStoreDb({ url: EVENTSTORE_URL, installation, log: silent });
+  const store = upcastEvents(await openEventStoreDb({ url: EVENTSTORE_URL, installation, log: silent }));
   const mongo = await openMongo({ url: MONGO_URL, installation, log: silent });
   const readModels = createMongoReadModels(mongo);
   try {

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { asStored, type Lift, liftEvent } from '../../../domain/upcasting.ts';
 import {
   AppendTooLarge,
-  type EventStore,
   largestAppendInBytes,
   type Passing,
-  type RecordedEvent,
+  type StoredEvent,
+  type StoredEventStore,
   type StreamName,
 } from '../../ports/event-store.ts';
 import { openDatabase, openDatabaseToRead, rewriteFirstPage } from '../database.ts';
@@ -27,7 +26,7 @@ const pageSize = 1_000;
 
 /** The events that a follower gets next. */
 interface Next {
-  readonly events: RecordedEvent[];
+  readonly events: StoredEvent[];
   /** The position up to which it then has all events. */
   readonly upTo: number;
   readonly isAll: boolean;
@@ -35,8 +34,6 @@ interface Next {
 
 export interface SqliteEventStoreOptions {
   readonly file: string;
-  /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
-  readonly lift?: Lift;
   /** Of the file; writing ends when it is not there any more. */
   readonly place?: Place;
   /** Nothing in the file changes, while another process may write to it. Only for reads. */
@@ -46,7 +43,7 @@ export interface SqliteEventStoreOptions {
 }
 
 /** The embedded event store, which can say whether it can be written. */
-export interface SqliteEventStore extends EventStore {
+export interface SqliteEventStore extends StoredEventStore {
   /** Writes to the file what is there. @throws StoreUnavailable */
   tryToWrite(): Promise<void>;
 }
@@ -57,7 +54,6 @@ export interface SqliteEventStore extends EventStore {
  */
 export const openSqliteEventStore = ({
   file,
-  lift = liftEvent,
   place = createPlace(file),
   isToRead = false,
   onStored = () => undefined,
@@ -67,14 +63,14 @@ export const openSqliteEventStore = ({
   const tended = isToRead ? untended(database) : tendFile(database, place);
   const commits = createGroupCommit(database, tended.beforeCommit);
   const appended = createWakeUp();
-  const tail = createEventTail(lift);
+  const tail = createEventTail();
   /** Last revisions of streams that this process, the only one that writes, appended to. */
   const heads = new LRUCache<StreamName, number>({ max: headsRemembered });
 
   async function* readStream(
     stream: StreamName,
-    { from, backwards = false, limit = Infinity }: Parameters<EventStore['readStream']>[1] = {},
-  ): AsyncGenerator<RecordedEvent> {
+    { from, backwards = false, limit = Infinity }: Parameters<StoredEventStore['readStream']>[1] = {},
+  ): AsyncGenerator<StoredEvent> {
     let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
     if (!backwards && next > (heads.get(stream) ?? Infinity)) return;
     let left = limit;
@@ -83,7 +79,7 @@ export const openSqliteEventStore = ({
       const rows = readOrUnavailable(() =>
         log.readStream(stream, next, backwards ? 'backwards' : 'forwards', most),
       );
-      for (const row of rows) yield decodeEvent(row, lift);
+      for (const row of rows) yield decodeEvent(row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < most) return;
       left -= rows.length;
@@ -92,7 +88,7 @@ export const openSqliteEventStore = ({
     }
   }
 
-  async function* readAll({ after, limit = Infinity }: Parameters<EventStore['readAll']>[0] = {}) {
+  async function* readAll({ after, limit = Infinity }: Parameters<StoredEventStore['readAll']>[0] = {}) {
     let position = after === undefined ? 0 : numberOfPosition(after);
     const end = log.lastPosition();
     let left = limit;
@@ -101,7 +97,7 @@ export const openSqliteEventStore = ({
       const rows = readOrUnavailable(() => log.readAll(position, most));
       for (const row of rows) {
         if (row[0] > end) return;
-        yield decodeEvent(row, lift);
+        yield decodeEvent(row);
       }
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -113,14 +109,14 @@ export const openSqliteEventStore = ({
 
   async function* readAccount(
     account: number,
-    { after: first, upTo: last, types, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
-  ): AsyncGenerator<RecordedEvent> {
+    { after: first, upTo: last, types }: Parameters<StoredEventStore['readAccount']>[1] = {},
+  ): AsyncGenerator<StoredEvent> {
     const upTo = last === undefined ? log.lastPosition() : numberOfPosition(last);
     const ofTypes = types && JSON.stringify(types);
     let limit = firstSlice;
     for (let after = first === undefined ? 0 : numberOfPosition(first); ;) {
       const rows = readOrUnavailable(() => log.readAccount(account, { after, upTo, limit }, ofTypes));
-      for (const row of rows) yield decodeEvent(row, isAsStored ? asStored : lift);
+      for (const row of rows) yield decodeEvent(row);
       const newest = rows.at(-1);
       if (newest === undefined || rows.length < limit) return;
       limit = nextSlice(
@@ -151,13 +147,13 @@ export const openSqliteEventStore = ({
   const nextOfTypes = (types: string, position: number, limit: number): Next => {
     const upTo = Math.min(position + limit, log.lastPosition());
     const rows = readOrUnavailable(() => log.readTypes(position, upTo, types));
-    return { events: rows.map((row) => decodeEvent(row, lift)), upTo, isAll: upTo < position + limit };
+    return { events: rows.map((row) => decodeEvent(row)), upTo, isAll: upTo < position + limit };
   };
 
   const nextOf = (position: number, limit: number): Next => {
     const events =
       tail.after(position, limit) ??
-      readOrUnavailable(() => log.readAll(position, limit)).map((row) => decodeEvent(row, lift));
+      readOrUnavailable(() => log.readAll(position, limit)).map((row) => decodeEvent(row));
     const last = events.at(-1);
     const upTo = last === undefined ? position : numberOfPosition(last.position);
     return { events, upTo, isAll: events.length < limit };
@@ -170,7 +166,7 @@ export const openSqliteEventStore = ({
     types,
     gather = 0,
     passing,
-  }: Parameters<EventStore['followAll']>[0]) {
+  }: Parameters<StoredEventStore['followAll']>[0]) {
     const ofTypes = types && JSON.stringify(types);
     let handledAt = -Infinity;
     let position = after === undefined ? 0 : numberOfPosition(after);
@@ -178,7 +174,7 @@ export const openSqliteEventStore = ({
     signal.addEventListener('abort', stop);
 
     /** Passes what the reader does not want, if it is at hand. @returns false if the reader has to be woken */
-    const hasPassed = ({ isWanted, passes }: Passing): boolean => {
+    const hasPassed = ({ isWanted, passes }: Passing<StoredEvent>): boolean => {
       const events = tail.after(position, batchSize) ?? [];
       const last = events.at(-1);
       if (last === undefined || events.length === batchSize || events.some(isWanted)) return false;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { liftEvent } from '../../../domain/upcasting.ts';
 import { positionOf, type EncodedEvent } from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
 
@@ -11,7 +10,7 @@ const encoded = (id: string, size = 1): EncodedEvent => ({
   metadata,
 });
 const open = () => {
-  const tail = createEventTail(liftEvent);
+  const tail = createEventTail();
   const add = (last: number, ...events: EncodedEvent[]): void =>
     tail.add('invoice-3', { revision: last, position: positionOf(last) }, events);
   const idsAfter = (position: number, limit = 10): string[] | undefined =>

@@ -1,5 +1,4 @@
-import type { Lift } from '../../../domain/upcasting.ts';
-import type { Appended, RecordedEvent, StreamName } from '../../ports/event-store.ts';
+import type { Appended, StoredEvent, StreamName } from '../../ports/event-store.ts';
 import { decodeEvent, type EncodedEvent, type EventRow, numberOfPosition } from './event-rows.ts';
 
 /** Keeps at least this many of the newest events, and at most twice as many. */
@@ -12,16 +11,16 @@ export interface EventTail {
   /** Adds appended events; a repeated append, which stored nothing, adds nothing. */
   add(stream: StreamName, appended: Appended, events: readonly EncodedEvent[]): void;
   /** Up to `limit` events after a position; undefined if the tail lacks the first of them, or there are none. */
-  after(position: number, limit: number): RecordedEvent[] | undefined;
+  after(position: number, limit: number): StoredEvent[] | undefined;
   clear(): void;
 }
 
 interface Held {
   readonly row: EventRow;
-  event: RecordedEvent | undefined;
+  event: StoredEvent | undefined;
 }
 
-export const createEventTail = (lift: Lift): EventTail => {
+export const createEventTail = (): EventTail => {
   /** Ordered by position, without gaps. */
   let held: Held[] = [];
   let first = 0;
@@ -63,7 +62,7 @@ export const createEventTail = (lift: Lift): EventTail => {
     after: (position, limit) => {
       const from = position + 1 - first;
       if (held.length === 0 || from < 0 || from >= held.length) return undefined;
-      return held.slice(from, from + limit).map((one) => (one.event ??= decodeEvent(one.row, lift)));
+      return held.slice(from, from + limit).map((one) => (one.event ??= decodeEvent(one.row)));
     },
     clear,
   };

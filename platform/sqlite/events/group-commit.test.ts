@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,12 +186,13 @@ describe('while another connection writes', () => {
        setTimeout(() => { database.exec('COMMIT'); database.close(); }, 100);`,
       { eval: true, workerData: join(folder, 'numbers.db') },
     );
-    await new Promise((resolve) => writer.once('message', resolve));
+    const exited = once(writer, 'exit');
+    await once(writer, 'message');
     const storing = store(1);
     await pause(10);
     commits.close();
     expect(stored()).toStrictEqual([1]);
     expect(await storing).toBe(10);
-    await new Promise((resolve) => writer.once('exit', resolve));
+    await exited;
   });
 });

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collect, freshStream, placeTaken, readWhole } from '../../../tests/contracts/sample-events.ts';
 import { temporaryFolder } from '../../../tests/contracts/temporary-folder.ts';
-import type { EventToAppend } from '../../ports/event-store.ts';
-import { openSqliteEventStore, type SqliteEventStore } from './event-store.ts';
+import type { EventStore, EventToAppend } from '../../ports/event-store.ts';
+import { openSqliteEventStore } from './event-store.ts';
 import { inFull, shorten } from './long-texts.ts';
 import { openSqliteStoredEvents } from './stored-events.ts';
 import { verifyEvents } from './verify-rows.ts';
+import { upcastEvents } from '../../upcast-events.ts';
 
 const long = 'Dear {{client_name}}, "please" pay \\ now.\n'.repeat(20);
 
@@ -22,11 +23,11 @@ test.each([
 
 let folder: ReturnType<typeof temporaryFolder>;
 let file: string;
-let store: SqliteEventStore;
+let store: EventStore;
 beforeEach(() => {
   folder = temporaryFolder();
   file = join(folder.path, 'events.db');
-  store = openSqliteEventStore({ file });
+  store = upcastEvents(openSqliteEventStore({ file }));
 });
 afterEach(async () => {
   await store.close();
@@ -62,7 +63,7 @@ test('a text that events say again is stored once, and read in each of them', as
   ]);
   expect(asked<[number]>('SELECT max(length(data)) FROM events')[0]?.[0]).toBeLessThan(200);
   await store.close();
-  store = openSqliteEventStore({ file });
+  store = upcastEvents(openSqliteEventStore({ file }));
   const said = async (stream: typeof one) =>
     (await readWhole(store, stream)).map(({ data }) => 'emailSignature' in data && data.emailSignature);
   expect(await said(one)).toEqual([long, `${long}?`, long]);
@@ -109,10 +110,10 @@ test('a file of before texts were stored once is read as it is, and goes on', as
   const older = openSqliteStoredEvents({ file });
   expect(await collect(older.readAll())).toHaveLength(1);
   await older.close();
-  const reader = openSqliteEventStore({ file, isToRead: true });
+  const reader = upcastEvents(openSqliteEventStore({ file, isToRead: true }));
   expect(await readWhole(reader, stream)).toHaveLength(1);
   await reader.close();
-  store = openSqliteEventStore({ file });
+  store = upcastEvents(openSqliteEventStore({ file }));
   await store.append(stream, 0, [saying(1, long)]);
   expect(await readWhole(store, stream)).toHaveLength(2);
 });

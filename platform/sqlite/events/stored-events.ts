@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { asStored } from '../../../domain/upcasting.ts';
-import type { Position, RecordedEvent, StreamName } from '../../ports/event-store.ts';
+import type { Position, StoredEvent, StreamName } from '../../ports/event-store.ts';
 import type { StoredEvents } from '../../ports/stored.ts';
 import { type Database, openDatabaseToRead } from '../database.ts';
 import { selectEventsAfter } from './event-log.ts';
@@ -19,11 +18,11 @@ export const openSqliteStoredEvents = ({ file }: { readonly file: string }): Sto
     'SELECT name FROM streams WHERE is_deleted = 1 ORDER BY id',
   );
 
-  async function* readAll(after?: Position): AsyncGenerator<RecordedEvent> {
+  async function* readAll(after?: Position): AsyncGenerator<StoredEvent> {
     let position = after === undefined ? 0 : numberOfPosition(after);
     for (;;) {
       const rows = page.all(position, pageSize);
-      for (const row of rows) yield decodeEvent(row, asStored);
+      for (const row of rows) yield decodeEvent(row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < pageSize) return;
       position = last[0];

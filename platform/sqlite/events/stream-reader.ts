@@ -1,5 +1,5 @@
 import type { EventType } from '../../../domain/events.ts';
-import type { Position, RecordedEvent } from '../../ports/event-store.ts';
+import type { Position, StoredEvent } from '../../ports/event-store.ts';
 import { type Database, openDatabaseToRead } from '../database.ts';
 import { eventColumnsIn } from './event-log.ts';
 import { decodeEvent, type EventRow, numberOfPosition } from './event-rows.ts';
@@ -24,8 +24,8 @@ export interface StreamRange {
 export interface StreamReader {
   /** The number of the newest stream of any kind; 0 without any. @throws StoreUnavailable */
   lastStream(): number;
-  /** Events stream by stream, each stream in order. @throws StoreUnavailable, DamagedEvents, UnreadableEvent */
-  events(selection: StreamSelection, range: StreamRange): RecordedEvent[];
+  /** Events stream by stream, each stream in order. @throws StoreUnavailable, DamagedEvents */
+  events(selection: StreamSelection, range: StreamRange): StoredEvent[];
   close(): void;
 }
 

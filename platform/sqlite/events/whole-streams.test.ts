@@ -5,6 +5,7 @@ import { collect, freshStream, numbered, readWhole } from '../../../tests/contra
 import { temporaryFolder } from '../../../tests/contracts/temporary-folder.ts';
 import { StoreUnavailable, type StreamName } from '../../ports/event-store.ts';
 import { DamagedEvents } from '../checksum.ts';
+import { upcastEvents } from '../../upcast-events.ts';
 import { openSqliteEventStore } from './event-store.ts';
 import { verifyEvents } from './verify-rows.ts';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
   file = join(folder.path, 'events.db');
   stream = freshStream();
   const [deleted, other] = [freshStream(), freshStream()];
-  const store = openSqliteEventStore({ file });
+  const store = upcastEvents(openSqliteEventStore({ file }));
   await store.append(deleted, 'no_stream', numbered(1, 2));
   await store.append(stream, 'no_stream', numbered(3, 2));
   await store.append(other, 'no_stream', numbered(5, 1));
@@ -50,7 +51,7 @@ test.each([
     doctor(`DELETE FROM events WHERE stream = $stream AND revision = ${revision}`);
     const missing = `Event ${revision} of ${stream} is missing in events.db`;
     await expect(verify()).rejects.toThrow(new DamagedEvents(stream, revision, 'missing'));
-    const store = openSqliteEventStore({ file });
+    const store = upcastEvents(openSqliteEventStore({ file }));
     await expect(readWhole(store, stream)).rejects.toThrow(missing);
     await expect(collect(store.readStream(stream, { backwards: true }))).rejects.toThrow(missing);
     const appending = store.append(stream, 'any', numbered(7, 1));

@@ -9,6 +9,7 @@ import { MemoryFiles } from '../../doubles/memory-files.ts';
 import { MemoryKeep } from '../../doubles/memory-keep.ts';
 import { SimulatedTime } from '../../doubles/simulated-time.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { upcastEvents } from '../../../platform/upcast-events.ts';
 
 /** A change that was published to pages, and when. */
 export interface Told {
@@ -34,7 +35,7 @@ export const openInstallationData = (start: string, isAlone = false) => {
   const folder = temporaryFolder();
   const time = new SimulatedTime(start, 86_400_000);
   const { watched: store, last } = watchAppends(
-    openSqliteEventStore({ file: join(folder.path, 'events.db') }),
+    upcastEvents(openSqliteEventStore({ file: join(folder.path, 'events.db') })),
   );
   const readModels = openSqliteReadModels({ file: join(folder.path, 'views.db') });
   const keep = new MemoryKeep();

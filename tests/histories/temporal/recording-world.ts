@@ -21,6 +21,7 @@ import { RecordingTransport } from '../../doubles/recording-transport.ts';
 import type { RunWorld } from '../../contracts/sequence-runs/run-world.ts';
 import { temporaryFolder } from '../../contracts/temporary-folder.ts';
 import { HurriedTime } from './hurried-time.ts';
+import { upcastEvents } from '../../../platform/upcast-events.ts';
 
 const log: Log = {
   info: () => undefined,
@@ -49,7 +50,7 @@ export const openRecordingWorld = async (address: string, installation: string):
   const folder = temporaryFolder();
   const clock = new HurriedTime(hurry);
   const keep = new MemoryKeep();
-  const store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+  const store = upcastEvents(openSqliteEventStore({ file: join(folder.path, 'events.db') }));
   const commands = createCommandHandler({ store, keep, clock });
   const transport = new RecordingTransport(clock);
   const settings = { clock, log, mailFrom: 'reminders@owed.example', publicUrl: 'https://owed.example' };
