@@ -21,7 +21,6 @@ export const liveView = z.enum([
   'xero-sync',
   'client-rows',
   'invoice-rows',
-  'attention',
   'dashboard',
   'today',
   'status',
@@ -30,7 +29,7 @@ export const liveView = z.enum([
 
 /**
  * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),
- * for `attention` and `dashboard` the invoice's, for `user`, `xero-sync`, `today`, `status` and `everything` the account's. `revision`
+ * for `dashboard` the invoice's, for `user`, `xero-sync`, `today`, `status` and `everything` the account's. `revision`
  * grows with every change of the record.
  */
 export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });

@@ -1,5 +1,4 @@
 import { accounts } from './accounts.ts';
-import { attention } from './attention.ts';
 import { clients } from './clients.ts';
 import { dashboard } from './figures/dashboard.ts';
 import { fileUses } from './file-uses.ts';
@@ -39,7 +38,6 @@ export const allProjections: readonly Projection<unknown>[] = [
   imports,
   senders,
   xeroSyncs,
-  attention,
   dashboard,
   historySize,
 ];

@@ -235,7 +235,8 @@ export const isUnsent = ({ progress }: Step): boolean =>
   progress.type === 'planned' || progress.type === 'asked' || progress.type === 'retrying';
 
 /** The sequence's steps that may still be sent automatically, in stored order. */
-export const unsentSteps = (sequence: UnfinishedSequence): readonly Step[] => sequence.steps.filter(isUnsent);
+export const unsentSteps = (sequence: Pick<UnfinishedSequence, 'steps'>): readonly Step[] =>
+  sequence.steps.filter(isUnsent);
 
 /** The step with this id, if it exists. */
 export const findStep = (sequence: UnfinishedSequence, stepId: number): Step | undefined =>

@@ -2,10 +2,10 @@ import { match } from 'ts-pattern';
 import type { NotificationView } from '../../contracts/accounts/notifications.ts';
 import type { ShownReadModels, StoredDocument } from '../../platform/ports/read-models.ts';
 import { accounts } from '../accounts.ts';
-import { attention } from '../attention.ts';
 import { messageOfMany, titleOfMany } from './notification-causes.ts';
 import { type NotificationDocument, notifications } from './notifications.ts';
 import { isParked, type Projection, storedDocument } from '../projection.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
 import { senders } from '../senders.ts';
 import { xeroSyncs } from '../xero-syncs.ts';
 
@@ -28,7 +28,7 @@ const openness = async ({ readModels, account }: Account, matters: readonly Matt
     matters.some(({ key }) => keys.includes(key));
   const own = { account, id: account };
   const [found, listed, user, sync] = await Promise.all([
-    ids.length === 0 ? [] : readModels.find(attention.model, account, { ids }),
+    ids.length === 0 ? [] : readModels.find(invoiceRows.model, account, { ids }),
     isAbout('sender', 'gmail') ? readModels.find(senders.model, account) : [],
     isAbout('address') ? readModels.get(accounts.model, own) : undefined,
     isAbout('xero') ? readModels.get(xeroSyncs.model, own) : undefined,

@@ -28,7 +28,7 @@ import {
   xeroLostMessage,
   type BellMessage,
 } from './bell-messages.ts';
-import type { AttentionKey } from '../attention.ts';
+import type { AttentionKey } from '../rows/attention-keys.ts';
 import { dueDatesIn, dueDatesMessage } from './due-date-news.ts';
 import { causeOf } from './notification-causes.ts';
 import { defineProjection, type Handled } from '../projection.ts';
@@ -129,7 +129,7 @@ export const notificationIdOf = (event: RecordedEvent): number => {
 };
 
 /**
- * What keeps a notification open: that one of the invoices has this key in the attention model, or that the sender is
+ * What keeps a notification open: that one of the invoices has this key in the model of its row, or that the sender is
  * refused, the connection lost, the address another account's.
  */
 type Matter =

@@ -12,7 +12,7 @@ import { monthAfter } from '../../domain/months.ts';
 import type { SequenceStatus } from '../../contracts/sequences/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import { dueDatesOf } from '../figures/ages.ts';
-import { attentionIds } from '../attention-view.ts';
+import { needing } from './attention-view.ts';
 import type { InvoiceState } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
@@ -158,13 +158,11 @@ const whereOf = (query: InvoiceIdsQuery, { today, shown }: ListCall): Where => (
   ...(query.clientId !== undefined && { clientId: query.clientId }),
   ...sequencePart(query),
   ...amountPart(query),
+  ...(query.attention !== undefined && needing(query.attention, today)),
 });
 
 const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({
-  where: {
-    ...whereOf(query, call),
-    ...(query.attention !== undefined && { id: await attentionIds(call, query.attention) }),
-  },
+  where: whereOf(query, call),
   search: await searchWithClients(call, query.search),
   direction: query.direction ?? 'asc',
 });

@@ -8,6 +8,7 @@ import { invoiceEventTypes, invoices } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences/sequences.ts';
 import type { SequencesDocument } from '../sequences/sequences-document.ts';
+import { attentionKeys } from './attention-keys.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
 import { searchedText, sortText } from './comparable-text.ts';
 import { storedRow } from './stored-row.ts';
@@ -105,14 +106,14 @@ const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'latenes
 const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 
 /**
- * What lists show of an invoice and its latest sequence: one document per invoice, made by the folds of both models,
- * so that a row never differs from the record. The client's name is joined when read, so that renaming a client
+ * What lists show of an invoice and its latest sequence, and for what it needs a person: one document per invoice, made
+ * by the folds of both models, so that a row never differs from the record. The client's name is joined when read, so that renaming a client
  * changes one document, not one per invoice.
  */
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (28 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (29 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -132,6 +133,13 @@ export const invoiceRows = defineProjection({
     standing: 'text',
     attention: 'integer',
     withClient: 'integer',
+    inDoubt: 'text',
+    failed: 'text',
+    held: 'text',
+    brokenPromise: 'text',
+    promised: 'text',
+    unchased: 'text',
+    finalNotice: 'text',
   },
   indexes: [
     ['state', 'dueDate', 'amount', 'tab', 'clientId'],
@@ -144,10 +152,28 @@ export const invoiceRows = defineProjection({
     ['standing', 'id', 'tab', 'attention', 'clientId'],
     ['attention', 'tab'],
     ['withClient', 'clientId'],
+    ['inDoubt'],
+    ['failed'],
+    ['held'],
+    ['brokenPromise'],
+    ['promised'],
+    ['unchased'],
+    ['finalNotice'],
     ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount'],
   ],
-  // They are of the sequence, and its lists ask for them.
-  sparse: ['tab', 'standing', 'withClient'],
+  // Those of the sequence are asked for by its lists, the others by what needs attention.
+  sparse: [
+    'tab',
+    'standing',
+    'withClient',
+    'inDoubt',
+    'failed',
+    'held',
+    'brokenPromise',
+    'promised',
+    'unchased',
+    'finalNotice',
+  ],
   liveView: 'invoice-rows',
   handles: [...invoiceEventTypes, ...sequenceEventTypes],
   streams: 'invoice',
@@ -158,26 +184,30 @@ export const invoiceRows = defineProjection({
     const paidAt = event.type === 'InvoicePaid' ? event.metadata.occurredAt : before?.paidAt;
     return invoice && { invoice, paidAt, sequences: sequences.fold(before?.sequences, shown, ref) };
   },
-  keysOf: ({ invoice, paidAt = unsettled, sequences: document }) => ({
-    clientId: invoice.clientId,
-    state: invoice.status === 'paid' ? 'paid' : invoice.promisedPaymentDate === null ? 'open' : 'promised',
-    dueDate: invoice.dueDate,
-    datePaid: invoice.datePaid,
-    settledAt: invoice.status === 'paid' ? paidAt : unsettled,
-    dateIssued: invoice.dateIssued,
-    amount: invoice.amount,
-    number: sortText(invoice.invoiceNumber),
-    urgency: urgencyOf(invoice),
-    lateness: latenessOf(invoice),
-    search: searchedText(
-      [
-        invoice.invoiceNumber,
-        formatMoney(usd(invoice.amount)),
-        (invoice.amount / 100).toFixed(2),
-        ...invoiceTextNames.flatMap((name) => invoice[name] ?? []),
-      ].join(' '),
-    ),
-    ...sequenceKeys(document),
-  }),
+  keysOf: (row) => {
+    const { invoice, paidAt = unsettled, sequences: document } = row;
+    return {
+      clientId: invoice.clientId,
+      state: invoice.status === 'paid' ? 'paid' : invoice.promisedPaymentDate === null ? 'open' : 'promised',
+      dueDate: invoice.dueDate,
+      datePaid: invoice.datePaid,
+      settledAt: invoice.status === 'paid' ? paidAt : unsettled,
+      dateIssued: invoice.dateIssued,
+      amount: invoice.amount,
+      number: sortText(invoice.invoiceNumber),
+      urgency: urgencyOf(invoice),
+      lateness: latenessOf(invoice),
+      search: searchedText(
+        [
+          invoice.invoiceNumber,
+          formatMoney(usd(invoice.amount)),
+          (invoice.amount / 100).toFixed(2),
+          ...invoiceTextNames.flatMap((name) => invoice[name] ?? []),
+        ].join(' '),
+      ),
+      ...sequenceKeys(document),
+      ...attentionKeys(row),
+    };
+  },
   body: storedRow,
 });

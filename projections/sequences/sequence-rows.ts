@@ -237,7 +237,7 @@ const rowsOfSequence = (
       delivery: shown.delivery,
       retryAt: shown.retryAt,
       errorMessage: errorOf(step, notes, step === next ? missing : null),
-      sentAt: progress.type === 'sent' ? (notes?.sentAt ?? null) : null,
+      sentAt: progress.type === 'sent' ? (notes?.at ?? null) : null,
       notBefore: shown.notBefore,
       createdAt: record.startedAt,
     };

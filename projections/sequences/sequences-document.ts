@@ -1,7 +1,7 @@
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';
-import type { OpenSend, UnfinishedSequence } from '../../domain/invoice/state.ts';
+import type { Hold, OpenSend, UnfinishedSequence } from '../../domain/invoice/state.ts';
 import type { CopyState } from '../../domain/reasons/reason-words.ts';
 
 export type CancelReason = EventOf<'SequenceCancelled'>['data']['reason'];
@@ -11,8 +11,10 @@ export interface StepNotes {
   readonly stepId: number;
   /** The subject as sent, with variables filled in. */
   readonly subject: string | null;
-  /** ISO instant; for a step in doubt, the moment of the doubt. */
-  readonly sentAt: string | null;
+  /** The sender's address that it was sent from. */
+  readonly senderEmail: string | null;
+  /** ISO instant at which it was sent, failed or came into doubt; null while none of these is known. */
+  readonly at: string | null;
   /** Why it is in doubt. */
   readonly doubt: DoubtReason | null;
   /** Copies of a sent mail that were refused, and what became of them. */
@@ -31,6 +33,8 @@ export interface SequenceRecord {
   readonly ended: 'no' | 'completed' | CancelReason;
   /** ISO instant since when it is on hold, whatever the reasons in turn; null when nothing holds it. */
   readonly heldSince: string | null;
+  /** The ISO instants at which its holds began, with those of holds that have ended. */
+  readonly holdsBegan: readonly (readonly [Hold['reason'], string])[];
   /** A step without an attempt has none. A list: objects with ids as keys are several times slower to copy. */
   readonly notes: readonly StepNotes[];
 }

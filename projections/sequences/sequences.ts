@@ -26,7 +26,7 @@ import {
   type CopyNote,
 } from './sequences-document.ts';
 
-const none = { subject: null, sentAt: null, doubt: null, copies: [] };
+const none = { subject: null, senderEmail: null, at: null, doubt: null, copies: [] };
 
 const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
   invoiceId: id,
@@ -66,7 +66,7 @@ const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): 
     ...doc,
     sequences: [
       ...doc.sequences,
-      { sequence, startedAt: data.startedAt, ended: 'no', heldSince: null, notes: [] },
+      { sequence, startedAt: data.startedAt, ended: 'no', heldSince: null, holdsBegan: [], notes: [] },
     ],
   };
 };
@@ -131,10 +131,11 @@ const notesAfter = (
       return noted(notes, event.data.stepId, {
         ...none,
         subject: event.data.mail.subject,
+        senderEmail: event.data.mail.senderEmail,
       });
     case 'StepSent':
       return noted(notes, event.data.stepId, {
-        sentAt: event.data.sentAt,
+        at: event.data.sentAt,
         doubt: null,
         copies: copiesOf(event),
       });
@@ -149,12 +150,14 @@ const notesAfter = (
           : one,
       );
     }
+    case 'StepSendFailed':
+      return noted(notes, event.data.stepId, { at: event.data.failedAt });
     case 'StepSendDropped':
       return noted(notes, event.data.stepId, { subject: null });
     case 'StepSendDoubted':
       return findStep(sequence, event.data.stepId)?.progress.type === 'in_doubt'
         ? noted(notes, event.data.stepId, {
-            sentAt: event.data.doubtedAt,
+            at: event.data.doubtedAt,
             doubt: event.data.why,
           })
         : notes;
@@ -261,7 +264,20 @@ const documentAfter = (
 const isHeld = (record: SequenceRecord, { promisedDate }: SequencesDocument): boolean =>
   record.ended === 'no' && (record.sequence.holds.length > 0 || heldByPromise(record, promisedDate) !== null);
 
-/** Notes when a hold began; one that follows another without a pause goes on from it. */
+/** Notes when a hold began. */
+const withHold = (
+  doc: SequencesDocument,
+  { sequenceId, reason }: EventOf<'SequenceHeld'>['data'],
+  at: string,
+): SequencesDocument => ({
+  ...doc,
+  sequences: changedRecords(doc, sequenceId, (record) => ({
+    ...record,
+    holdsBegan: [...record.holdsBegan.filter(([held]) => held !== reason), [reason, at]],
+  })),
+});
+
+/** Notes since when it is on hold; a hold that follows another without a pause goes on from it. */
 const withHeldSince = (doc: SequencesDocument, at: string): SequencesDocument =>
   doc.sequences.every((record) => isHeld(record, doc) === (record.heldSince !== null))
     ? doc
@@ -312,7 +328,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 800 + invoiceDecider.version,
+  version: 900 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],
@@ -320,9 +336,11 @@ export const sequences = defineProjection({
   handles: sequenceEventTypes,
   streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
-  fold: (before: SequencesDocument | undefined, event, ref) =>
-    unlessEmpty(
-      withHeldSince(documentAfter(before ?? emptyDocument(ref), event, ref), event.metadata.occurredAt),
-    ),
+  fold: (before: SequencesDocument | undefined, event, ref) => {
+    const at = event.metadata.occurredAt;
+    const after = documentAfter(before ?? emptyDocument(ref), event, ref);
+    const noted = event.type === 'SequenceHeld' ? withHold(after, event.data, at) : after;
+    return unlessEmpty(withHeldSince(noted, at));
+  },
   keysOf: (doc) => ({ unfinished: sequenceToRun(doc) }),
 });

@@ -79,9 +79,32 @@ const withoutGap = (key: string, value: unknown): unknown =>
  * were; they did not then.
  */
 const withoutHeldSince = (key: string, value: unknown): unknown =>
-  key === 'heldSince' || key === 'promisesBroken' || key === 'sternestSent'
+  key === 'heldSince' || key === 'holdsBegan' || key === 'promisesBroken' || key === 'sternestSent'
     ? undefined
     : withoutInvoice(key, value);
+
+const plans = z.looseObject({ stepId: z.number() });
+
+const sequenceRecords = z.looseObject({
+  sequence: z.looseObject({
+    steps: z.array(z.looseObject({ plan: plans, progress: z.looseObject({ type: z.string() }) })),
+  }),
+  notes: z.array(z.looseObject({ stepId: z.number(), at: z.string().nullable() })),
+});
+
+/** It is known when an email failed, and which address it came from; only when it was sent, or in doubt, was then. */
+const withSentAt = (value: unknown): unknown => {
+  const found = sequenceRecords.safeParse(value);
+  if (!found.success) return value;
+  const { sequence, notes } = found.data;
+  const hasFailed = (id: number): boolean =>
+    sequence.steps.some(({ plan, progress }) => plan.stepId === id && progress.type === 'failed');
+  const then = notes.map(({ at, senderEmail: _, ...rest }) => ({
+    ...rest,
+    sentAt: hasFailed(rest.stepId) ? null : at,
+  }));
+  return { ...found.data, notes: then };
+};
 
 const stepNotes = z.looseObject({
   doubt: z.custom<StepNotes['doubt']>((value) => value !== undefined),
@@ -129,8 +152,6 @@ const withoutInvoice = (key: string, value: unknown): unknown =>
 const stepTextDocuments = z.array(
   z.object({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),
 );
-const plans = z.looseObject({ stepId: z.number() });
-
 /** The texts of steps have a model of their own; they stood in their plans. */
 const withTexts = (views: Views) => {
   const documents = stepTextDocuments.parse(views['step-texts']);
@@ -156,7 +177,7 @@ const recordedModels = Object.keys(z.record(z.string(), z.unknown()).parse(recor
 const asRecorded = (made: Views): unknown => {
   const views = Object.entries(made).filter(([model]) => recordedModels.includes(model));
   const shown = JSON.stringify(Object.fromEntries(views), (key, value) =>
-    withoutHeldSince(key, withRemarks(value)),
+    withoutHeldSince(key, withRemarks(withSentAt(value))),
   );
   return JSON.parse(shown, withTexts(made));
 };

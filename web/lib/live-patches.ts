@@ -86,13 +86,13 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       // A client's row says how much is outstanding.
       patchShownLists(clientRows),
       readAgain('/api/lists/next-emails'),
+      readAgain('/api/attention'),
+      readAgain('/api/notifications'),
+      attentionLists(),
     ]);
   }),
   dashboard: createReader(async () => {
     await Promise.all([readAgain('/api/dashboard'), readAgain('/api/figures')]);
-  }),
-  attention: createReader(async () => {
-    await Promise.all([readAgain('/api/attention'), readAgain('/api/notifications'), attentionLists()]);
   }),
   notifications: createReader(() => readAgain('/api/notifications')),
   user: createReader(async () => {

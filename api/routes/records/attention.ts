@@ -1,6 +1,6 @@
 import { atQuery } from '../../../contracts/invoices/as-of.ts';
 import { attentionView } from '../../../contracts/invoices/attention.ts';
-import { attentionOf } from '../../../projections/attention-view.ts';
+import { attentionOf } from '../../../projections/lists/attention-view.ts';
 import { asOfMoment } from '../../calls/reads.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { answers } from '../schemas.ts';

@@ -21,7 +21,7 @@ import { answers, idParams, idsAtQuery, nothing } from '../schemas.ts';
 import { clientStream } from '../../../commands/streams.ts';
 
 const tags = ['Clients'];
-const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows', 'attention', 'dashboard'];
+const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows', 'dashboard'];
 
 /** `/api/clients`. */
 export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {

@@ -33,7 +33,7 @@ import { answers, idParams, idsAtQuery, nothing } from '../schemas.ts';
 import { invoiceStream } from '../../../commands/streams.ts';
 
 const tags = ['Invoices'];
-const views = ['invoices', 'sequences', 'invoice-rows', 'attention', 'dashboard'];
+const views = ['invoices', 'sequences', 'invoice-rows', 'dashboard'];
 
 /** `/api/invoices`. */
 export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {
@@ -75,7 +75,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       changing(request, reply, {
         records: 1,
         status: 201,
-        views: ['invoices', 'invoice-rows', 'attention', 'dashboard'],
+        views: ['invoices', 'invoice-rows', 'dashboard'],
         act: async (call) => createInvoice(desk, call, newInvoiceFrom(request.body, call)),
         answer: (done, { account }) => asListed(account.accountId, done.invoiceId, done),
       }),

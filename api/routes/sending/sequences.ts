@@ -13,7 +13,6 @@ import {
   toneBody,
 } from '../../../contracts/sequences/sequences.ts';
 import { whatIfBody, whatIfView } from '../../../contracts/sequences/what-if.ts';
-import { attention } from '../../../projections/attention.ts';
 import { dashboard } from '../../../projections/figures/dashboard.ts';
 import { invoices } from '../../../projections/invoices.ts';
 import { invoiceRows } from '../../../projections/rows/invoice-rows.ts';
@@ -73,9 +72,7 @@ export const sequenceRoutes = (
       changing(request, reply, {
         records: recordsOf(request.body),
         status: 201,
-        views: [sequences, stepTexts, stepIndex, invoiceRows, attention, dashboard].map(
-          ({ model }) => model.name,
-        ),
+        views: [sequences, stepTexts, stepIndex, invoiceRows, dashboard].map(({ model }) => model.name),
         act: (call) => startSequence(desk, call, request.body),
         answer: async (done, { account }) => {
           const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, done);
@@ -90,7 +87,7 @@ export const sequenceRoutes = (
     (request, reply) => {
       const { invoiceId } = request.params;
       return changing(request, reply, {
-        views: [sequences, invoices, invoiceRows, attention, dashboard].map(({ model }) => model.name),
+        views: [sequences, invoices, invoiceRows, dashboard].map(({ model }) => model.name),
         act: (call) => toggleSequence(desk, call, invoiceId, request.body),
         answer: async (done, { account }) =>
           JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, done)),
@@ -115,7 +112,7 @@ export const sequenceRoutes = (
       return changing(request, reply, {
         records: 1,
         status: 201,
-        views: [sequences, stepTexts, stepIndex, invoiceRows, attention].map(({ model }) => model.name),
+        views: [sequences, stepTexts, stepIndex, invoiceRows].map(({ model }) => model.name),
         act: (call) => addStep(desk, call, invoiceId, request.body),
         answer: async (done, { account }) => {
           const { stepId } = done;
@@ -125,9 +122,7 @@ export const sequenceRoutes = (
     },
   );
 
-  const worked = [sequences, stepTexts, invoices, invoiceRows, attention, dashboard].map(
-    ({ model }) => model.name,
-  );
+  const worked = [sequences, stepTexts, invoices, invoiceRows, dashboard].map(({ model }) => model.name);
 
   app.post(
     '/api/sequences/:invoiceId/move',

@@ -3,7 +3,6 @@ import { clients } from '../../../projections/clients.ts';
 import { clientRows } from '../../../projections/rows/client-rows.ts';
 import { invoices } from '../../../projections/invoices.ts';
 import { sentEmails } from '../../../projections/sent-emails.ts';
-import { attention } from '../../../projections/attention.ts';
 import { invoiceRows } from '../../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../../projections/sequences/sequences.ts';
 import { stepTexts } from '../../../projections/sequences/step-texts.ts';
@@ -25,9 +24,7 @@ import { stepAfter } from '../../calls/steps-shown.ts';
 import { answers, idParams, noBody, nothing } from '../schemas.ts';
 
 const tags = ['Sequences'];
-const views = [sequences, stepTexts, invoices, sentEmails, invoiceRows, attention].map(
-  ({ model }) => model.name,
-);
+const views = [sequences, stepTexts, invoices, sentEmails, invoiceRows].map(({ model }) => model.name);
 
 /** One step of a sequence, `/api/followup-sequences/{id}`, and what to do about a failed one. */
 export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {

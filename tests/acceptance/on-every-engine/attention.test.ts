@@ -35,7 +35,7 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
 
   const clientId = await newClient(person, { email: 'gone@northwind.example' });
   const invoiceId = (await person.post('/api/invoices', overdueInvoiceBody(clientId))).body.id;
-  await window.told('attention', invoiceId);
+  await window.told('invoice-rows', invoiceId);
   const { overdueUnchased } = await attentionOf(person);
   expect(overdueUnchased).toMatchObject({ count: 1, entries: [{ invoiceId, hadSequence: false }] });
   const listed = async (kind: string) =>

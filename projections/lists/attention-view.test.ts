@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AttentionView } from '../contracts/invoices/attention.ts';
-import { bareFacts } from '../domain/client/bare-facts.ts';
-import type { OwedEvent } from '../domain/events.ts';
+import type { AttentionView } from '../../contracts/invoices/attention.ts';
+import { bareFacts } from '../../domain/client/bare-facts.ts';
+import type { OwedEvent } from '../../domain/events.ts';
 import {
   broken,
   cancelled,
@@ -19,14 +19,15 @@ import {
   sent,
   sequenceId,
   started,
-} from '../domain/invoice/chased-invoice.fixture.ts';
+} from '../../domain/invoice/chased-invoice.fixture.ts';
 import { attentionOf } from './attention-view.ts';
-import { attention } from './attention.ts';
-import { createFolding } from './following/folding.ts';
-import type { Projection } from './projection.ts';
-import { openReadSide, type ReadSide } from './read-side.fixture.ts';
-import { documentOf, positionAt, recorded } from './recorded.fixture.ts';
-import { clientRows } from './rows/client-rows.ts';
+import { createFolding } from '../following/folding.ts';
+import type { Projection } from '../projection.ts';
+import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
+import { documentOf, positionAt, recorded } from '../recorded.fixture.ts';
+import { clientRows } from '../rows/client-rows.ts';
+import { attentionKeys, heldSinceOf, notesOf } from '../rows/attention-keys.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
 
 const client: OwedEvent = {
   type: 'ClientCreated',
@@ -62,7 +63,7 @@ const fold = async (projection: Projection<unknown>, events: readonly OwedEvent[
 /** What an account sees on a day, after these events. */
 const seen = async (today: string, events: readonly OwedEvent[], account = 3): Promise<AttentionView> => {
   await fold(clientRows, [client]);
-  await fold(attention, events);
+  await fold(invoiceRows, events);
   return attentionOf({ readModels: side.readModels, account, now: 0, timeZone: 'UTC', today });
 };
 
@@ -189,19 +190,17 @@ test('the longest overdue ten are listed and all are counted, of this account al
 
 test('a payment that is taken back shows again what was wrong, and a deleted invoice nothing', () => {
   const ref = { account: ids.accountId, id: ids.invoiceId };
-  const document = documentOf(attention, ref)(...inDoubt, paid(), {
-    type: 'InvoiceReopened',
-    data: { ...ids, undo: true },
-  });
-  expect(document && attention.keysOf(document)).toMatchObject({ inDoubt: '2026-12-04T09:03:00.000Z' });
+  const rowOf = documentOf(invoiceRows, ref);
   const undone: OwedEvent = { type: 'InvoiceReopened', data: { ...ids, undo: true } };
-  const before = documentOf(attention, ref)(...refused);
+  const row = rowOf(...inDoubt, paid(), undone);
+  expect(row && attentionKeys(row)).toMatchObject({ inDoubt: '2026-12-04T09:03:00.000Z' });
+  const before = rowOf(...refused);
   const restored: OwedEvent = { type: 'SequenceRestored', data: { ...ids, sequenceId: 11 } };
-  const after = documentOf(attention, ref)(...refused, paid(), undone, restored);
-  expect(before?.sends).toHaveLength(1);
-  expect(after?.sends).toStrictEqual(before?.sends);
-  expect(after?.heldSince).toStrictEqual(before?.heldSince);
-  expect(
-    documentOf(attention, ref)(...inDoubt, { type: 'InvoiceDeleted', data: ids }, sent(1)),
-  ).toBeUndefined();
+  const after = rowOf(...refused, paid(), cancelled('paid'), undone, restored);
+  expect(before && notesOf(before, 1)).toMatchObject({ at: '2026-12-04T09:00:02.000Z' });
+  expect(after && attentionKeys(after)).toStrictEqual(before && attentionKeys(before));
+  expect(after && heldSinceOf(after, 'delivery_failed')).toBe(
+    before && heldSinceOf(before, 'delivery_failed'),
+  );
+  expect(rowOf(...inDoubt, { type: 'InvoiceDeleted', data: ids }, sent(1))).toBeUndefined();
 });

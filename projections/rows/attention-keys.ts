@@ -1,0 +1,97 @@
+import { sternest } from '../../contracts/sequences/tones.ts';
+import { remindersOfSequence, type ReminderOfDay } from '../../domain/invoice/sequence/reminders-on.ts';
+import { unsentSteps, type Hold, type OpenSend, type Step } from '../../domain/invoice/state.ts';
+import { heldByPromise, type SequenceRecord, type StepNotes } from '../sequences/sequences-document.ts';
+import type { InvoiceRowDocument } from './invoice-rows.ts';
+
+/** The sequence that chases the invoice; undefined without any. */
+export const chasing = ({ sequences }: InvoiceRowDocument): SequenceRecord | undefined =>
+  sequences?.sequences.find(({ ended }) => ended === 'no');
+
+/** Failed emails of the sequence that chases the invoice. */
+export const failedSteps = (row: InvoiceRowDocument): readonly Step[] =>
+  chasing(row)?.sequence.steps.filter(({ progress }) => progress.type === 'failed') ?? [];
+
+/** Emails in doubt about which the user has not decided; none of a paid invoice. */
+export const doubtedSends = ({ invoice, sequences }: InvoiceRowDocument): readonly OpenSend[] =>
+  invoice.status === 'paid' ? [] : (sequences?.openSends.filter(({ state }) => state === 'in_doubt') ?? []);
+
+/** Holds that end by themselves, that the user has set, or that a failed email shows. */
+const isQuiet = (reason: Hold['reason'], hasFailed: boolean): boolean =>
+  reason === 'paused_by_hand' || reason === 'email_cap' || (reason === 'delivery_failed' && hasFailed);
+
+/** The holds that a person has to end. */
+export const holdsToEnd = (row: InvoiceRowDocument): readonly Hold[] => {
+  const hasFailed = failedSteps(row).length > 0;
+  return chasing(row)?.sequence.holds.filter(({ reason }) => !isQuiet(reason, hasFailed)) ?? [];
+};
+
+/** The sternest reminders that go out on a day if nothing changes. */
+export const finalNoticesOn = (row: InvoiceRowDocument, day: string): readonly ReminderOfDay[] => {
+  const { invoice, sequences } = row;
+  const record = chasing(row);
+  if (sequences === undefined || record === undefined || invoice.status === 'paid') return [];
+  const { sequence } = record;
+  if (sequence.holds.length > 0 || heldByPromise(record, sequences.promisedDate) !== null) return [];
+  const { dueDate } = invoice;
+  const { resumeFrom } = sequences;
+  return remindersOfSequence(sequence, { dueDate, resumeFrom }, day).filter(({ tone }) => tone === sternest);
+};
+
+const earliest = (values: readonly string[]): string | null =>
+  values.length === 0 ? null : values.reduce((one, other) => (other < one ? other : one));
+
+const nextFinalDay = (row: InvoiceRowDocument): string | null => {
+  const record = chasing(row);
+  if (record === undefined) return null;
+  const days = new Set(unsentSteps(record.sequence).map(({ plan }) => plan.scheduledDate));
+  return earliest([...days].filter((day) => finalNoticesOn(row, day).length > 0));
+};
+
+/** What is known of the latest try to send a step. */
+export const notesOf = ({ sequences }: InvoiceRowDocument, stepId: number): StepNotes | undefined =>
+  sequences?.sequences.flatMap(({ notes }) => notes).find((one) => one.stepId === stepId);
+
+/** Since when a step's outcome is known. */
+export const sinceOf = (row: InvoiceRowDocument, stepId: number): string =>
+  notesOf(row, stepId)?.at ?? row.invoice.dueDate;
+
+export const heldSinceOf = (row: InvoiceRowDocument, reason: Hold['reason']): string | null =>
+  chasing(row)?.holdsBegan.find(([held]) => held === reason)?.[1] ?? null;
+
+const noKeys = {
+  inDoubt: null,
+  failed: null,
+  held: null,
+  brokenPromise: null,
+  promised: null,
+  unchased: null,
+  finalNotice: null,
+};
+
+/** What an invoice may need a person for. */
+export type AttentionKey = keyof typeof noKeys;
+
+/**
+ * For each reason why an invoice may need a person: since when, or the day on which it needs someone. What depends on
+ * today is derived when read (`attention-view.ts`).
+ */
+export const attentionKeys = (row: InvoiceRowDocument): Readonly<Record<AttentionKey, string | null>> => {
+  const { status, dueDate, promisedPaymentDate, brokenPromiseDate } = row.invoice;
+  if (status === 'paid') return noKeys;
+  const doubted = doubtedSends(row);
+  const isUnchased =
+    chasing(row) === undefined &&
+    promisedPaymentDate === null &&
+    brokenPromiseDate === null &&
+    doubted.length === 0;
+  return {
+    inDoubt: earliest(doubted.map(({ stepId }) => sinceOf(row, stepId))),
+    failed: earliest(failedSteps(row).map(({ plan }) => sinceOf(row, plan.stepId))),
+    held: earliest(holdsToEnd(row).map(({ reason }) => heldSinceOf(row, reason) ?? dueDate)),
+    brokenPromise: brokenPromiseDate,
+    promised: promisedPaymentDate,
+    unchased: isUnchased ? dueDate : null,
+    finalNotice: nextFinalDay(row),
+  };
+};

@@ -1,0 +1,37 @@
+/** How a value is stored, as JSON. */
+export interface Packing<T> {
+  pack(value: T): unknown;
+  unpack(packed: unknown): T;
+}
+
+type Packings<T> = { readonly [K in keyof T]?: Packing<T[K]> };
+
+/**
+ * Stores an object as the list of its values under the given keys: their names would be half of what is stored. A key is
+ * removed or moved only with a new version of the projection.
+ * @param rest what is read in place of what is not stored
+ * @param packings of values that are packed themselves
+ */
+export const packed =
+  <T extends object>() =>
+  <const K extends keyof T>(
+    keys: readonly K[],
+    rest: Omit<T, K>,
+    packings: Packings<Pick<T, K>> = {},
+  ): Packing<T> => ({
+    pack: (value) => keys.map((key) => packings[key]?.pack(value[key]) ?? value[key]),
+    unpack: (values) => {
+      const value: T = Object.assign({}, rest) as T;
+      keys.forEach((key, index) => {
+        const stored = (values as readonly T[K][])[index] as T[K];
+        value[key] = packings[key]?.unpack(stored) ?? stored;
+      });
+      return value;
+    },
+  });
+
+/** A list whose members are packed. */
+export const listOf = <T>(member: Packing<T>): Packing<readonly T[]> => ({
+  pack: (values) => values.map((value) => member.pack(value)),
+  unpack: (values) => (values as readonly unknown[]).map((value) => member.unpack(value)),
+});
