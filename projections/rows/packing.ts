@@ -22,9 +22,9 @@ export const packed =
     pack: (value) => keys.map((key) => packings[key]?.pack(value[key]) ?? value[key]),
     unpack: (values) => {
       const value: T = Object.assign({}, rest) as T;
-      keys.forEach((key, index) => {
-        const stored = (values as readonly T[K][])[index] as T[K];
-        value[key] = packings[key]?.unpack(stored) ?? stored;
+      (values as readonly T[K][]).forEach((stored, index) => {
+        const key = keys[index];
+        if (key !== undefined) value[key] = packings[key]?.unpack(stored) ?? stored;
       });
       return value;
     },
