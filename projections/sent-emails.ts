@@ -3,10 +3,10 @@ import type { SentEmailView } from '../contracts/sequences/sent-emails.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { MailText } from '../domain/invoice/events.ts';
 import { fileViewOf, storedNameOf } from '../domain/files/attached-file.ts';
-import { doubtWords } from '../domain/reasons/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import { searchText, sortText } from './rows/comparable-text.ts';
+import type { AttemptOutcome, NotDelivered, RefusedCopy } from './sent-email-view.ts';
 
 /** What a record shows of one attempt's mail. */
 type ShownMail = Pick<
@@ -30,14 +30,24 @@ interface OpenAttempt {
   readonly mail: ShownMail;
 }
 
-/** A record as it is stored: the text is in a file, or, of older mails, in the record. */
-export type SentEmail = Omit<SentEmailView, 'content'> &
+type Attempt = Omit<SentEmailView['metadata']['attempts'][number], 'outcome'> & {
+  readonly outcome: AttemptOutcome;
+};
+
+/**
+ * A record as it is stored: the text is in a file, or, of older mails, in the record; what became of it is data, worded
+ * by `sentEmailView`.
+ */
+export type SentEmail = Omit<SentEmailView, 'content' | 'metadata' | 'errorMessage'> &
   MailText & {
+    readonly attempts: readonly Attempt[];
+    readonly refusedCopies: readonly RefusedCopy[];
+    /** Why it is failed; null for one that was sent. */
+    readonly failure: NotDelivered | null;
     /** Present once the user had an attempt in doubt sent again: the mail that is accepted after all is shown. */
     readonly open?: readonly OpenAttempt[];
   };
 
-type Attempt = SentEmailView['metadata']['attempts'][number];
 type SendStarted = EventOf<'StepSendStarted'>['data'];
 
 /** `sentAt` of a step whose first send has no outcome yet; such a record is not listed. */
@@ -87,9 +97,10 @@ const begin = (data: SendStarted, before: SentEmail | undefined, ref: DocumentRe
   status: before?.status ?? 'failed',
   via: data.mail.via,
   inDoubt: before?.inDoubt ?? false,
-  metadata: before?.metadata ?? { attempts: [], refusedCopies: [] },
+  attempts: before?.attempts ?? [],
+  refusedCopies: before?.refusedCopies ?? [],
   stepType: data.stepType,
-  errorMessage: before?.errorMessage ?? null,
+  failure: before?.failure ?? null,
   ...(before?.open && { open: [...before.open, { attempt: data.attempt, mail: mailOf(data) }] }),
 });
 
@@ -116,7 +127,7 @@ const withoutText = (email: SentEmail) => {
 
 /** A try after a doubt: the attempt in doubt, which is the last one, may still be accepted. */
 const triedAgain = (email: SentEmail): SentEmail => {
-  const last = email.metadata.attempts.at(-1);
+  const last = email.attempts.at(-1);
   if (last === undefined || email.open?.some((one) => one.attempt === last.attempt)) return email;
   return withOpen(email, [...(email.open ?? []), { attempt: last.attempt, mail: shownMailOf(email) }]);
 };
@@ -126,31 +137,28 @@ const triedAgain = (email: SentEmail): SentEmail => {
  * attempt.
  */
 const withAttempt = (email: SentEmail, attempt: Attempt): SentEmail => {
-  const { attempts } = email.metadata;
+  const { attempts } = email;
   const before = attempts.find((one) => one.attempt === attempt.attempt);
   const attachmentFiles = before === undefined ? email.attachmentFiles : (before.attachmentFiles ?? []);
   const now = { ...attempt, ...(attachmentFiles.length > 0 && { attachmentFiles }) };
-  return {
-    ...email,
-    metadata: { ...email.metadata, attempts: [...attempts.filter((one) => one !== before), now] },
-  };
+  return { ...email, attempts: [...attempts.filter((one) => one !== before), now] };
 };
 
 const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail => {
   const { attempt, sentAt, via, refused, foundAt } = data;
   const mail = email.open?.find((one) => one.attempt === attempt)?.mail;
-  const taken = foundAt === undefined ? 'Accepted' : 'Found among the sent emails of Gmail';
-  const outcome = via === 'outbox' ? 'Written to the outbox' : taken;
-  const { attempts } = withAttempt(email, { attempt, at: sentAt, outcome }).metadata;
-  const refusedCopies = refused.map(({ address, reply }) => `${address}: ${reply}`);
+  const taken = foundAt === undefined ? 'accepted' : 'found';
+  const outcome = { type: via === 'outbox' ? 'outbox' : taken } as const;
+  const { attempts } = withAttempt(email, { attempt, at: sentAt, outcome });
   return {
     ...(mail === undefined ? email : { ...withoutText(closed(email, attempt)), ...mail }),
     sentAt,
     status: 'sent',
     via,
     inDoubt: false,
-    metadata: { attempts, refusedCopies },
-    errorMessage: null,
+    attempts,
+    refusedCopies: refused.map(({ address, reply }) => ({ address, outcome: { type: 'refused', reply } })),
+    failure: null,
   };
 };
 
@@ -160,26 +168,22 @@ const withCopy = (
   { data: { address, outcome } }: EventOf<'StepCopySettled'>,
 ): SentEmail => {
   if (outcome.type === 'sent') return email;
-  const why = outcome.type === 'in_doubt' ? doubtWords(outcome.why) : outcome.reply;
-  const { metadata } = email;
-  const refusedCopies = [...metadata.refusedCopies, `${address}: ${why}`];
-  return { ...email, metadata: { ...metadata, refusedCopies } };
+  return { ...email, refusedCopies: [...email.refusedCopies, { address, outcome }] };
 };
 
 /** A refusal or doubt of another attempt does not change an accepted mail. */
-const notDelivered = (
-  email: SentEmail,
-  attempt: Attempt,
-  outcome: Pick<SentEmail, 'inDoubt' | 'errorMessage'>,
-): SentEmail => {
+const notDelivered = (email: SentEmail, attempt: Attempt & { readonly outcome: NotDelivered }): SentEmail => {
   const tried = withAttempt(email, attempt);
-  return email.status === 'sent' ? tried : { ...tried, sentAt: attempt.at, status: 'failed', ...outcome };
+  const { at, outcome: failure } = attempt;
+  return email.status === 'sent'
+    ? tried
+    : { ...tried, sentAt: at, status: 'failed', inDoubt: failure.type === 'in_doubt', failure };
 };
 
 const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): SentEmail => {
   switch (data.resolution) {
     case 'arrived':
-      return { ...email, status: 'sent', inDoubt: false, errorMessage: null };
+      return { ...email, status: 'sent', inDoubt: false, failure: null };
     case 'send_again':
       return { ...triedAgain(email), inDoubt: false };
     case 'leave':
@@ -193,7 +197,7 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
-  version: 7,
+  version: 8,
   keys: {
     shown: 'integer',
     invoiceId: 'integer',
@@ -237,24 +241,15 @@ export const sentEmails = defineProjection({
         withAttempt(closed(email, attempt), {
           attempt,
           at: metadata.occurredAt,
-          outcome: `Refused for now: ${reply}`,
+          outcome: { type: 'postponed', reply },
         }),
       )
       .with({ type: 'StepSendFailed' }, ({ data: { attempt, failedAt, reply } }) =>
-        notDelivered(
-          closed(email, attempt),
-          { attempt, at: failedAt, outcome: `Failed: ${reply}` },
-          { inDoubt: false, errorMessage: reply },
-        ),
+        notDelivered(closed(email, attempt), { attempt, at: failedAt, outcome: { type: 'failed', reply } }),
       )
-      .with({ type: 'StepSendDoubted' }, ({ data: { attempt, doubtedAt, why } }) => {
-        const words = doubtWords(why);
-        return notDelivered(
-          email,
-          { attempt, at: doubtedAt, outcome: `Delivery not confirmed: ${words}` },
-          { inDoubt: true, errorMessage: words },
-        );
-      })
+      .with({ type: 'StepSendDoubted' }, ({ data: { attempt, doubtedAt, why } }) =>
+        notDelivered(email, { attempt, at: doubtedAt, outcome: { type: 'in_doubt', why } }),
+      )
       .with({ type: 'StepDoubtResolved' }, (resolved) => settled(email, resolved))
       .exhaustive();
   },

@@ -3,6 +3,7 @@ import type { Files } from '../../platform/ports/files.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
+import { sentEmailView } from '../../projections/sent-email-view.ts';
 import { sentEmails } from '../../projections/sent-emails.ts';
 
 interface Deps {
@@ -13,7 +14,7 @@ interface Deps {
 /** How many files are read at a time: few, because what becomes of them is done in one turn of the event loop. */
 const atOnce = 10;
 
-/** A stored email with its text. A text whose file is missing is null. */
+/** A stored email in words, with its text. A text whose file is missing is null. */
 const withText = async (
   files: Files,
   document: StoredDocument,
@@ -21,8 +22,8 @@ const withText = async (
 ): Promise<StoredDocument> => {
   const { account, id, body } = document;
   if (body === null || isParked(document)) return document;
-  const { open, ...email } = storedDocument(sentEmails, body);
-  if ('content' in email) return open === undefined ? document : { ...document, body: JSON.stringify(email) };
+  const email = sentEmailView(storedDocument(sentEmails, body));
+  if ('content' in email) return { ...document, body: JSON.stringify(email) };
   const { textHash, ...rest } = email;
   const bytes = await files.get(account, textHash);
   if (bytes === undefined) missing.push(id);

@@ -9,6 +9,7 @@ import { addDays, instantOf } from '../../domain/calendar.ts';
 import type { ShownReadModels, Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { deletedInvoices } from '../rows/deleted-invoices.ts';
+import { errorMessageOf } from '../sent-email-view.ts';
 import { sentEmails, shownInHistory } from '../sent-emails.ts';
 import { deletedClients, searchWithClients } from './clients-of-rows.ts';
 import { isShown, type ListCall, readIds, readPage } from './list-call.ts';
@@ -86,7 +87,7 @@ export const sentEmailPage = async (call: ListCall, query: SentEmailListQuery): 
         via: email.via,
         inDoubt: email.inDoubt,
         stepType: email.stepType,
-        errorMessage: email.errorMessage,
+        errorMessage: errorMessageOf(email),
       },
     ];
   });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { copyWords, doubtWords } from '../../domain/reasons/reason-words.ts';
+import { sentEmailView } from '../../projections/sent-email-view.ts';
+import type { SentEmail } from '../../projections/sent-emails.ts';
 import type { StepNotes } from '../../projections/sequences/sequences-document.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
@@ -173,9 +175,18 @@ const recorded: unknown = JSON.parse(
 );
 const recordedModels = Object.keys(z.record(z.string(), z.unknown()).parse(recorded));
 
+/** What became of a sent email is data; it was stored in words. */
+const inWords = (documents: unknown): unknown =>
+  z
+    .array(z.custom<SentEmail>((value) => typeof value === 'object'))
+    .parse(documents)
+    .map((email) => ({ ...sentEmailView(email), ...(email.open && { open: email.open }) }));
+
 /** What the views say that were recorded, in their words. */
 const asRecorded = (made: Views): unknown => {
-  const views = Object.entries(made).filter(([model]) => recordedModels.includes(model));
+  const views = Object.entries(made)
+    .filter(([model]) => recordedModels.includes(model))
+    .map(([model, documents]) => [model, model === 'sent-emails' ? inWords(documents) : documents]);
   const shown = JSON.stringify(Object.fromEntries(views), (key, value) =>
     withoutHeldSince(key, withRemarks(withSentAt(value))),
   );
