@@ -2,6 +2,7 @@ import { keysOf } from '../contracts/keys-of.ts';
 import type { InvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { clientFrom1 } from './client/contacts.ts';
 import type { EventType, OwedEvent } from './events.ts';
+import { importedFrom2, invoicePaidFrom1, stepSentFrom1 } from './invoice/ids-before-references.ts';
 import {
   sequenceHeldFrom1,
   stepSendDoubtedFrom1,
@@ -62,10 +63,10 @@ export const upcasters = {
   ClientCreated: [clientFrom1],
   ClientRevised: [clientFrom1],
   ClientDeleted: [],
-  InvoiceCreated: [withInvoiceText('poNumber')],
-  InvoiceRevised: [withInvoiceText('poNumber')],
+  InvoiceCreated: [withInvoiceText('poNumber'), importedFrom2],
+  InvoiceRevised: [withInvoiceText('poNumber'), importedFrom2],
   DueDateChanged: [],
-  InvoicePaid: [],
+  InvoicePaid: [invoicePaidFrom1],
   InvoiceReopened: [],
   InvoiceDocumentAttached: [],
   InvoiceDocumentRemoved: [],
@@ -89,7 +90,7 @@ export const upcasters = {
   StepsMoved: [],
   StepsSkipped: [stepsSkippedFrom1],
   StepSendStarted: [],
-  StepSent: [],
+  StepSent: [stepSentFrom1],
   StepCopyStarted: [],
   StepCopyPostponed: [],
   StepCopySettled: [],

@@ -4,6 +4,7 @@ import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
+import { idAt } from '../domain/provider-reference.ts';
 import { defineProjection, type Handled } from './projection.ts';
 
 /** A payment hides a broken promise; undoing the payment shows it again. `promisesBroken` is absent for none. */
@@ -47,7 +48,7 @@ const created = (
   datePaid: null,
   promisedPaymentDate: null,
   brokenPromiseDate: null,
-  xeroInvoiceId: data.xeroInvoiceId ?? null,
+  xeroInvoiceId: idAt('xero', data.importedFrom) ?? null,
   document: null,
   createdAt: metadata.occurredAt,
 });

@@ -9,7 +9,8 @@ import type {
 import type { NewInvoice } from '../../commands/invoices/invoices.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
 import { assertRepeats } from '../../commands/read-only-fields.ts';
-import type { DueDateShift, EnteredFacts, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
+import type { DueDateShift, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
+import type { EnteredFacts } from '../../domain/invoice/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { readDate, todayIn } from '../../domain/calendar.ts';
 import { InvalidField } from '../../domain/errors.ts';

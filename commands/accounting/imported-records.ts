@@ -1,6 +1,7 @@
 import { clientDecider } from '../../domain/client/decide.ts';
 import type { Client } from '../../domain/client/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { idAt } from '../../domain/provider-reference.ts';
 import type { Invoice } from '../../domain/invoice/state.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { Desk } from '../desk.ts';
@@ -63,7 +64,7 @@ const isOwnInvoice = (invoice: Invoice, accountId: number, xeroInvoiceId: string
   if (invoice.accountId !== accountId) return false;
   return invoice.status === 'deleted'
     ? invoice.invoiceNumber !== ''
-    : invoice.facts.xeroInvoiceId === xeroInvoiceId;
+    : idAt('xero', invoice.facts.importedFrom) === xeroInvoiceId;
 };
 
 /** The invoice of one of Xero, whether it exists, was deleted, or is still to be made. @throws StoreUnavailable */

@@ -1,5 +1,6 @@
 import { invoiceStream } from '../streams.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { idAt } from '../../domain/provider-reference.ts';
 import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { fileTypes } from '../../contracts/imports/files.ts';
@@ -23,7 +24,8 @@ interface Lacking {
 const lackingOf = async ({ desk, call }: Syncing, invoiceId: number): Promise<Lacking | undefined> => {
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
   if (state.status !== 'open' || state.accountId !== call.account.accountId) return undefined;
-  const { xeroInvoiceId, paymentUrl, invoiceNumber } = state.facts;
+  const { importedFrom, paymentUrl, invoiceNumber } = state.facts;
+  const xeroInvoiceId = idAt('xero', importedFrom);
   if (xeroInvoiceId === undefined || unfinishedSequence(state) === null) return undefined;
   return { xeroInvoiceId, invoiceNumber, link: paymentUrl === null, document: state.document === null };
 };

@@ -54,8 +54,8 @@ const create = async (taking: Taking, values: OwedValues): Promise<RecordResult>
   if (owner.client.status === 'deleted') return outOf(taking, 'client_deleted_here');
   if (owner.client.status === 'absent') return outOf(taking, 'client_without_email');
   const { dueDate, ...others } = values;
-  const xero = { clientId: owner.clientId, xeroInvoiceId: from.invoiceId };
-  const facts = { ...noInvoiceTexts, ...others, ...xero };
+  const importedFrom = { provider: 'xero', id: from.invoiceId } as const;
+  const facts = { ...noInvoiceTexts, ...others, clientId: owner.clientId, importedFrom };
   // Without a version: whichever sync comes first makes it.
   const creation = callFor(syncing, { xeroId: from.invoiceId, version: '', purpose: 'create' }, [invoiceId]);
   await createInvoice(desk, creation, { facts, dueDate });
@@ -90,7 +90,7 @@ const whileOwed = async (
   if (invoice.status === 'absent') return create(taking, values);
   if (invoice.status === 'open') return revise(taking, invoice, values);
   // What the user has marked as paid stays paid.
-  if (!invoice.isPaidInXero) return done('unchanged');
+  if (invoice.reportedBy !== 'xero') return done('unchanged');
   const { desk } = taking.syncing;
   const reopened = await markUnpaid(desk, callOf(taking, 'open again'), taking.invoiceId, false);
   const revised = await revise(taking, invoice, values);
@@ -112,7 +112,7 @@ const onceSettled = async (
 ): Promise<RecordResult> => {
   if (invoice.status !== 'open') return done('unchanged');
   const body = { datePaid: dayOfPayment(taking, invoice, datePaid) };
-  const paid = await markPaid(taking.syncing.desk, callOf(taking, 'paid'), taking.invoiceId, body, true);
+  const paid = await markPaid(taking.syncing.desk, callOf(taking, 'paid'), taking.invoiceId, body, 'xero');
   const isChased = unfinishedSequence(invoice) !== null;
   return outcomeOf(paid, isChased ? { type: 'paid', ...aboutInvoice(taking, invoice) } : null);
 };

@@ -13,6 +13,7 @@ import {
 import type { Call } from '../command-context.ts';
 import { countOf, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
 import { parseDate } from '../entered-dates.ts';
+import type { Provider } from '../../domain/provider-reference.ts';
 import { momentAt } from '../../domain/moment.ts';
 import { freeEnded, freePlace, takePlace } from '../places.ts';
 
@@ -29,7 +30,7 @@ const heldByPromise = (invoice: Invoice): number => {
 
 /**
  * Records the payment, of today unless a day is given, and ends the invoice's sequence.
- * @param inXero whether Xero says so, and not the user
+ * @param reportedBy the provider that says so; default the user
  * @throws NotFound, InvalidField for a day in the future or before the issue date, NotAllowedNow when it is paid with another date
  */
 export const markPaid = async (
@@ -37,13 +38,13 @@ export const markPaid = async (
   call: Call,
   invoiceId: number,
   body?: PaidBody,
-  inXero = false,
+  reportedBy?: Provider,
 ): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
   const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
     type: 'MarkInvoicePaid',
     datePaid: body?.datePaid ? parseDate(body.datePaid, moment.timeZone, 'datePaid') : moment.today,
-    inXero,
+    reportedBy,
     moment,
   }));
   const { events, state } = handled;

@@ -1,6 +1,6 @@
 import { InvalidField } from '../../domain/errors.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
-import type { InvoiceFacts } from '../../domain/invoice/events.ts';
+import type { EnteredFacts } from '../../domain/invoice/events.ts';
 import { inFlight, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import type { Call } from '../command-context.ts';
 import { countOf, loadChosenClient, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
@@ -8,9 +8,6 @@ import { assertMayHavePaymentLink } from './invoices.ts';
 import { momentAt } from '../../domain/moment.ts';
 import type { InvoiceDone } from './payment.ts';
 import { freeEnded } from '../places.ts';
-
-/** The facts that a person enters. */
-export type EnteredFacts = Omit<InvoiceFacts, 'xeroInvoiceId'>;
 
 export interface InvoiceChange {
   readonly changes: Partial<EnteredFacts>;

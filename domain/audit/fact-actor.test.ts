@@ -27,7 +27,7 @@ test.each<[string, OwedEvent, Actor, string, string, string]>([
   ['a person', created, 'user', 'call', 'user', 'Ada Lovelace'],
   ['a run', sent(1), 'workflow', 'sequence-11', 'owed', 'Owed'],
   ['the process manager', removed, 'system', 'event', 'owed', 'Owed'],
-  ['a sync that pays', paid({ inXero: true }), 'workflow', 'sync', 'xero', 'Xero'],
+  ['a sync that pays', paid({ reportedBy: 'xero' }), 'workflow', 'sync', 'xero', 'Xero'],
   ['a sync that changes a record', removed, 'workflow', 'sync', 'xero', 'Xero'],
   ['a connection', failed, 'workflow', 'sync', 'owed', 'Owed'],
   ['an import', created, 'import', 'import', 'import', 'Ada Lovelace by import'],

@@ -34,9 +34,9 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'DueDateChanged':
       return `Due date changed from ${shortDate(event.data.from)} to ${shortDate(event.data.to)}`;
     case 'InvoicePaid': {
-      const { amountCents, datePaid, inXero, promiseKept } = event.data;
+      const { amountCents, datePaid, reportedBy, promiseKept } = event.data;
       const kept = promiseKept ? '; the promise was kept' : '';
-      return `${formatMoney(usd(amountCents))} paid on ${shortDate(datePaid)}${inXero ? ', by Xero' : ''}${kept}`;
+      return `${formatMoney(usd(amountCents))} paid on ${shortDate(datePaid)}${reportedBy === 'xero' ? ', by Xero' : ''}${kept}`;
     }
     case 'InvoiceReopened':
       return event.data.undo ? 'Payment undone' : 'Marked unpaid';

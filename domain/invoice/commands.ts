@@ -3,9 +3,11 @@ import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
+import type { Provider } from '../provider-reference.ts';
 import type {
+  EnteredFacts,
   CopyOutcome,
-  GmailThread,
+  MailThread,
   HoldReason,
   InvoiceFacts,
   OutgoingMail,
@@ -45,7 +47,7 @@ export type InvoiceCommand =
   /** Changes all fields or none: a due date is refused while a sequence has emails left to send. */
   | {
       type: 'ReviseInvoice';
-      changes: Partial<InvoiceFacts>;
+      changes: Partial<EnteredFacts>;
       dueDate?: string | undefined;
       clientName: string;
     }
@@ -58,11 +60,11 @@ export type InvoiceCommand =
       dueDate: string;
       action: DueDateAction;
       shown?: ShownInvoice | undefined;
-      changes: Partial<InvoiceFacts>;
+      changes: Partial<EnteredFacts>;
       clientName: string;
       moment: Moment;
     }
-  | { type: 'MarkInvoicePaid'; datePaid: string; inXero?: boolean | undefined; moment: Moment }
+  | { type: 'MarkInvoicePaid'; datePaid: string; reportedBy?: Provider | undefined; moment: Moment }
   /**
    * `undo` restores everything if the payment was recorded within the last 11 minutes; later it only reopens.
    * `mayRestore`: the plan has room for the sequence.
@@ -126,7 +128,7 @@ export type InvoiceCommand =
       sentAt: string;
       accepted: readonly string[];
       refused: readonly { address: string; reply: string }[];
-      gmailThread?: GmailThread | undefined;
+      mailThread?: MailThread | undefined;
       sentAs?: string | undefined;
       /** When it was found, after it had been in doubt. */
       foundAt?: string | undefined;

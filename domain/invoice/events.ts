@@ -9,6 +9,7 @@ import type {
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
 import type { DropReason, Via } from '../mailing/events.ts';
+import type { Provider, ProviderReference } from '../provider-reference.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** An invoice's facts, without due date, payment and sequences. Money is integer US cents. */
@@ -18,9 +19,12 @@ export interface InvoiceFacts extends InvoiceTexts {
   readonly amountCents: number;
   /** Calendar date, `YYYY-MM-DD`. */
   readonly dateIssued: string;
-  /** Absent for an invoice that was not imported from Xero. */
-  readonly xeroInvoiceId?: string;
+  /** The invoice of another program that it is a copy of; absent for one that was entered, or came in a file. */
+  readonly importedFrom?: ProviderReference;
 }
+
+/** The facts that a person enters, and that can change. */
+export type EnteredFacts = Omit<InvoiceFacts, 'importedFrom'>;
 
 /**
  * One planned mail. Date and time are in the account's zone. The date decides; `type` and `days` record how it was
@@ -62,10 +66,9 @@ export interface Recipients {
   readonly bcc: readonly string[];
 }
 
-/** A thread in the Gmail of an address, by Gmail's own id. */
-export interface GmailThread {
+/** A thread in the mailbox that a provider keeps for an address. */
+export interface MailThread extends ProviderReference {
   readonly address: string;
-  readonly threadId: string;
 }
 
 /** The text of a mail: a file of the account by its SHA-256. Older events hold the text itself. */
@@ -129,8 +132,8 @@ export type InvoiceEvent = Of<
         promiseKept: boolean;
         /** ISO instant of the recording; the time for an undo starts here. */
         paidAt: string;
-        /** Xero said so; absent when the user did. */
-        inXero?: true;
+        /** The provider that said so; absent when the user did. */
+        reportedBy?: Provider;
       };
     }
   | { type: 'InvoiceReopened'; data: { undo: boolean } }
@@ -226,7 +229,8 @@ export type InvoiceEvent = Of<
         accepted: readonly string[];
         refused: readonly { address: string; reply: string }[];
         late: boolean;
-        gmailThread?: GmailThread;
+        /** Where its provider has put it; absent for mail that went to a server. */
+        thread?: MailThread;
         /** The Message-ID that Gmail put in place of the one of the start. */
         sentAs?: string;
         /** It was in doubt, and a search of the sender's mailbox found it. */

@@ -1,7 +1,7 @@
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import { gapAfterLateMilliseconds } from './dates.ts';
 import { isReminder, sterner } from './sequence/due-now.ts';
-import type { GmailThread, InvoiceEvent } from './events.ts';
+import type { MailThread, InvoiceEvent } from './events.ts';
 import { findStep, toneAtClient, type OpenSend, type UnfinishedSequence } from './state.ts';
 
 type DoubtResolved = Extract<InvoiceEvent, { type: 'StepDoubtResolved' }>;
@@ -80,17 +80,17 @@ export const threadAfter = (
     ? [...thread, sentAs(event, send)]
     : thread;
 
-/** The Gmail thread that the next reminder continues, after an event about `send`. */
-export const gmailThreadAfter = (
-  thread: GmailThread | null,
+/** The provider's thread that the next reminder continues, after an event about `send`. */
+export const mailThreadAfter = (
+  thread: MailThread | null,
   event: InvoiceEvent,
   send: OpenSend | undefined,
-): GmailThread | null =>
+): MailThread | null =>
   event.type === 'StepSent' &&
-  event.data.gmailThread !== undefined &&
+  event.data.thread !== undefined &&
   send !== undefined &&
   toneAtClient(send) !== null
-    ? event.data.gmailThread
+    ? event.data.thread
     : thread;
 
 /** The sternest tone that the client received, after an event about `send`. */

@@ -2,7 +2,7 @@ import { copiesAfter } from './sending/copies.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withMeanwhile } from './evolve-meanwhile.ts';
 import {
-  gmailThreadAfter,
+  mailThreadAfter,
   nextReminderAfter,
   openAfter,
   openSend,
@@ -53,7 +53,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     openCopies: [],
     sternestSent: null,
     thread: [],
-    gmailThread: null,
+    mailThread: null,
     promisedDate: null,
     brokenPromiseDate: null,
     resumeFrom: null,
@@ -78,7 +78,7 @@ const paid = (invoice: Open | Paid, { data }: EventOf<'InvoicePaid'>): Paid => {
     datePaid: data.datePaid,
     paidAt: data.paidAt,
     clientIdWhenPaid: invoice.facts.clientId,
-    isPaidInXero: data.inXero === true,
+    reportedBy: data.reportedBy ?? null,
     suspended: ended,
     finished:
       ended === null
@@ -101,7 +101,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   openCopies: invoice.openCopies,
   sternestSent: invoice.sternestSent,
   thread: invoice.thread,
-  gmailThread: invoice.gmailThread,
+  mailThread: invoice.mailThread,
   promisedDate: invoice.promisedDate,
   brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
   resumeFrom: invoice.resumeFrom,
@@ -147,7 +147,7 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
     openSends: openAfter(invoice.openSends, event),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
     thread: threadAfter(invoice.thread, event, send),
-    gmailThread: gmailThreadAfter(invoice.gmailThread, event, send),
+    mailThread: mailThreadAfter(invoice.mailThread, event, send),
   };
   return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
 };
@@ -195,7 +195,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
         openSends: invoice.openSends.map((send) => ({ ...send, toFormerClient: true })),
         openCopies: invoice.openCopies.map((copy) => ({ ...copy, toFormerClient: true })),
         thread: [],
-        gmailThread: null,
+        mailThread: null,
       };
     }
     case 'DueDateChanged':

@@ -1,7 +1,7 @@
 import { NotAllowedNow } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
 import { dueDateChanged, sequenceShifted } from './due-date.ts';
-import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
+import type { EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
   isStillOpen,
@@ -26,8 +26,9 @@ const factsRevised = (
   invoice: Open | Paid,
   { changes, clientName }: CommandOf<'ReviseInvoice' | 'ShiftSequenceDueDates'>,
 ): InvoiceEvent[] => {
+  const { importedFrom: _, ...entered } = invoice.facts;
+  if (sameFields<EnteredFacts>({ ...entered, ...changes }, entered)) return [];
   const facts = { ...invoice.facts, ...changes };
-  if (sameFields<InvoiceFacts>(facts, invoice.facts)) return [];
   const revised: InvoiceEvent = { type: 'InvoiceRevised', data: { ...about(invoice), ...facts } };
   const sequence = unfinishedSequence(invoice);
   return facts.clientId === invoice.facts.clientId || sequence === null

@@ -49,7 +49,7 @@ export const markPaid = (command: CommandOf<'MarkInvoicePaid'>, invoice: Invoice
     amountCents,
     promiseKept,
     paidAt: moment.now,
-    ...(command.inXero === true && { inXero: true as const }),
+    ...(command.reportedBy !== undefined && { reportedBy: command.reportedBy }),
   };
   const paid: InvoiceEvent = { type: 'InvoicePaid', data };
   const sequence = unfinishedSequence(there);

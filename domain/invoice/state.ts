@@ -3,7 +3,8 @@ import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
 import { sterner } from './sequence/due-now.ts';
 import type { Via } from '../mailing/events.ts';
-import type { GmailThread, HoldReason, InvoiceFacts, StepPlan, StepTime, WaitingCopy } from './events.ts';
+import type { MailThread, HoldReason, InvoiceFacts, StepPlan, StepTime, WaitingCopy } from './events.ts';
+import type { Provider } from '../provider-reference.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
@@ -150,8 +151,8 @@ interface Known {
   readonly sternestSent: Tone | null;
   /** Message-IDs of the reminders that the client received: the next one replies to the last. */
   readonly thread: readonly string[];
-  /** The thread of the latest of them that went through Gmail; null for none. */
-  readonly gmailThread: GmailThread | null;
+  /** The thread of the latest of them that a provider keeps; null for none. */
+  readonly mailThread: MailThread | null;
   /** Calendar date by which the client promised to pay; stays set when reminders continue despite it. */
   readonly promisedDate: string | null;
   /** Day of the last broken promise, until there is a new one. */
@@ -181,8 +182,8 @@ export interface Paid extends Known {
   readonly paidAt: string;
   readonly suspended: UnfinishedSequence | null;
   readonly clientIdWhenPaid: number;
-  /** Xero said that it is paid, and not the user. */
-  readonly isPaidInXero: boolean;
+  /** The provider that said so; null when the user did. */
+  readonly reportedBy: Provider | null;
 }
 
 /** Deleted, or given up before it was created. */

@@ -6,6 +6,7 @@ import { wantedPrefix, type Wanted } from '../../commands/accounting/invoice-ext
 import type { Desk } from '../../commands/desk.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { idAt } from '../../domain/provider-reference.ts';
 import { KeptJobs, type KeptJobsDeps } from '../embedded/kept-jobs.ts';
 import { workOnSyncs, type SyncRef } from './sync-run.ts';
 
@@ -23,7 +24,7 @@ const keyPrefix = 'xero-sync-';
 const isImported = async ({ commands }: Pick<Desk, 'commands'>, invoiceId: number): Promise<boolean> => {
   try {
     const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-    return state.status === 'open' && state.facts.xeroInvoiceId !== undefined;
+    return state.status === 'open' && idAt('xero', state.facts.importedFrom) !== undefined;
   } catch (error) {
     if (error instanceof StreamGone) return false;
     throw error;

@@ -64,7 +64,7 @@ const outcomeCommand = (
     case 'accepted': {
       const { acceptedAt: sentAt, accepted, refused, gmail, foundAt } = progress;
       const address = mailing.content.sender.from;
-      const gmailThread = gmail && { address, threadId: gmail.threadId };
+      const mailThread = gmail && ({ provider: 'gmail', id: gmail.threadId, address } as const);
       const waitingCopies = refused.filter(({ forNow }) => forNow).map(waitingCopy(mailing));
       return {
         type: 'RecordSent',
@@ -73,7 +73,7 @@ const outcomeCommand = (
         accepted,
         refused: refused.filter(({ forNow }) => !forNow),
         waitingCopies,
-        gmailThread,
+        mailThread,
         sentAs: gmail?.sentAs,
         foundAt,
       };

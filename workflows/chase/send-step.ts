@@ -117,7 +117,7 @@ export const prepareSend = async (
       messageId: messageIdOf(deps.mailFrom, run.sequenceId, stepId, attempt),
       date: isoInstant(now),
       thread: invoice.status === 'open' ? invoice.thread : [],
-      gmailThread: invoice.status === 'open' ? invoice.gmailThread : null,
+      mailThread: invoice.status === 'open' ? invoice.mailThread : null,
       about: [{ invoiceId, sequenceId, stepId, attempt }],
       attachments: attached.map(({ name, type, hash }) => ({ name, type, hash })),
     },

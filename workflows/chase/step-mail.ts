@@ -1,7 +1,7 @@
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type {
-  GmailThread,
+  MailThread,
   InvoiceFacts,
   OutgoingMail,
   Recipients,
@@ -120,12 +120,9 @@ export const senderOfMail = (
     : { name, from: sender.email, replyTo: null, senderId: sender.senderId };
 
 /** The thread, if it lies in the Gmail that the sender uses. */
-const continuesIn = (
-  { email, gmail }: Sender,
-  thread: GmailThread | null,
-): Pick<MailDraft, 'gmailThreadId'> =>
-  gmail !== null && thread !== null && isSameAddress(thread.address, email)
-    ? { gmailThreadId: thread.threadId }
+const continuesIn = ({ email, gmail }: Sender, thread: MailThread | null): Pick<MailDraft, 'gmailThreadId'> =>
+  gmail !== null && thread?.provider === 'gmail' && isSameAddress(thread.address, email)
+    ? { gmailThreadId: thread.id }
     : {};
 
 /** A step's mail. The reminders of an invoice form a thread; alerts go to somebody else and are not part of it. */
@@ -135,11 +132,11 @@ export const draftOf = (
   envelope: Recipients &
     Pick<MailDraft, 'messageId' | 'date' | 'about' | 'attachments'> & {
       readonly thread: readonly string[];
-      readonly gmailThread: GmailThread | null;
+      readonly mailThread: MailThread | null;
     },
   settings: MailSettings,
 ): MailDraft => {
-  const { to, cc, bcc, thread, gmailThread, ...rest } = envelope;
+  const { to, cc, bcc, thread, mailThread, ...rest } = envelope;
   const { plan, account, client } = source;
   const isAlert = plan.stepType === 'internal_alert';
   return {
@@ -148,7 +145,7 @@ export const draftOf = (
     sender: senderOfMail(text, settings, source),
     recipients: { to, toName: isAlert ? account.name : client.facts.name, cc, bcc },
     references: isAlert ? [] : referencesOf(thread),
-    ...(!isAlert && text.sender !== undefined && continuesIn(text.sender, gmailThread)),
+    ...(!isAlert && text.sender !== undefined && continuesIn(text.sender, mailThread)),
     subject: text.subject,
     text: text.text,
     html: text.html,

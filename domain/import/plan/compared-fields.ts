@@ -33,7 +33,7 @@ export const clientFields: readonly { readonly fact: ComparedClientFact; readonl
 
 /** What an import compares of an invoice: not whose it is and its number, by which it is recognized. */
 export type ComparedInvoiceFact =
-  | Exclude<keyof InvoiceFacts, 'clientId' | 'invoiceNumber' | 'xeroInvoiceId'>
+  | Exclude<keyof InvoiceFacts, 'clientId' | 'invoiceNumber' | 'importedFrom'>
   | 'dueDate';
 /** A field of the file, which has the same name in the view of an invoice. */
 export type ComparedInvoiceField = 'amount' | 'dateIssued' | 'dueDate' | InvoiceText;

@@ -113,11 +113,11 @@ const withCopies = ({ accepted = [] }: { readonly accepted?: readonly string[] }
 export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
-  const { sentAt, accepted, refused, gmailThread, sentAs, foundAt, waitingCopies = [] } = command;
+  const { sentAt, accepted, refused, mailThread, sentAs, foundAt, waitingCopies = [] } = command;
   const { via, late, mailingId } = at.send;
   const copies = waitingCopies.length > 0 && mailingId !== null && { waitingCopies, mailingId };
-  const gmail = {
-    ...(gmailThread && { gmailThread }),
+  const atProvider = {
+    ...(mailThread && { thread: mailThread }),
     ...(sentAs !== undefined && { sentAs }),
     ...(foundAt !== undefined && { foundAt }),
   };
@@ -128,7 +128,7 @@ export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): 
     accepted,
     refused,
     late,
-    ...gmail,
+    ...atProvider,
     ...copies,
   };
   return [{ type: 'StepSent', data }];
