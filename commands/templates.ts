@@ -1,34 +1,33 @@
-import type { TemplateBody, TemplateChangeBody, TemplateView } from '../contracts/sequences/templates.ts';
 import { NotFound } from '../domain/errors.ts';
 import { assertKnownVariables } from '../domain/email-text/known-variables.ts';
 import { templateDecider } from '../domain/template/decide.ts';
-import type { TemplateCommand } from '../domain/template/events.ts';
-import { templateChangesFrom, templateFactsFrom } from '../domain/template/facts.ts';
+import type { TemplateCommand, TemplateFacts } from '../domain/template/events.ts';
 import type { ActiveTemplate, Template } from '../domain/template/state.ts';
 import type { Handled } from '../platform/ports/command-handler.ts';
 import { contextOf, type Call } from './command-context.ts';
 import type { Desk, Done } from './desk.ts';
 import { makeRecord } from './new-record.ts';
 import { freePlace, inPlace } from './places.ts';
-import { assertRepeats } from './read-only-fields.ts';
 import { templateStream } from './streams.ts';
 
-const readOnly = ['id', 'userId', 'createdAt'] as const;
+export interface TemplateChange {
+  readonly changes: Partial<TemplateFacts>;
+  /** Refuses the change once it is known that the template is the account's. */
+  readonly assertAllowed?: () => Promise<void>;
+}
 
 /** @throws InvalidField, TooManyRecords when the account has as many templates as it may */
 export const createTemplate = (
   desk: Desk,
   call: Call,
-  body: TemplateBody,
+  facts: TemplateFacts,
 ): Promise<Done & { templateId: number }> => {
   const { accountId } = call.account;
-  assertRepeats(body, { userId: accountId }, readOnly);
-  assertKnownVariables({ subject: body.subject, content: body.content });
+  assertKnownVariables({ subject: facts.subject, content: facts.content });
   return makeRecord(desk, call, templateStream, (templateId, context) => {
     const place = { kind: 'template', id: templateId, invoiceId: templateId } as const;
     return inPlace(desk, call, place, async (take) => {
       await take();
-      const facts = templateFactsFrom(body);
       const command = { type: 'CreateTemplate' as const, templateId, accountId, facts };
       const stream = templateStream(templateId);
       const handled = await desk.commands.handle(stream, templateDecider, command, context, { isNew: true });
@@ -58,19 +57,16 @@ const onTemplate = (
 
 /**
  * Edits a template. The steps that came from it keep their text.
- * @param stored the template as its list shows it
  * @throws NotFound, InvalidField
  */
 export const editTemplate = (
   desk: Desk,
   call: Call,
   templateId: number,
-  body: TemplateChangeBody,
-  stored: () => Promise<TemplateView>,
+  { changes, assertAllowed }: TemplateChange,
 ): Promise<Done> =>
   onTemplate(desk, call, templateId, 'edit', async ({ facts }) => {
-    if (readOnly.some((field) => field in body)) assertRepeats(body, await stored(), readOnly);
-    const changes = templateChangesFrom(body);
+    await assertAllowed?.();
     assertKnownVariables({
       subject: changes.subject === facts.subject ? null : changes.subject,
       content: changes.content === facts.content ? null : changes.content,

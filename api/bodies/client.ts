@@ -1,6 +1,6 @@
 import { eachClientText } from '../../contracts/invoices/client-texts.ts';
 import type { ClientChange } from '../../commands/clients.ts';
-import { assertRepeats } from '../../commands/read-only-fields.ts';
+import { assertRepeats } from './read-only-fields.ts';
 import type { ClientBody, ClientChangeBody, ClientView } from '../../contracts/invoices/clients.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';

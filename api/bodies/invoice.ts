@@ -8,7 +8,7 @@ import type {
 } from '../../contracts/invoices/invoices.ts';
 import type { NewInvoice } from '../../commands/invoices/invoices.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
-import { assertRepeats } from '../../commands/read-only-fields.ts';
+import { assertRepeats } from './read-only-fields.ts';
 import type { DueDateShift, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
 import type { EnteredFacts } from '../../domain/invoice/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';

@@ -1,8 +1,8 @@
+import type { TemplateFacts } from '../../domain/template/events.ts';
 import { randomUUID } from 'node:crypto';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
 import type { StepDraft } from '../../contracts/sequences/sequences.ts';
-import type { TemplateBody } from '../../contracts/sequences/templates.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
@@ -49,7 +49,7 @@ export class StoryPerson {
   /** The date on which the demo is made. */
   private readonly today: string;
   private readonly clients = new Map<string, number>();
-  private readonly templates = new Map<string, TemplateBody & { readonly templateId: number }>();
+  private readonly templates = new Map<string, TemplateFacts & { readonly templateId: number }>();
   private readonly invoices = new Map<string, { id: number; dueDate: string }>();
 
   constructor(desk: Desk, options: { accountId: number; zone: string; today: string }) {
@@ -64,9 +64,9 @@ export class StoryPerson {
     this.clients.set(key, clientId);
   }
 
-  async addTemplate(key: string, body: TemplateBody): Promise<void> {
-    const { templateId } = await createTemplate(this.desk, await this.call(1), body);
-    this.templates.set(key, { ...body, templateId });
+  async addTemplate(key: string, facts: TemplateFacts): Promise<void> {
+    const { templateId } = await createTemplate(this.desk, await this.call(1), facts);
+    this.templates.set(key, { ...facts, templateId });
   }
 
   async addInvoice({ number, client, due, amount, ...texts }: StoryInvoice): Promise<void> {

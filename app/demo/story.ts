@@ -1,4 +1,4 @@
-import type { TemplateBody } from '../../contracts/sequences/templates.ts';
+import type { TemplateFacts } from '../../domain/template/events.ts';
 import type { StoryClient, StoryPerson } from './story-person.ts';
 import type { Mishaps } from './story-transports.ts';
 
@@ -78,8 +78,18 @@ const clients: Readonly<Record<string, StoryClient>> = {
   },
 };
 
-const templates: Readonly<Record<string, TemplateBody>> = {
+/** Of a reminder to the client, which no step was made with. */
+const plain = {
+  stepType: 'customer_reminder',
+  senderName: null,
+  senderEmail: null,
+  type: null,
+  days: null,
+} as const;
+
+const templates: Readonly<Record<string, TemplateFacts>> = {
   project: {
+    ...plain,
     name: 'Project finished, payment open',
     subject: 'Your project is done: invoice {{invoice_number}}',
     content: `Hello {{client_name}},
@@ -93,6 +103,7 @@ Thank you,
     tone: 'firm',
   },
   retainer: {
+    ...plain,
     name: 'Retainer, a few days before',
     subject: 'Retainer {{invoice_number}}, due {{due_date}}',
     content: `Hello {{client_name}},
@@ -106,6 +117,7 @@ Thank you,
     days: 3,
   },
   call: {
+    ...plain,
     name: 'Call the client',
     subject: 'Call {{client_name}} about {{invoice_number}}',
     content: `{{client_name}} has not paid {{invoice_amount}}, due {{due_date}}.
@@ -117,7 +129,7 @@ Call before the next reminder goes out, and record what they say.`,
 };
 
 const addTemplates = async (me: StoryPerson): Promise<void> => {
-  for (const [key, body] of Object.entries(templates)) await me.addTemplate(key, body);
+  for (const [key, facts] of Object.entries(templates)) await me.addTemplate(key, facts);
 };
 
 const add =

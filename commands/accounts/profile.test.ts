@@ -93,8 +93,7 @@ afterEach(async () => {
 const changeAddress = async (of = accountId): Promise<Done> => {
   const account = await loadAccount(desk, of);
   const call = { commandId: randomUUID(), ids: [], account, now };
-  const stored = () => Promise.reject(new Error('The view is not asked for'));
-  return changeProfile(desk, call, { body: { email: newEmail }, isPasswordProven: true, stored });
+  return changeProfile(desk, call, { email: newEmail }, true);
 };
 const addresses = async () => {
   const { email, pendingEmail } = await loadAccount(desk, accountId);

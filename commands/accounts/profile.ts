@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import type { NotificationSettings, UserBody, UserView } from '../../contracts/accounts/accounts.ts';
+import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
+import type { AccountCommand } from '../../domain/account/commands.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
@@ -13,59 +13,34 @@ import { contextOf, type Call } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
 import { findLink, isOfOldPassword, useUpLink } from './mailed-links.ts';
 import { isoInstant } from '../../domain/moment.ts';
-import { assertRepeats } from '../read-only-fields.ts';
 import type { AccountDesk } from './registration.ts';
 import { accountStream } from '../streams.ts';
 import { provingOver } from './take-over.ts';
 
-const readOnly = [
-  'id',
-  'createdAt',
-  'emailVerified',
-  'pendingEmail',
-  'addressLost',
-  'hasEarlierSetup',
-  'notificationSettings',
-  'savedFilters',
-  'xeroConnected',
-  'license',
-  'password',
-  'xeroTokenData',
-  'stripeCustomerId',
-  'stripeSubscriptionId',
-] as const;
-
-export interface ProfileChange {
-  readonly body: Omit<UserBody, 'currentPassword'>;
-  /** Whether the change came with the correct password. */
-  readonly isPasswordProven: boolean;
-  /** The user as the page shows it. */
-  readonly stored: () => Promise<UserView>;
-}
+/** What changes about the profile; an absent field stays as it is. */
+export type ProfileChange = Omit<Extract<AccountCommand, { type: 'ChangeProfile' }>, 'type' | 'newEmail'>;
 
 /**
  * Changes name, signature, zone or address. The process manager notifies a replaced address. A new address needs the
  * password. It replaces the old one once a link that is mailed to it is opened; in outbox mode immediately, because mail
  * reaches nobody. Whether another account has the address makes no difference.
+ * @param isPasswordProven whether the change came with the correct password
  * @throws InvalidField, PasswordNeeded, LimitReached
  */
 export const changeProfile = async (
   desk: AccountDesk,
   call: Call,
-  { body, isPasswordProven, stored }: ProfileChange,
+  { email = call.account.email, ...others }: ProfileChange,
+  isPasswordProven: boolean,
 ): Promise<Done> => {
   const { accountId, email: oldEmail } = call.account;
-  if (readOnly.some((field) => body[field] !== undefined)) {
-    const view: Partial<Record<(typeof readOnly)[number], unknown>> = await stored();
-    assertRepeats(body, view, readOnly, (_, sent, kept) => isDeepStrictEqual(sent, kept));
-  }
-  const { name, email = oldEmail, emailSignature, timeZone, companyName, onWorkingDays } = body;
+  const { emailSignature } = others;
   if (emailSignature !== call.account.emailSignature) assertKnownVariables({ emailSignature });
   const change = (address: { email: string } | { newEmail: string }): Promise<Done> =>
     desk.commands.handle(
       accountStream(accountId),
       accountDecider,
-      { type: 'ChangeProfile', name, emailSignature, timeZone, companyName, onWorkingDays, ...address },
+      { type: 'ChangeProfile', ...others, ...address },
       contextOf(call, 'profile'),
     );
   if (isSameAddress(email, oldEmail)) return change({ email });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoubtResolution, StepChangeBody, StepView } from '../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { NotFound } from '../../domain/errors.ts';
 import type { InvoiceCommand, StepChanges } from '../../domain/invoice/commands.ts';
@@ -15,11 +15,9 @@ import {
 } from '../../domain/invoice/state.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { loadClientName, loadInvoice, onInvoice, type Desk, type Done } from '../desk.ts';
-import { parseSchedule } from '../entered-dates.ts';
 import { momentAt } from '../../domain/moment.ts';
 import { freeEnded } from '../places.ts';
 import { reviseClient } from '../clients.ts';
-import { assertRepeats } from '../read-only-fields.ts';
 import { sendersOf } from '../senders/load-senders.ts';
 import { assertOwnSender } from './sequences.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
@@ -59,89 +57,49 @@ const planIn = (invoice: Invoice, stepId: number): StepPlan | undefined => {
   return sequence === null ? undefined : findStep(sequence, stepId)?.plan;
 };
 
-/** A date without a time keeps the step's own time of day, and a time without a date its date. */
-const scheduleFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: string): StepChanges => {
-  if (body.scheduledDate === undefined) {
-    return body.scheduledTime === undefined ? {} : { scheduledTime: body.scheduledTime };
-  }
-  const isDay = body.scheduledDate.length === 10;
-  const time = body.scheduledTime ?? (isDay ? plan?.scheduledTime : undefined);
-  const schedule = parseSchedule(body.scheduledDate, time, zone, 'scheduledDate');
-  return { scheduledDate: schedule.date, scheduledTime: schedule.time };
-};
-
-/** Without the files, which have to be claimed first. */
-const changesFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: string): StepChanges => ({
-  ...scheduleFrom(body, plan, zone),
-  ...(body.customSubject !== undefined && { subject: body.customSubject }),
-  ...(body.customContent !== undefined && { content: body.customContent }),
-  ...(body.type !== undefined && { type: body.type }),
-  ...(body.days !== undefined && { days: body.days }),
-  ...(body.tone !== undefined && { tone: body.tone }),
-  ...(body.stepType !== undefined && { stepType: body.stepType }),
-  ...(body.senderEmail !== undefined && { senderEmail: body.senderEmail }),
-  ...(body.senderName !== undefined && { senderName: body.senderName }),
-  ...(body.ccRecipients !== undefined && { ccRecipients: body.ccRecipients ?? '' }),
-  ...(body.bccRecipients !== undefined && { bccRecipients: body.bccRecipients ?? '' }),
-  ...(body.templateId !== undefined && { templateId: body.templateId }),
-  ...(body.attachInvoice !== undefined && { attachInvoice: body.attachInvoice }),
-});
+export interface StepChange {
+  readonly changes: Omit<StepChanges, 'attachments'>;
+  /** The stored names of the files that go with it; absent for no change. */
+  readonly attachments?: readonly string[];
+}
 
 /** A step that names a template which was deleted meanwhile names none. */
-const withKeptTemplate = (
-  body: StepChangeBody,
+const keptTemplate = (
+  templateId: number | null | undefined,
   kept: readonly number[],
   plan: StepPlan | undefined,
-): StepChangeBody => {
-  const { templateId, ...rest } = body;
-  if (templateId === undefined || templateId === plan?.templateId) return rest;
-  return { ...rest, templateId: templateId !== null && kept.includes(templateId) ? templateId : null };
+): Pick<StepChanges, 'templateId'> => {
+  if (templateId === undefined || templateId === plan?.templateId) return {};
+  return { templateId: templateId !== null && kept.includes(templateId) ? templateId : null };
 };
 
-const readOnly = [
-  'id',
-  'sequenceId',
-  'userId',
-  'invoiceId',
-  'sequenceStep',
-  'status',
-  'pausedReason',
-  'emailSubject',
-  'createdAt',
-] as const;
-
-/**
- * @param stored the step as its list shows it
- * @throws NotFound, InvalidField, NotAllowedNow when the step was sent or is being sent
- */
+/** @throws NotFound, InvalidField, NotAllowedNow when the step was sent or is being sent */
 export const editStep = async (
   desk: Desk,
   call: Call,
   ref: StepRef,
-  body: StepChangeBody,
-  stored: () => Promise<StepView>,
+  { changes: { templateId, ...changes }, attachments }: StepChange,
 ): Promise<Done> => {
-  if (readOnly.some((field) => body[field] !== undefined)) assertRepeats(body, await stored(), readOnly);
   const { stepId } = ref;
-  const kept = body.templateId == null ? [] : await keptTemplates(desk, call, [body.templateId]);
+  const kept = templateId == null ? [] : await keptTemplates(desk, call, [templateId]);
   return onStep(desk, call, ref, 'EditStep', async (invoice) => {
-    if (body.senderEmail !== undefined)
-      assertOwnSender(await sendersOf(desk, call.account), body.senderEmail, 'senderEmail');
+    if (changes.senderEmail !== undefined)
+      assertOwnSender(await sendersOf(desk, call.account), changes.senderEmail, 'senderEmail');
     const plan = planIn(invoice, stepId);
     const isNew = (text: string | undefined, before: string | undefined) =>
       text === before ? undefined : text;
     assertKnownVariables({
-      customSubject: isNew(body.customSubject, plan?.subject),
-      customContent: isNew(body.customContent, plan?.content),
+      customSubject: isNew(changes.subject, plan?.subject),
+      customContent: isNew(changes.content, plan?.content),
     });
-    const { attachments } = body;
-    const changes = {
-      ...changesFrom(withKeptTemplate(body, kept, plan), plan, call.account.timeZone),
+    const all = {
+      ...changes,
+      ...keptTemplate(templateId, kept, plan),
       ...(attachments !== undefined && {
-        attachments: await claimFiles(desk, call, attachments ?? [], 'attachments', plan?.attachments),
+        attachments: await claimFiles(desk, call, attachments, 'attachments', plan?.attachments),
       }),
     };
-    return { type: 'EditStep', stepId, changes, moment: momentAt(call.now, call.account) };
+    return { type: 'EditStep', stepId, changes: all, moment: momentAt(call.now, call.account) };
   });
 };
 

@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import { templateDecider } from './decide.ts';
 import type { TemplateCommand, TemplateEvent, TemplateFacts } from './events.ts';
-import { templateChangesFrom, templateFactsFrom } from './facts.ts';
 
 const given = givenFor(templateDecider);
 
@@ -68,28 +67,5 @@ describe('a template', () => {
   test('that never was can be neither edited nor deleted', () => {
     given().when({ type: 'EditTemplate', changes: {} }).thenRefused(NotFound);
     given().when({ type: 'DeleteTemplate' }).thenRefused(NotFound, 'Template not found');
-  });
-});
-
-describe('what a person enters', () => {
-  const entered = { name: facts.name, subject: facts.subject, content: facts.content, tone: facts.tone };
-
-  test('is completed: it is a reminder to the client, without a sender and a timing', () => {
-    expect(templateFactsFrom(entered)).toStrictEqual(facts);
-    expect(templateFactsFrom({ ...entered, senderName: null, stepType: null })).toStrictEqual(facts);
-  });
-
-  test('is kept with the timing of the step that it was saved from', () => {
-    const fromStep = { ...entered, type: 'due_in', days: 7, senderEmail: 'ada@ada.example' } as const;
-    expect(templateFactsFrom(fromStep)).toStrictEqual({ ...facts, ...fromStep });
-  });
-
-  test('changes only what it names; an emptied sender is none', () => {
-    expect(templateChangesFrom({})).toStrictEqual({});
-    expect(templateChangesFrom({ senderName: null, stepType: null, tone: 'firm' })).toStrictEqual({
-      senderName: null,
-      stepType: 'customer_reminder',
-      tone: 'firm',
-    });
   });
 });

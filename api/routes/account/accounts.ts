@@ -31,6 +31,7 @@ import {
 } from '../../../commands/accounts/profile.ts';
 import { register } from '../../../commands/accounts/registration.ts';
 import { accountOf, beginSession, type WhoseAddress } from '../../../commands/accounts/sign-in.ts';
+import { profileChangeFrom } from '../../bodies/profile.ts';
 import { forAuditors } from '../../sessions/auditor-guard.ts';
 import { assertPassword } from '../../sessions/assert-password.ts';
 import { callerOf } from '../../limits/caller.ts';
@@ -203,7 +204,12 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
         sameBody: body,
         act: async (call) => {
           const stored = async () => storedDocument(accounts, await asShown(deps, call.account.accountId));
-          const done = await changeProfile(desk, call, { body, isPasswordProven, stored });
+          const done = await changeProfile(
+            desk,
+            call,
+            await profileChangeFrom(body, stored),
+            isPasswordProven,
+          );
           if (isPasswordProven) {
             logSecurity(request, 'address change requested');
             await endOthers(request);

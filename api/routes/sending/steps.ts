@@ -19,6 +19,7 @@ import {
   skipStep,
   type StepRef,
 } from '../../../commands/sequences/steps.ts';
+import { stepChangeFrom } from '../../bodies/step.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { stepAfter } from '../../calls/steps-shown.ts';
 import { answers, idParams, noBody, nothing } from '../schemas.ts';
@@ -46,9 +47,11 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
     '/api/followup-sequences/:id',
     { schema: { tags, params: idParams, body: stepChangeBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
-      const change = changed(request.params.id, (call, ref) =>
-        editStep(desk, call, ref, request.body, () => stepAfter(desk, call.account.accountId, ref)),
-      );
+      const change = changed(request.params.id, async (call, ref) => {
+        const { accountId, timeZone } = call.account;
+        const stored = () => stepAfter(desk, accountId, ref);
+        return editStep(desk, call, ref, await stepChangeFrom(request.body, timeZone, stored));
+      });
       return changing(request, reply, change);
     },
   );

@@ -15,6 +15,7 @@ import { isParked, storedDocument } from '../../../projections/projection.ts';
 import { templateUses } from '../../../projections/template-uses.ts';
 import { templates } from '../../../projections/templates.ts';
 import { assertSignedIn } from '../../calls/changing-call.ts';
+import { newTemplateFrom, templateChangeFrom } from '../../bodies/template.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { answers, idParams, nothing } from '../schemas.ts';
 
@@ -78,7 +79,7 @@ export const templateRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
         records: 1,
         status: 201,
         views,
-        act: (call) => createTemplate(desk, call, request.body),
+        act: (call) => createTemplate(desk, call, newTemplateFrom(request.body, call.account)),
         answer: (done, { account }) => asListed(account.accountId, done.templateId, done),
       }),
   );
@@ -97,7 +98,13 @@ export const templateRoutes = (app: OwedApp, { desk, changing }: RouteDeps): voi
       const { id } = request.params;
       return changing(request, reply, {
         views,
-        act: (call) => editTemplate(desk, call, id, request.body, () => asStored(call.account.accountId, id)),
+        act: (call) =>
+          editTemplate(
+            desk,
+            call,
+            id,
+            templateChangeFrom(request.body, () => asStored(call.account.accountId, id)),
+          ),
         answer: (done, { account }) => asListed(account.accountId, id, done),
       });
     },

@@ -1,4 +1,4 @@
-import { InvalidField } from '../domain/errors.ts';
+import { InvalidField } from '../../domain/errors.ts';
 
 const empty = (value: unknown): boolean => value === undefined || value === null;
 

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UserBody, UserView } from '../../contracts/accounts/accounts.ts';
+import type { ProfileChange } from '../../commands/accounts/profile.ts';
+import { assertRepeats } from './read-only-fields.ts';
+
+const readOnly = [
+  'id',
+  'createdAt',
+  'emailVerified',
+  'pendingEmail',
+  'addressLost',
+  'hasEarlierSetup',
+  'notificationSettings',
+  'savedFilters',
+  'xeroConnected',
+  'license',
+  'password',
+  'xeroTokenData',
+  'stripeCustomerId',
+  'stripeSubscriptionId',
+] as const;
+
+/**
+ * What a body changes of the profile. Its read-only fields have to repeat what is stored.
+ * @param stored the user as the page shows it
+ * @throws InvalidField
+ */
+export const profileChangeFrom = async (
+  body: Omit<UserBody, 'currentPassword'>,
+  stored: () => Promise<UserView>,
+): Promise<ProfileChange> => {
+  if (readOnly.some((field) => body[field] !== undefined)) {
+    const view: Partial<Record<(typeof readOnly)[number], unknown>> = await stored();
+    assertRepeats(body, view, readOnly, (_, sent, kept) => isDeepStrictEqual(sent, kept));
+  }
+  const { name, email, emailSignature, timeZone, companyName, onWorkingDays } = body;
+  return { name, email, emailSignature, timeZone, companyName, onWorkingDays };
+};
