@@ -19,14 +19,25 @@ export interface Sums<Doc> {
 /** Reads a stored sum. */
 export const storedSum = (body: string): Amounts => JSON.parse(body) as Amounts;
 
-/** Undefined when nothing is left. */
-export const added = (one: Amounts, other: Amounts, sign: 1 | -1 = 1): Amounts | undefined => {
-  const sum = new Map(Object.entries(one));
-  for (const [name, amount] of Object.entries(other)) {
+/** Amounts that are being added up. */
+type Adding = Map<string, number>;
+
+const addTo = (
+  sum: Adding,
+  amounts: Iterable<readonly [name: string, amount: number]>,
+  sign: 1 | -1,
+): void => {
+  for (const [name, amount] of amounts) {
     const now = (sum.get(name) ?? 0) + sign * amount;
     if (now === 0) sum.delete(name);
     else sum.set(name, now);
   }
+};
+
+/** Undefined when nothing is left. */
+export const added = (one: Amounts, other: Amounts, sign: 1 | -1 = 1): Amounts | undefined => {
+  const sum = new Map(Object.entries(one));
+  addTo(sum, Object.entries(other), sign);
   return sum.size === 0 ? undefined : Object.fromEntries(sum);
 };
 
@@ -35,7 +46,8 @@ interface Sum {
   readonly ref: DocumentRef;
   /** Position of the last event that changed it. */
   position: Position | undefined;
-  amounts: Amounts | undefined;
+  /** Empty when nothing is left. */
+  amounts: Adding;
   /** Whether the store has the sum or its tombstone. */
   stored: boolean;
   changed: boolean;
@@ -45,7 +57,7 @@ interface Sum {
 interface Difference {
   readonly ref: DocumentRef;
   readonly position: Position;
-  readonly amounts: Amounts;
+  readonly amounts: ReadonlyMap<string, number>;
 }
 
 /** Adds up what changes of documents change of their sums. */
@@ -76,13 +88,14 @@ export const createSumming = <Doc>(
   const changed = new Set<Sum>();
   let noted: Difference[] = [];
 
-  const differences = (before: Doc | undefined, after: Doc | undefined): ReadonlyMap<number, Amounts> => {
-    const found = new Map<number, Amounts>();
+  const differences = (before: Doc | undefined, after: Doc | undefined): ReadonlyMap<number, Adding> => {
+    const found = new Map<number, Adding>();
     const add = (doc: Doc | undefined, sign: 1 | -1): void => {
       if (doc === undefined) return;
       for (const [id, amounts] of sums.sharesOf(doc)) {
-        const sum = added(found.get(id) ?? {}, amounts, sign);
-        if (sum === undefined) found.delete(id);
+        const sum: Adding = found.get(id) ?? new Map<string, number>();
+        addTo(sum, Object.entries(amounts), sign);
+        if (sum.size === 0) found.delete(id);
         else found.set(id, sum);
       }
     };
@@ -94,13 +107,14 @@ export const createSumming = <Doc>(
   const gather = async (refs: readonly DocumentRef[]): Promise<void> => {
     const missing = refs.filter((ref) => {
       if (atHand.has(keyOf(ref))) return false;
-      atHand.set(keyOf(ref), { ref, position: undefined, amounts: undefined, stored: false, changed: false });
+      const amounts = new Map<string, number>();
+      atHand.set(keyOf(ref), { ref, position: undefined, amounts, stored: false, changed: false });
       return true;
     });
     if (missing.length === 0) return;
     for (const { account, id, position, body } of await load(missing)) {
       const sum = atHand.get(keyOf({ account, id }));
-      const amounts = body === null ? undefined : storedSum(body);
+      const amounts = new Map(body === null ? [] : Object.entries(storedSum(body)));
       if (sum !== undefined) Object.assign(sum, { position, amounts, stored: true });
     }
   };
@@ -109,7 +123,7 @@ export const createSumming = <Doc>(
     const sum = atHand.get(keyOf(ref));
     // It was written with this event before, when the documents were not.
     if (sum === undefined || (sum.position !== undefined && position <= sum.position)) return;
-    sum.amounts = added(sum.amounts ?? {}, amounts);
+    addTo(sum.amounts, amounts, 1);
     sum.position = position;
     changed.add(sum);
   };
@@ -129,7 +143,8 @@ export const createSumming = <Doc>(
     takeChanges: () => {
       const documents: StoredDocument[] = [];
       for (const sum of changed) {
-        const { ref, position, amounts, stored } = sum;
+        const { ref, position, stored } = sum;
+        const amounts = sum.amounts.size === 0 ? undefined : Object.fromEntries(sum.amounts);
         if (position === undefined || (amounts === undefined && !stored)) continue;
         sum.stored = true;
         const body = amounts === undefined ? null : JSON.stringify(amounts);

@@ -7,7 +7,7 @@ export const checksumOf = (
   stream: string,
   revision: number,
   { id, type, data, metadata }: EncodedEvent,
-): number => crc32(metadata, crc32(data, crc32(`${stream} ${revision} ${id} ${type} `)));
+): number => crc32(`${stream} ${revision} ${id} ${type} ${data}${metadata}`);
 
 /** What can be wrong with an event, in words. */
 const wrongs = {
