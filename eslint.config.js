@@ -26,6 +26,7 @@ const compositionRoots = [
   'app/main.ts',
   'app/admin.ts',
   'app/audit.ts',
+  'app/audit/verify.ts',
   'app/projections.ts',
   'app/migrate-store.ts',
   'app/migration/open-*.ts',

@@ -14,6 +14,7 @@ const entries = {
   'fold-worker': 'app/fold-worker.ts',
   'reader-worker': 'app/reader-worker.ts',
   'verify-worker': 'app/verify-worker.ts',
+  'verify-streams-worker': 'app/verify-streams-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',
   'sandbox-watchdog': 'integrations/sandbox/watchdog.mjs',
 };

@@ -1,28 +1,22 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import cliProgress from 'cli-progress';
 import { createClock } from '../platform/clock.ts';
 import { readConfig, type Config } from '../platform/settings/config.ts';
 import { createLog } from '../platform/monitoring/log.ts';
-import { UnusableData } from '../platform/ports/unusable-data.ts';
-import { verifyEvents } from '../platform/sqlite/events/verify-rows.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
-import { allProjections } from '../projections/all-projections.ts';
 import { foldAccount } from '../projections/as-of.ts';
 import { replayInvoice } from '../projections/audit/replay.ts';
 import { momentWords, replayedJson, replayedWords } from '../projections/audit/words.ts';
 import { sequences } from '../projections/sequences/sequences.ts';
-import { verifyView } from '../projections/following/verify-views.ts';
 import { checkpointOf } from '../api/evidence/checkpoint.ts';
-import { createBars } from './administration/view-bars.ts';
 import { momentAsked, readAuditArguments, type AuditArguments } from './audit/arguments.ts';
-import { assertNoGaps } from './audit/no-gaps.ts';
 import { exportEvidence } from './audit/export.ts';
 import { explainStep, stepNumbered, stepsOf } from './audit/explain-step.ts';
 import { accountNamed, accountsNamed, invoiceNamed } from './audit/find-records.ts';
+import { verify } from './audit/verify.ts';
 import { composeEvidence } from './composition/compose-evidence.ts';
-import { dataFiles, openTemporaryReadModels, openStores, type Stores } from './composition/compose-stores.ts';
+import { openTemporaryReadModels, openStores, type Stores } from './composition/compose-stores.ts';
 import { openInOrder } from './start/open-in-order.ts';
 import { runCommand } from './start/terminal.ts';
 
@@ -92,55 +86,6 @@ const why = async (stores: Stores, asked: Of<'why'>, clock: Clock): Promise<void
   }
 };
 
-/**
- * Lists that are made anew from damaged events would hide the damage, so these are looked at first.
- * @throws Error
- */
-const assertEventsWhole = async (store: EventStore, { dataDir, eventStoreUrl }: Config): Promise<void> => {
-  try {
-    if (eventStoreUrl === undefined)
-      await verifyEvents(join(dataDir, dataFiles.events), new AbortController().signal);
-    else await assertNoGaps(store);
-  } catch (error) {
-    if (!(error instanceof UnusableData)) throw error;
-    throw new Error(
-      `${error.message}. The lists may still show what is missing: make nothing anew, and restore a backup`,
-      { cause: error },
-    );
-  }
-};
-
-const verify = async ({ store, readModels: stored }: Stores, config: Config): Promise<void> => {
-  await assertEventsWhole(store, config);
-  const bars = createBars();
-  const wrong: string[] = [];
-  let documents = 0;
-  for (const projection of allProjections) {
-    const { name } = projection.model;
-    const memory = openTemporaryReadModels();
-    try {
-      const verified = await verifyView({ store, stored, memory, log, onProgress: bars.show }, projection);
-      documents += verified?.documents ?? 0;
-      if (verified === undefined) wrong.push(`${name}: it was never built`);
-      for (const { account, id, what, fields } of verified?.differences ?? []) {
-        const which = fields.length === 0 ? '' : `: ${fields.join(', ')}`;
-        wrong.push(`${name}: document ${id} of account ${account} is ${what}${which}`);
-      }
-    } finally {
-      bars.stop();
-      await memory.close();
-    }
-  }
-  if (wrong.length === 0) {
-    console.log(`All ${documents} documents of ${allProjections.length} views are what the events give.`);
-    return;
-  }
-  console.log(wrong.join('\n'));
-  throw new Error(
-    `${wrong.length} of ${documents} documents differ from the events; npm run projections -- rebuild makes them anew`,
-  );
-};
-
 const checkpoint = async (
   { store, readModels }: Stores,
   asked: Of<'checkpoint'>,
@@ -181,7 +126,7 @@ const run = (stores: Stores, asked: AuditArguments, config: Config, clock: Clock
     case 'why':
       return why(stores, asked, clock);
     case 'verify':
-      return verify(stores, config);
+      return verify(stores, config, log);
     case 'checkpoint':
       return checkpoint(stores, asked, clock);
     case 'export':

@@ -22,6 +22,7 @@ const youngGeneration = {
   'fold-worker': 64,
   'reader-worker': 12,
   'verify-worker': 12,
+  'verify-streams-worker': 64,
 } as const;
 
 /** Starts a worker thread by the name of its entry. From source it needs this process's loader. */

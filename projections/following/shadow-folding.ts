@@ -69,21 +69,26 @@ export interface Stretch {
   readonly upTo?: Position | undefined;
 }
 
-/** Folds what follows the shadow's checkpoint into the shadow. */
-export const foldIntoShadow = async (
-  deps: RebuildDeps,
+/** Folds pages of events into one shadow. */
+interface ShadowFolding {
+  readonly types: readonly EventType[];
+  readonly upTo: Position | undefined;
+  fold(page: readonly RecordedEvent[]): Promise<void>;
+  /** Writes what is left. */
+  finish(): Promise<void>;
+}
+
+/** @param isEmpty whether the shadow has no documents yet, so that none has to be loaded */
+const openShadowFolding = (
+  { readModels, log, limits = usualLimits }: RebuildDeps,
   projection: Projection<unknown>,
   { term, upTo }: Stretch,
-): Promise<void> => {
-  const { store, readModels, log, onProgress, limits = usualLimits } = deps;
-  const { name } = projection.model;
+  isEmpty: boolean,
+): ShadowFolding => {
   const shadow = shadowOf(projection.model);
   const parked = createParkedDocuments(readModels, projection.model, log);
-  const after = await readModels.checkpoint(shadow);
-  if (upTo !== undefined && after !== undefined && upTo <= after) return;
-  let isAllAtHand = after === undefined;
+  let isAllAtHand = isEmpty;
   let sizeAtHand = 0;
-  let done = 0;
   let last: Position | undefined;
   let written: Position | undefined;
   let writing = Promise.resolve();
@@ -120,21 +125,68 @@ export const foldIntoShadow = async (
     sizeAtHand += sizeOf(documents);
   };
 
-  for await (const page of pagesTo(upTo, store, after, projection.handles)) {
-    await folding.fold(page);
+  return {
+    types: projection.handles,
+    upTo,
+    fold: async (page) => {
+      const events = upTo === undefined ? page : page.filter(({ position }) => position <= upTo);
+      await folding.fold(events);
+      last = events.at(-1)?.position ?? last;
+      if (last !== undefined && folding.unwritten() >= limits.writeEvery) await write(last);
+    },
+    finish: async () => {
+      // The event at that position may be gone together with its stream.
+      const end = upTo ?? last;
+      if (end !== undefined && end !== written) await write(end);
+      await writing;
+    },
+  };
+};
+
+/** Reads the events after a position once, for all shadows. @param name what the progress is of */
+const foldPages = async (
+  { store, onProgress }: RebuildDeps,
+  name: string,
+  after: Position | undefined,
+  foldings: readonly ShadowFolding[],
+): Promise<void> => {
+  const types = [...new Set(foldings.flatMap((folding) => folding.types))];
+  const ends = foldings.map(({ upTo }) => upTo);
+  const end = ends.includes(undefined) ? undefined : ends.sort().at(-1);
+  let done = 0;
+  for await (const page of pagesTo(end, store, after, types)) {
+    for (const folding of foldings) await folding.fold(page);
     done += page.length;
-    last = page.at(-1)?.position ?? last;
-    if (last === undefined) continue;
-    if (folding.unwritten() >= limits.writeEvery) await write(last);
-    onProgress?.({
-      name,
-      done,
-      total: Math.max(done, Math.round(done / (await store.shareBefore(last)))),
-    });
+    const last = page.at(-1);
+    if (last === undefined || onProgress === undefined) continue;
+    const share = await store.shareBefore(last.position);
+    onProgress({ name, done, total: Math.max(done, Math.round(done / share)) });
   }
-  // The event at that position may be gone together with its stream.
-  const end = upTo ?? last;
-  if (end !== undefined && end !== written) await write(end);
-  await writing;
+  for (const folding of foldings) await folding.finish();
   onProgress?.({ name, done, total: done });
+};
+
+/** Folds what follows the shadow's checkpoint into the shadow. */
+export const foldIntoShadow = async (
+  deps: RebuildDeps,
+  projection: Projection<unknown>,
+  stretch: Stretch,
+): Promise<void> => {
+  const { model } = projection;
+  const after = await deps.readModels.checkpoint(shadowOf(model));
+  if (stretch.upTo !== undefined && after !== undefined && stretch.upTo <= after) return;
+  const folding = openShadowFolding(deps, projection, stretch, after === undefined);
+  await foldPages(deps, model.name, after, [folding]);
+};
+
+/** Folds all events into several shadows without documents, and reads each event once. @param name of the progress */
+export const foldIntoEmptyShadows = async (
+  deps: RebuildDeps,
+  name: string,
+  stretches: readonly (Stretch & { readonly projection: Projection<unknown> })[],
+): Promise<void> => {
+  const foldings = stretches.map(({ projection, ...stretch }) =>
+    openShadowFolding(deps, projection, stretch, true),
+  );
+  await foldPages(deps, name, undefined, foldings);
 };

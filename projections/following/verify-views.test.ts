@@ -5,6 +5,7 @@ import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.t
 import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { allProjections } from '../all-projections.ts';
 import { randomHistory } from '../random-history.fixture.ts';
+import type { Projection } from '../projection.ts';
 import {
   append,
   created,
@@ -17,8 +18,8 @@ import {
   type ReadSide,
 } from '../read-side.fixture.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
-import { verifyView } from './verify-views.ts';
 import { upcastEvents } from '../../platform/upcast-events.ts';
+import { type VerifyDeps, verifyViews } from './verify-views.ts';
 
 let side: ReadSide;
 let memory: ReadModels;
@@ -39,16 +40,17 @@ const run = async (projections = [names] as Parameters<typeof createProjectionRu
   await runner.start();
   return runner;
 };
+const verifyView = async (given: VerifyDeps, projection: Projection<unknown>) =>
+  (await verifyViews(given, [projection]))[0];
 const deps = () => ({ store: side.store, stored: side.readModels, memory, log: recordingLog(), patience: 1 });
 
 test('views that were followed are what their events give', async () => {
   const running = await run(allProjections);
   const position = await append(side.store, ...randomHistory(7, 600));
   for (const { model } of allProjections) await running.waitFor(model.name, position, 10_000);
-  for (const projection of allProjections) {
-    const verified = await verifyView(deps(), projection);
-    expect({ [projection.model.name]: verified?.differences }).toStrictEqual({ [projection.model.name]: [] });
-  }
+  const verified = await verifyViews(deps(), allProjections);
+  for (const [index, { model }] of allProjections.entries())
+    expect({ [model.name]: verified[index]?.differences }).toStrictEqual({ [model.name]: [] });
 });
 
 test('every document that was changed, removed or added by hand is found', async () => {

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/ports/log.ts';
 import type { DocumentRef, ReadModels, StoredDocument } from '../../platform/ports/read-models.ts';
 import { storedContent, type Projection } from '../projection.ts';
 import { shadowOf } from './shadow.ts';
-import { foldIntoShadow, type RebuildProgress } from './shadow-folding.ts';
+import { foldIntoEmptyShadows, foldIntoShadow, type RebuildProgress } from './shadow-folding.ts';
 
 /** A stored document that is not what the events give. */
 export interface Difference extends DocumentRef {
@@ -100,24 +100,29 @@ const byRef = (one: DocumentRef, other: DocumentRef): number =>
 const nameOf = ({ account, id }: DocumentRef): string => `${account} ${id}`;
 
 /**
- * Folds a view's events anew, in memory, and compares each document with the stored one, also while others write them.
- * @returns undefined for a view that was never built, although it has documents
+ * Compares a view with its shadow, and what changes meanwhile again.
+ * @param upTo where both are; undefined for a view without a checkpoint
  */
-export const verifyView = async (
+const compareView = async (
   deps: VerifyDeps,
   projection: Projection<unknown>,
+  upTo: Position | undefined,
 ): Promise<VerifiedView | undefined> => {
   const { stored, memory, patience = 250 } = deps;
   const { model } = projection;
   const shadow = shadowOf(model);
-  await Promise.all([stored.prepare(model), memory.prepare(shadow, { indexLater: true })]);
+  if (upTo === undefined) {
+    // No checkpoint is also that of a view none of whose events has happened.
+    for await (const _ of memory.scan(shadow)) return undefined;
+    return { position: upTo, documents: 0, differences: [] };
+  }
 
   /** Folds up to where the stored view is: what it has written before is final. */
   const foldOn = async (): Promise<Position | undefined> => {
-    const upTo = await stored.checkpoint(model);
-    if (upTo === undefined) return undefined;
-    await foldIntoShadow({ ...deps, readModels: memory }, projection, { term: 0, upTo });
-    return upTo;
+    const now = await stored.checkpoint(model);
+    if (now !== undefined)
+      await foldIntoShadow({ ...deps, readModels: memory }, projection, { term: 0, upTo: now });
+    return now;
   };
 
   let documents = 0;
@@ -136,13 +141,7 @@ export const verifyView = async (
     }
   };
 
-  let position = await foldOn();
-  if (position === undefined) {
-    // No checkpoint is also that of a view none of whose events has happened.
-    await foldIntoShadow({ ...deps, readModels: memory }, projection, { term: 0 });
-    for await (const _ of memory.scan(shadow)) return undefined;
-    return { position, documents: 0, differences: [] };
-  }
+  let position = upTo;
   for await (const page of inPages(stored.scan(model))) {
     documents += page.length;
     compare(page, page, await memory.load(shadow, page));
@@ -169,4 +168,29 @@ export const verifyView = async (
     position = (await foldOn()) ?? position;
     compare(refs, await stored.load(model, refs), await memory.load(shadow, refs));
   }
+};
+
+/**
+ * Folds the events of some views anew, in memory, and compares each document with the stored one, also while others
+ * write them. Each event is read once.
+ * @returns of each view what was found, undefined for one that was never built, although it has documents
+ */
+export const verifyViews = async (
+  deps: VerifyDeps,
+  projections: readonly Projection<unknown>[],
+): Promise<(VerifiedView | undefined)[]> => {
+  const { stored, memory } = deps;
+  const stretches = await Promise.all(
+    projections.map(async (projection) => {
+      const { model } = projection;
+      await Promise.all([stored.prepare(model), memory.prepare(shadowOf(model), { indexLater: true })]);
+      return { projection, term: 0, upTo: await stored.checkpoint(model) };
+    }),
+  );
+  const [first] = projections;
+  const name = projections.length === 1 && first !== undefined ? first.model.name : 'views';
+  await foldIntoEmptyShadows({ ...deps, readModels: memory }, name, stretches);
+  const verified: (VerifiedView | undefined)[] = [];
+  for (const { projection, upTo } of stretches) verified.push(await compareView(deps, projection, upTo));
+  return verified;
 };

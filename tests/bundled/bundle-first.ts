@@ -23,6 +23,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = {
   'reader-worker': 'app/reader-worker.ts',
   'verify-worker': 'app/verify-worker.ts',
+  'verify-streams-worker': 'app/verify-streams-worker.ts',
   'rebuild-worker': 'app/rebuild-worker.ts',
   'fold-worker': 'app/fold-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',
