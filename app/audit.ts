@@ -11,11 +11,9 @@ import { momentWords, replayedJson, replayedWords } from '../projections/audit/w
 import { sequences } from '../projections/sequences/sequences.ts';
 import { checkpointOf } from '../api/evidence/checkpoint.ts';
 import { momentAsked, readAuditArguments, type AuditArguments } from './audit/arguments.ts';
-import { exportEvidence } from './audit/export.ts';
 import { explainStep, stepNumbered, stepsOf } from './audit/explain-step.ts';
 import { accountNamed, accountsNamed, invoiceNamed } from './audit/find-records.ts';
 import { verify } from './audit/verify.ts';
-import { composeEvidence } from './composition/compose-evidence.ts';
 import { openTemporaryReadModels, openStores, type Stores } from './composition/compose-stores.ts';
 import { openInOrder } from './start/open-in-order.ts';
 import { runCommand } from './start/terminal.ts';
@@ -115,6 +113,11 @@ const writePack = async (
   clock: Clock,
 ): Promise<void> => {
   const account = await accountNamed(stores.readModels, asked.account);
+  // The other commands need no PDF.
+  const [{ composeEvidence }, { exportEvidence }] = await Promise.all([
+    import('./composition/compose-evidence.ts'),
+    import('./audit/export.ts'),
+  ]);
   await exportEvidence(await composeEvidence(stores, dataDir), account, asked, clock.now());
   console.log(`Wrote ${asked.out}. Unpack it; node verify.mjs checks it.`);
 };

@@ -13,20 +13,29 @@ export interface Until {
 }
 
 /** Which events of those are read; by default all. */
-export type Part = Pick<NonNullable<Parameters<EventStore['readAccount']>[1]>, 'after' | 'types'>;
+export type Part = Pick<
+  NonNullable<Parameters<EventStore['readAccount']>[1]>,
+  'after' | 'types' | 'mentioning'
+>;
 
-/** The events of an account that were recorded by a moment, in the order of recording. */
-export async function* recordedBy(
-  store: Pick<EventStore, 'readAccount'>,
-  account: number,
+/** Events that were recorded by a moment. */
+export async function* upTo(
   { moment }: Until,
-  part: Part = {},
+  events: AsyncIterable<RecordedEvent>,
 ): AsyncGenerator<RecordedEvent> {
-  for await (const event of store.readAccount(account, part)) {
+  for await (const event of events) {
     if (moment !== undefined && event.metadata.occurredAt > moment) return;
     yield event;
   }
 }
+
+/** The events of an account that were recorded by a moment, in the order of recording. */
+export const recordedBy = (
+  store: Pick<EventStore, 'readAccount'>,
+  account: number,
+  until: Until,
+  part: Part = {},
+): AsyncGenerator<RecordedEvent> => upTo(until, store.readAccount(account, part));
 
 /** What the views of an account rest on. */
 export interface AsOf {

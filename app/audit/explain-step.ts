@@ -69,7 +69,7 @@ const standing = (step: StepView, timeZone: string): string[] => {
 
 /** Why a step was sent, was not sent, or waits: how it stands, and every event that has to do with it. */
 export const explainStep = async (
-  store: Pick<EventStore, 'readAccount'>,
+  store: Pick<EventStore, 'readAccount' | 'readStream'>,
   account: ReplayedAccount,
   step: StepView,
   until: Until,
@@ -77,7 +77,7 @@ export const explainStep = async (
   const { timeZone } = account;
   const { id: stepId, sequenceStep, totalSteps, sequenceId, emailSubject } = step;
   const story = createStepStory<RecordedEvent>({ sequenceId, stepId });
-  for await (const event of eventsAbout(store, account, step.invoiceId, until)) story.add(event);
+  for (const event of await eventsAbout(store, account, step.invoiceId, until)) story.add(event);
   return [
     `Email ${sequenceStep} of ${totalSteps} of sequence ${sequenceId}: "${withVariableLabels(emailSubject)}"`,
     ...standing(step, timeZone),

@@ -43,6 +43,9 @@ export const accountNamed = async (
   return account;
 };
 
+const nameClients = ['ClientCreated', 'ClientRevised'] as const;
+const numberInvoices = ['InvoiceCreated', 'InvoiceRevised', 'InvoiceDeleted', 'InvoiceAbandoned'] as const;
+
 interface Numbered {
   readonly numbers: readonly string[];
   readonly isDeleted: boolean;
@@ -68,7 +71,7 @@ export const clientNamed = async (
   named: string,
 ): Promise<number> => {
   const names = new Map<number, string>();
-  for await (const { type, data } of store.readAccount(account.id))
+  for await (const { type, data } of store.readAccount(account.id, { types: nameClients }))
     if (type === 'ClientCreated' || type === 'ClientRevised') names.set(data.clientId, data.name);
   if (names.has(Number(named))) return Number(named);
   const [first, ...others] = [...names].filter(([, name]) => name === named).map(([id]) => id);
@@ -91,7 +94,7 @@ export const invoiceNamed = async (
   until: Until,
 ): Promise<number> => {
   const invoices = new Map<number, Numbered>();
-  for await (const event of recordedBy(store, account.id, until)) {
+  for await (const event of recordedBy(store, account.id, until, { types: numberInvoices })) {
     if (!('invoiceId' in event.data)) continue;
     const { invoiceId } = event.data;
     const after = afterEvent(invoices.get(invoiceId), event);

@@ -139,6 +139,8 @@ export interface EventStore<Read extends StoredEvent = RecordedEvent, New = Even
       readonly upTo?: Position | undefined;
       /** Only events of these types. */
       readonly types?: readonly EventType[] | undefined;
+      /** At least those events whose data name this id anywhere. */
+      readonly mentioning?: number | undefined;
       /** With their data as stored, in any version, for what must be the same forever. Default: no. */
       readonly isAsStored?: boolean;
     },

@@ -1,8 +1,8 @@
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
-import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { DocumentRef } from '../../platform/ports/read-models.ts';
-import { earlierDayOf, recordedBy, type Until } from '../as-of.ts';
+import { earlierDayOf, recordedBy, type Until, upTo } from '../as-of.ts';
 import { invoices } from '../invoices.ts';
 import { projectOne } from '../projection.ts';
 import { sequenceRows } from '../sequences/sequence-rows.ts';
@@ -66,19 +66,26 @@ export const createInvoiceFold = (ref: DocumentRef) => {
 };
 
 /** The events of an invoice, and of the mails about it, in the order of recording. */
-export async function* eventsAbout(
-  store: Pick<EventStore, 'readAccount'>,
+export const eventsAbout = async (
+  store: Pick<EventStore, 'readAccount' | 'readStream'>,
   account: ReplayedAccount,
   invoiceId: number,
   until: Until,
-): AsyncGenerator<RecordedEvent> {
+): Promise<readonly RecordedEvent[]> => {
   const isMember = createMembership({ kind: 'invoice', invoiceId }, new NamedRecords());
-  for await (const event of recordedBy(store, account.id, until)) if (isMember(event)) yield event;
-}
+  const found = new Map<Position, RecordedEvent>();
+  for await (const event of recordedBy(store, account.id, until, { mentioning: invoiceId }))
+    if (isMember(event)) found.set(event.position, event);
+  // Only the first event of a mail names its invoices.
+  for (const { type, stream } of [...found.values()])
+    if (type === 'MailingQueued')
+      for await (const event of upTo(until, store.readStream(stream))) found.set(event.position, event);
+  return [...found.values()].sort((one, other) => (one.position < other.position ? -1 : 1));
+};
 
 /** The events of an invoice, each with the state after it. */
 export async function* replayInvoice(
-  store: Pick<EventStore, 'readAccount'>,
+  store: Pick<EventStore, 'readAccount' | 'readStream'>,
   account: ReplayedAccount,
   invoiceId: number,
   until: Until,
@@ -86,7 +93,7 @@ export async function* replayInvoice(
   const { timeZone } = account;
   const fold = createInvoiceFold({ account: account.id, id: invoiceId });
   let before: InvoiceState = { invoice: null, steps: [] };
-  for await (const event of eventsAbout(store, account, invoiceId, until)) {
+  for (const event of await eventsAbout(store, account, invoiceId, until)) {
     fold.add(event);
     const state = fold.stateAt(Date.parse(event.metadata.occurredAt), timeZone);
     const changes = changesBetween(fieldsOf(before), fieldsOf(state));

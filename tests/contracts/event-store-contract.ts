@@ -456,6 +456,11 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
       const places = await collect(store.readAccount(account, { types: ['PlaceTaken', 'PlanChanged'] }));
       expect(idsOf(places)).toStrictEqual(idsOf(own));
       expect(await collect(store.readAccount(account, { after, types: ['PlanChanged'] }))).toStrictEqual([]);
+      const mentioned = randomInt(2 ** 40);
+      const named = placeTaken(mentioned, account);
+      await store.append(freshStream(), 'no_stream', [named]);
+      const about = await collect(store.readAccount(account, { after, mentioning: mentioned }));
+      expect(about.filter(({ data }) => 'invoiceId' in data && data.invoiceId === mentioned)).toHaveLength(1);
       expect(await collect(store.readAccount(randomInt(2 ** 40)))).toStrictEqual([]);
     });
 

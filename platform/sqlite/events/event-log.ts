@@ -111,6 +111,14 @@ interface Head {
 /** Id and name of a stream, and the account of its first event. */
 export type FirstEventRow = [id: number, name: StreamName, account: number | null];
 
+/** Which events of an account. */
+interface AccountSelection {
+  /** A JSON array; undefined for all. */
+  readonly types?: string | undefined;
+  /** An id that stands in their data. */
+  readonly mentioning?: number | undefined;
+}
+
 /** The event tables. Calls are synchronous; writes run in the caller's transaction. */
 export interface EventLog {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EncodedEvent[]): Appended | Refused;
@@ -126,11 +134,11 @@ export interface EventLog {
   readAll(after: number, limit: number): EventRow[];
   /** Events of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
   readTypes(after: number, upTo: number, types: string): EventRow[];
-  /** Events of an account after a position, exclusive, up to another, inclusive; of certain types, a JSON array, or all. */
+  /** Events of an account after a position, exclusive, up to another, inclusive. */
   readAccount(
     account: number,
     range: { readonly after: number; readonly upTo: number; readonly limit: number },
-    types?: string,
+    which: AccountSelection,
   ): EventRow[];
   /** Streams after an id, exclusive, by id, with the account of their first event. */
   firstEvents(after: number, limit: number): FirstEventRow[];
@@ -172,14 +180,15 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter(database));
   const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes(database));
-  const ofAccount = (ofTypes = '') =>
+  const ofAccount = (condition = '') =>
     database.prepare<EventRow>(
       `SELECT ${eventColumnsIn(database)}
        FROM events JOIN streams ON streams.id = stream
-       WHERE ${accountOf} = ? AND position > ? AND position <= ? ${ofTypes} ORDER BY position LIMIT ?`,
+       WHERE ${accountOf} = ? AND position > ? AND position <= ? ${condition} ORDER BY position LIMIT ?`,
     );
   const eventsOfAccount = ofAccount();
-  const eventsOfAccountByType = ofAccount('AND type IN (SELECT value FROM json_each(?))');
+  const someOfAccount = ofAccount(`
+    AND (?4 IS NULL OR type IN (SELECT value FROM json_each(?4))) AND (?5 IS NULL OR instr(data, ?5))`);
   const streamsAfter = database.prepare<FirstEventRow>(
     `SELECT streams.id, name, data ->> '$.accountId' FROM streams
      JOIN events ON stream = streams.id AND revision = 0 WHERE streams.id > ? ORDER BY streams.id LIMIT ?`,
@@ -289,10 +298,11 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
       return withoutGaps(stream, rows, { first, count: Math.min(limit, first + 1), step: -1 });
     },
     readTypes: (after, upTo, types) => eventsOfTypes.all(after, upTo, types),
-    readAccount: (account, { after, upTo, limit }, types) =>
-      types === undefined
-        ? eventsOfAccount.all(account, after, upTo, limit)
-        : eventsOfAccountByType.all(account, after, upTo, types, limit),
+    readAccount: (account, { after, upTo, limit }, { types = null, mentioning }) => {
+      if (types === null && mentioning === undefined) return eventsOfAccount.all(account, after, upTo, limit);
+      const id = mentioning === undefined ? null : String(mentioning);
+      return someOfAccount.all(account, after, upTo, types, id, limit);
+    },
     firstEvents: (after, limit) => streamsAfter.all(after, limit),
     readAll: (after, limit) => eventsAfter.all(after, limit),
     lastPosition: () => last.get()?.[0] ?? 0,

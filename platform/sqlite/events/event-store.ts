@@ -109,13 +109,15 @@ export const openSqliteEventStore = ({
 
   async function* readAccount(
     account: number,
-    { after: first, upTo: last, types }: Parameters<StoredEventStore['readAccount']>[1] = {},
+    { after: first, upTo: last, types, mentioning }: Parameters<StoredEventStore['readAccount']>[1] = {},
   ): AsyncGenerator<StoredEvent> {
     const upTo = last === undefined ? log.lastPosition() : numberOfPosition(last);
     const ofTypes = types && JSON.stringify(types);
     let limit = firstSlice;
     for (let after = first === undefined ? 0 : numberOfPosition(first); ;) {
-      const rows = readOrUnavailable(() => log.readAccount(account, { after, upTo, limit }, ofTypes));
+      const rows = readOrUnavailable(() =>
+        log.readAccount(account, { after, upTo, limit }, { types: ofTypes, mentioning }),
+      );
       for (const row of rows) yield decodeEvent(row);
       const newest = rows.at(-1);
       if (newest === undefined || rows.length < limit) return;
