@@ -48,8 +48,8 @@ const mailed = async (pattern: RegExp, subject: string): Promise<number> => {
 };
 const proof = 'Confirm your email address';
 
-test('who registers sixty addresses of one mailbox has five emails sent there', async () => {
-  for (let at = 0; at < 60; at += 1) await register(`v.ictim+${at}@gmail.com`, stranger);
+test('who registers a dozen addresses of one mailbox has five emails sent there', async () => {
+  for (let at = 0; at < 11; at += 1) await register(`v.ictim+${at}@gmail.com`, stranger);
   await register('victim@googlemail.com', stranger);
   await expect.poll(() => mailed(/gmail.com|googlemail/, proof), soon).toBe(5);
 });
@@ -84,8 +84,8 @@ test('who was invited is mailed a link whoever has tried before, at the registra
   await expect.poll(() => mailed(/guest.*@owner/, proof), soon).toBe(22);
 });
 
-test('who asks for passwords of sixty accounts of one mailbox has five emails sent there', async () => {
-  const addresses = Array.from({ length: 60 }, (_, at) => `many+${at}@forgot.example`);
+test('who asks for passwords of a dozen accounts of one mailbox has five emails sent there', async () => {
+  const addresses = Array.from({ length: 12 }, (_, at) => `many+${at}@forgot.example`);
   for (const email of addresses) await register(email, stranger);
   const asked = await Promise.all(
     addresses.map((email) => owed.person().post('/api/forgot-password', { email }, stranger)),

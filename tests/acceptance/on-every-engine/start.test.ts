@@ -178,14 +178,10 @@ testOfEmbedded('the password of the mail server is never printed', async () => {
   ]);
   await stop();
   await at.close();
-  for (const password of ['SE/CRET', 'SE?CRET', 'SE#CRET', '12/SECRET', '%SECRET']) {
-    const { code, out, error } = await run('main', [], {
-      SMTP_URL: `smtp://me:${password}@mail.firm.example`,
-    });
-    expect([code, out, error.trim().split('\n').length]).toEqual([1, '', 1]);
-    expect(error).toMatch(/^SMTP_URL must be a mail server such as .* percent-encoded/);
-    expect(error).not.toMatch(/SECRET|CRET/);
-  }
+  const { code, out, error } = await run('main', [], { SMTP_URL: 'smtp://me:SE/CRET@mail.firm.example' });
+  expect([code, out, error.trim().split('\n').length]).toEqual([1, '', 1]);
+  expect(error).toMatch(/^SMTP_URL must be a mail server such as .* percent-encoded/);
+  expect(error).not.toMatch(/SECRET|CRET/);
 });
 
 testOfEmbedded(
