@@ -10,20 +10,17 @@ beforeAll(async () => {
 afterAll(() => owed.close());
 
 /** A window of an account with an overdue invoice. */
-const windowOf = async (email: string, width = 1280): Promise<Page> => {
-  const page = await (await owed.person({ width })).newPage();
+const windowOf = async (
+  email: string,
+  device: { readonly width?: number; readonly loadsAhead?: boolean } = {},
+): Promise<Page> => {
+  const page = await (await owed.person(device)).newPage();
   await openAccount(page, email);
   const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
   const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -3);
   await post(page, '/api/invoices', { clientId, invoiceNumber: 'PC-12', amount: 100, dueDate });
   return page;
 };
-
-/** Its browser asks to save data: no code is loaded before the first interaction. */
-const savesData = (page: Page): Promise<unknown> =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  );
 
 /** Holds what the page asks for at a matching address from now on. */
 const holding = async (page: Page, address: RegExp): Promise<{ release: () => void }> => {
@@ -84,9 +81,8 @@ test.each<{
   },
 ])(
   '$what shows at once that it was clicked, although its code is not there yet',
-  async ({ what, width, click, opens }) => {
-    const page = await windowOf(`${what.replaceAll(/\W+/g, '')}@studio.test`, width);
-    await savesData(page);
+  async ({ what, width = 1280, click, opens }) => {
+    const page = await windowOf(`${what.replaceAll(/\W+/g, '')}@studio.test`, { width });
     await page.goto('/invoices');
     await page.getByText('PC-12').first().waitFor();
     await untilNothingLoads(page);
@@ -106,7 +102,7 @@ test.each<{
 );
 
 test('the code that clicks need is loaded once the page stands, and not before', async () => {
-  const page = await windowOf('stands@studio.test');
+  const page = await windowOf('stands@studio.test', { loadsAhead: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const { release } = await holding(page, /\/api\/lists\/invoices/);
@@ -126,7 +122,6 @@ test('the code that clicks need is loaded once the page stands, and not before',
 
 test('code that can not be loaded without a connection leaves the page as it is and says what fails; code that the pointer has loaded is there', async () => {
   const page = await windowOf('cutoff@studio.test');
-  await savesData(page);
   await page.goto('/invoices');
   const row = page.getByRole('row', { name: /PC-12/ });
   await row.waitFor();
@@ -164,7 +159,7 @@ test('code that can not be loaded without a connection leaves the page as it is 
 });
 
 test('what is typed while the code of the search loads is meant for it, and not for the row that had the focus', async () => {
-  const page = await windowOf('hasty@studio.test');
+  const page = await windowOf('hasty@studio.test', { loadsAhead: true });
   const { release } = await holding(page, /\/(palette|create-client-dialog|confirm-dialog-box)-[^/]*\.js$/);
   await page.goto('/invoices');
   const row = page.getByRole('row', { name: /PC-12/ });

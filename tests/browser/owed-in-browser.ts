@@ -15,7 +15,14 @@ interface Device {
   readonly colorScheme?: 'light' | 'dark';
   /** A phone or tablet. */
   readonly hasTouch?: boolean;
+  /** Whether the browser loads the code of other pages ahead. */
+  readonly loadsAhead?: boolean;
 }
+
+/** The browser asks to save data: a page does not load what only other pages need. */
+const saveData = (): void => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+};
 
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
@@ -108,8 +115,8 @@ export class OwedInBrowser {
   }
 
   /**
-   * A window of a user's own browser, with separate cookies, whose system asks for less motion: drawing what moves
-   * takes a seventh of the tests' processor time.
+   * A window of a user's own browser, with separate cookies. Its system asks for less motion and to save data, unless a
+   * test is about these: to draw what moves, and to load what is never opened, takes much of the tests' processor time.
    */
   person(device: Device = {}): Promise<BrowserContext> {
     return this.open(device, 'reduce');
@@ -121,7 +128,7 @@ export class OwedInBrowser {
   }
 
   private async open(
-    { width = 1280, colorScheme = 'light', hasTouch = false }: Device,
+    { width = 1280, colorScheme = 'light', hasTouch = false, loadsAhead = false }: Device,
     reducedMotion: 'reduce' | 'no-preference',
   ): Promise<BrowserContext> {
     const context = await this.parts.browser.newContext({
@@ -134,6 +141,7 @@ export class OwedInBrowser {
       locale: 'en-US',
       baseURL: this.address,
     });
+    if (!loadsAhead) await context.addInitScript(saveData);
     context.on('weberror', (error) => this.pageErrors.push(error.error().message));
     context.on('page', watchRequests);
     this.contexts.push(context);

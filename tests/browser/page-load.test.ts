@@ -31,11 +31,8 @@ const accountWithOne = async (page: Page, email: string): Promise<(number: strin
 /** Kilobytes (gzip) of scripts, and requests, until a page has been quiet for a moment. */
 const firstLoad = async (path: string, isSignedIn: boolean) => {
   const context = await owed.personWithMotion();
+  // Without what is loaded ahead once the page stands (late-code.test.ts).
   const page = await context.newPage();
-  // What is loaded ahead once the page stands (late-code.test.ts) is not loaded by a browser that asks to save data.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  );
   // The chart, which is below, brings the code of charts when it is seen.
   await page.setViewportSize({ width: 1280, height: 500 });
   if (isSignedIn) await accountWithOne(page, `load${path.slice(1)}@studio.test`);
@@ -76,7 +73,7 @@ test('the first page comes in at most 15 requests, each made once, without code 
 });
 
 test('what changes while a page loads is shown, although its list was read before', async () => {
-  const page = await (await owed.personWithMotion()).newPage();
+  const page = await (await owed.personWithMotion({ loadsAhead: true })).newPage();
   const add = await accountWithOne(page, 'early@studio.test');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -128,7 +125,7 @@ const holdReads = async (page: Page) => {
 
 test('nothing moves while a page loads', async () => {
   for (const width of [1280, 390]) {
-    const page = await (await owed.personWithMotion({ width })).newPage();
+    const page = await (await owed.personWithMotion({ width, loadsAhead: true })).newPage();
     await accountWithOne(page, `steady${width}@studio.test`);
     await page.addInitScript(noteShifts);
     for (const path of ['/', '/invoices']) {
