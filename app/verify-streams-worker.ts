@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EventType } from '../domain/events.ts';
+import { upcast } from '../domain/upcasting.ts';
 import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import { openStreamReader } from '../platform/sqlite/events/stream-reader.ts';
 import { openModelsAtAMoment } from '../platform/sqlite/models/models-at-a-moment.ts';
@@ -29,7 +30,9 @@ const readStreams = (kind: string) =>
     const newest = reader.lastStream();
     let done = 0;
     for (let after = 0; after < newest && !isStopped; after += streamsAtOnce) {
-      const batch = reader.events({ kind, types, upTo }, { after, last: after + streamsAtOnce });
+      const batch = reader
+        .events({ kind, types, upTo }, { after, last: after + streamsAtOnce })
+        .map((event) => upcast(event));
       yield batch;
       done += batch.length;
       const share = Math.min(1, (after + streamsAtOnce) / newest);

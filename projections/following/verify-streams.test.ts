@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventType } from '../../domain/events.ts';
+import { upcast } from '../../domain/upcasting.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import { openStreamReader, type StreamReader } from '../../platform/sqlite/events/stream-reader.ts';
 import {
@@ -40,7 +41,9 @@ afterEach(async () => {
 });
 
 async function* read(types: readonly EventType[], upTo: Position) {
-  yield reader.events({ kind: 'invoice', types, upTo }, { after: 0, last: reader.lastStream() });
+  yield reader
+    .events({ kind: 'invoice', types, upTo }, { after: 0, last: reader.lastStream() })
+    .map((event) => upcast(event));
 }
 
 const namesOf = (same: ReadonlyMap<string, number>): string[] => [...same.keys()].sort();
