@@ -11,7 +11,7 @@ import { writeCorpus } from './corpus/write-corpus.ts';
 import { addTo, type ExpectedFields, expectedFields, fieldNames, noScores, type Scores } from './score.ts';
 
 const usage = `npm run bench:extraction -- <folder> [--json]   reads the PDFs of a folder that have JSON of the same name beside them
-npm run bench:extraction -- --generate <folder>  writes a corpus: <folder>/seen, unseen, second-seen, second-unseen and xml`;
+npm run bench:extraction -- --generate <folder>  writes a corpus: <folder>/seen, unseen, second-seen and second-unseen`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -100,12 +100,7 @@ const printJson = (scores: Scores): void => {
 
 const [folder] = positionals;
 if (values.generate !== undefined) {
-  let count = 0;
-  await writeCorpus(values.generate, {
-    each: Number(values.each),
-    withBrowser: true,
-    onFile: () => (count += 1),
-  });
+  const count = await writeCorpus(values.generate, Number(values.each));
   console.log(`${count} PDFs in ${values.generate}`);
 } else if (folder === undefined) {
   console.error(usage);

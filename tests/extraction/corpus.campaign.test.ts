@@ -19,8 +19,8 @@ const fieldsOf = async (pdf: Uint8Array) => {
 /** Layouts that rules were written with and that need no browser, in each language; the sample has three of each. */
 const places = sampleOf(
   'layouts in a language',
-  layouts.flatMap(({ printed }, index) =>
-    printed || isUnseen(index) ? [] : languages.map((language, nth) => ({ index, language, nth })),
+  layouts.flatMap(({ isSecond }, index) =>
+    isSecond || isUnseen(index) ? [] : languages.map((language, nth) => ({ index, language, nth })),
   ),
   ({ index, nth }) => [index, index + 1, index + 3].some((turn) => turn % languages.length === nth),
 );

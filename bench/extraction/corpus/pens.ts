@@ -19,9 +19,6 @@ export interface Pen {
   done(): Promise<Uint8Array>;
 }
 
-/** Some programs draw each letter or each word by itself. */
-export type Pieces = 'line' | 'word' | 'letter';
-
 const startOf = (x: number, width: number, align: Style['align'] = 'left'): number =>
   align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
 
@@ -79,12 +76,8 @@ export const jspdfPen = (): Pen => {
   };
 };
 
-const piecesOf = (text: string, pieces: Pieces): string[] => {
-  if (pieces === 'line') return [text];
-  return pieces === 'word' ? text.split(/(?<= )/) : Array.from(text);
-};
-
-export const pdfLibPen = async (pieces: Pieces): Promise<Pen> => {
+/** Draws each letter by itself, as some programs do. */
+export const pdfLibPen = async (): Promise<Pen> => {
   const document = await PDFDocument.create();
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
@@ -93,10 +86,10 @@ export const pdfLibPen = async (pieces: Pieces): Promise<Pen> => {
     text: (x, y, text, { size = 9, bold: isBold = false, align, white = false } = {}) => {
       const font = isBold ? bold : plain;
       let at = startOf(x, font.widthOfTextAtSize(text, size), align);
-      for (const piece of piecesOf(text, pieces)) {
+      for (const letter of text) {
         const color = white ? rgb(1, 1, 1) : rgb(0, 0, 0);
-        if (piece.trim() !== '') page.drawText(piece.trimEnd(), { x: at, y: 842 - y, size, font, color });
-        at += font.widthOfTextAtSize(piece, size);
+        if (letter.trim() !== '') page.drawText(letter, { x: at, y: 842 - y, size, font, color });
+        at += font.widthOfTextAtSize(letter, size);
       }
     },
     line: (x, y, width) => {

@@ -152,25 +152,6 @@ export const colonLines = (pen: Pen, facts: Facts): void => {
   drawFoot(pen, facts);
 };
 
-/** Everything centered, as a craftsman's letterhead. */
-export const centred = (pen: Pen, facts: Facts): void => {
-  const { seller, buyer, word } = facts;
-  pen.text(297, 60, seller.name, { size: 20, bold: true, align: 'center' });
-  pen.text(297, 76, [...addressOf(seller), seller.phone].join('  |  '), { size: 8, align: 'center' });
-  pen.line(50, 86, 495);
-  pen.text(297, 116, word('title'), { size: 16, align: 'center' });
-  drawPairs(pen, headLines(facts), { x: 60, y: 150, right: 250 }, ':');
-  pen.text(360, 150, `${word('billTo').replace(/:$/, '')}:`, { bold: true });
-  drawStack(pen, [buyer.name, ...addressOf(buyer)], 360, 164);
-  const y = drawItems(pen, facts, 260, 60, 535);
-  const below = drawPairs(pen, totalLines(facts), { x: 320, y: y + 12, right: 535 });
-  drawStack(pen, sentenceLines(facts), 60, below + 22);
-  pen.text(297, 815, `${seller.bank} · ${seller.iban} · ${word('taxId')} ${seller.taxId}`, {
-    size: 7,
-    align: 'center',
-  });
-};
-
 /** Totals with dotted leaders, as from a program that prints plain text. */
 export const dottedLeaders = (pen: Pen, facts: Facts): void => {
   const { seller, buyer, word } = facts;

@@ -6,7 +6,7 @@ export const escape = (text: string): string =>
 export const stack = (texts: readonly string[]): string =>
   texts.map((text) => `<div>${escape(text)}</div>`).join('');
 
-export type Pairs = readonly (readonly [string, string])[];
+type Pairs = readonly (readonly [string, string])[];
 
 export const rows = (pairs: Pairs): string =>
   pairs
@@ -33,6 +33,3 @@ export const dueText = (facts: Facts): string =>
   facts.dueShown === 'sentence'
     ? `<p>${escape(facts.dueSentence)}</p>`
     : `<p>${escape(facts.word('thanks'))}</p>`;
-
-export const labelled = (pairs: Pairs): string =>
-  pairs.map(([label, value]) => `<div><b>${escape(label)}</b><br>${escape(value)}</div>`).join('');
