@@ -11,7 +11,7 @@ import { writeCorpus } from './corpus/write-corpus.ts';
 import { addTo, type ExpectedFields, expectedFields, fieldNames, noScores, type Scores } from './score.ts';
 
 const usage = `npm run bench:extraction -- <folder> [--json]   reads the PDFs of a folder that have JSON of the same name beside them
-npm run bench:extraction -- --generate <folder>  writes a corpus: <folder>/seen, unseen, second-seen and second-unseen`;
+npm run bench:extraction -- --generate <folder>  writes a corpus: <folder>/seen and <folder>/unseen`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

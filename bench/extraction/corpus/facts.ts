@@ -2,8 +2,8 @@ import { addDays } from '../../../domain/calendar.ts';
 import type { LanguageCode } from '../../../integrations/pdf/layout/language/words.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Company, type Market, markets } from './companies.ts';
-import { secondCompanies } from './second/companies.ts';
-import { secondNumber, secondWords } from './second/words.ts';
+import { unseenCompanies } from './unseen-companies.ts';
+import { unseenNumber, unseenWords } from './unseen-words.ts';
 import { type DateStyle, dateStyles, type MoneyStyle, moneyStyles } from './formats.ts';
 import { items as itemNames, sentences, type Term, termsValue, wording } from './wording.ts';
 
@@ -50,9 +50,6 @@ export interface Facts {
   readonly contact: string;
 }
 
-/** Which words, companies and numbers an invoice has: one half of the first set, the other, or those of the second set. */
-export type Source = 'evenWords' | 'oddWords' | 'second';
-
 /** What a file's JSON says. */
 export interface Expected {
   readonly invoiceNumber: string;
@@ -88,11 +85,14 @@ const taxRates: Readonly<Record<Market, number>> = {
   IT: 22,
 };
 
-const companyOf = (chance: Chance, market: Market, role: 'sellers' | 'buyers', source: Source): Company => {
+const companyOf = (
+  chance: Chance,
+  market: Market,
+  role: 'sellers' | 'buyers',
+  isUnseen: boolean,
+): Company => {
   const facts = markets[market];
-  const [name, street, city, domain] = chance.pick(
-    (source === 'second' ? secondCompanies[market] : facts)[role],
-  );
+  const [name, street, city, domain] = chance.pick((isUnseen ? unseenCompanies[market] : facts)[role]);
   const digits = String(chance.whole(1_000, 9_999));
   return {
     name,
@@ -130,15 +130,9 @@ const linesOf = (chance: Chance, language: LanguageCode, count: number): Line[] 
   });
 
 const wordsFor =
-  (chance: Chance, language: LanguageCode, source: Source) =>
-  (term: Term): string => {
-    const second = source === 'second' ? secondWords[language][term] : undefined;
-    if (second !== undefined) return chance.pick(second);
-    const variants = wording[language][term].filter(
-      (_, index) => index % 2 === (source === 'oddWords' ? 1 : 0),
-    );
-    return variants[chance.whole(0, variants.length - 1)] ?? wording[language][term][0];
-  };
+  (chance: Chance, language: LanguageCode, isUnseen: boolean) =>
+  (term: Term): string =>
+    chance.pick((isUnseen ? unseenWords[language][term] : undefined) ?? wording[language][term]);
 
 const sumsOf = (chance: Chance, market: Market, lines: readonly Line[]) => {
   const sum = lines.reduce((total, line) => total + line.total, 0);
@@ -151,18 +145,15 @@ const sumsOf = (chance: Chance, market: Market, lines: readonly Line[]) => {
   return { discount, net, taxRate, tax, gross, prepaid, amountDue: gross - prepaid };
 };
 
-/** How many lines the list has, so that it fills a page, or several. */
-export type Length = 'short' | 'long';
-
 /** The facts of one invoice; the same for the same seed. */
-export const factsOf = (seed: number, language: LanguageCode, source: Source, length: Length): Facts => {
+export const factsOf = (seed: number, language: LanguageCode, isUnseen: boolean): Facts => {
   const chance = chanceOf(seed);
   const market = chance.pick(marketsOf[language]);
   const currency = otherCurrencies[market] ?? 'EUR';
-  const word = wordsFor(chance, language, source);
+  const word = wordsFor(chance, language, isUnseen);
   const issued = addDays('2025-01-05', chance.whole(0, 690));
   const days = chance.pick([7, 14, 15, 30, 30, 45, 60]);
-  const lines = linesOf(chance, language, length === 'long' ? chance.whole(45, 70) : chance.whole(1, 6));
+  const lines = linesOf(chance, language, chance.whole(1, 6));
   const sums = sumsOf(chance, market, lines);
   const styles = moneyStyles(language, market, currency);
   const money = chance.pick([styles[0], styles[0], styles[0], styles[1], styles[2]]);
@@ -182,12 +173,11 @@ export const factsOf = (seed: number, language: LanguageCode, source: Source, le
     money,
     plainMoney: chance.percent(50) ? money : styles[3],
     currency,
-    seller: companyOf(chance, market, 'sellers', source),
-    buyer: companyOf(chance, market, 'buyers', source),
-    number:
-      source === 'second'
-        ? secondNumber(chance, issued.slice(0, 4), issued.slice(5, 7))
-        : numberOf(chance, issued.slice(0, 4)),
+    seller: companyOf(chance, market, 'sellers', isUnseen),
+    buyer: companyOf(chance, market, 'buyers', isUnseen),
+    number: isUnseen
+      ? unseenNumber(chance, issued.slice(0, 4), issued.slice(5, 7))
+      : numberOf(chance, issued.slice(0, 4)),
     issued,
     dueShown,
     due: addDays(issued, days),
@@ -199,7 +189,7 @@ export const factsOf = (seed: number, language: LanguageCode, source: Source, le
     order: `${chance.pick(['PO-', '45', 'B'])}${chance.whole(10_000, 99_999)}`,
     customerNumber: `${chance.pick(['C-', 'K', '10'])}${chance.whole(1_000, 9_999)}`,
     delivered: addDays(issued, -chance.whole(1, 20)),
-    contact: source === 'second' ? chance.pick(secondCompanies[market].people) : '',
+    contact: isUnseen ? chance.pick(unseenCompanies[market].people) : '',
   };
 };
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { LanguageCode } from '../../../integrations/pdf/layout/language/words.ts';
 import { launchChromium } from '../../../tests/browser/chromium.ts';
-import { expectedOf, factsOf, type Source } from './facts.ts';
-import { isUnseen, type Layout, layouts, type OpenBrowser } from './layouts/all.ts';
+import { expectedOf, factsOf } from './facts.ts';
+import { layouts, type OpenBrowser } from './layouts/all.ts';
 
 export const languages: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 'nl', 'it'];
 
@@ -14,23 +14,17 @@ interface Place {
   readonly copy: number;
 }
 
-const sourceOf = ({ isSecond }: Layout, index: number): Source => {
-  if (isSecond) return 'second';
-  return isUnseen(index) ? 'oddWords' : 'evenWords';
-};
-
 /** One invoice of the corpus: its facts and its PDF. */
 export const invoiceAt = async ({ index, language, copy }: Place, openBrowser: OpenBrowser) => {
   const layout = layouts[index];
   if (layout === undefined) throw new Error(`There is no layout ${index}`);
   const seed = index * 1_000 + languages.indexOf(language) * 100 + copy;
-  const facts = factsOf(seed, language, sourceOf(layout, index), layout.length);
+  const facts = factsOf(seed, language, layout.isUnseen);
   return { facts, pdf: await layout.draw(facts, openBrowser) };
 };
 
 /**
- * Writes PDFs and their JSON into the folders `seen`, `unseen`, `second-seen` and `second-unseen`; the same invoices
- * each time.
+ * Writes PDFs and their JSON into the folders `seen` and `unseen`; the same invoices each time.
  * @param each how many for each layout in each language
  * @returns how many in all
  */
@@ -39,8 +33,8 @@ export const writeCorpus = async (folder: string, each: number): Promise<number>
   const openBrowser = () => (browser ??= launchChromium());
   let count = 0;
   try {
-    for (const [index, { name, isSecond }] of layouts.entries()) {
-      const set = join(folder, `${isSecond ? 'second-' : ''}${isUnseen(index) ? 'unseen' : 'seen'}`);
+    for (const [index, { name, isUnseen }] of layouts.entries()) {
+      const set = join(folder, isUnseen ? 'unseen' : 'seen');
       await mkdir(set, { recursive: true });
       for (const language of languages)
         for (let copy = 0; copy < each; copy += 1) {

@@ -11,20 +11,11 @@ const drawItems = (pen: Pen, facts: Facts, top: number, left: number, right: num
   pen.text(columns[3] ?? 0, top, word('lineTotal'), { bold: true, align: 'right' });
   pen.line(left, top + 4, right - left);
   let y = top + 18;
-  let carried = 0;
   for (const line of lines) {
-    if (y > 740) {
-      pen.text(right - 110, y + 10, word('carried'), { align: 'right' });
-      pen.text(right, y + 10, plainMoney(carried), { align: 'right' });
-      pen.nextPage();
-      pen.text(right, 50, `${word('page')} 2`, { align: 'right' });
-      y = 80;
-    }
     pen.text(left, y, line.name);
     pen.text(columns[1] ?? 0, y, String(line.quantity), { align: 'right' });
     pen.text(columns[2] ?? 0, y, plainMoney(line.price), { align: 'right' });
     pen.text(right, y, plainMoney(line.total), { align: 'right' });
-    carried += line.total;
     y += 16;
   }
   pen.line(left, y - 8, right - left);
@@ -78,21 +69,6 @@ export const classic = (pen: Pen, facts: Facts): void => {
   drawFoot(pen, facts);
 };
 
-/** A letter for a window envelope: no label above the buyer's address. */
-export const windowLetter = (pen: Pen, facts: Facts): void => {
-  const { seller, buyer, word } = facts;
-  pen.text(545, 50, seller.name, { size: 16, bold: true, align: 'right' });
-  pen.text(60, 130, [seller.name, ...addressOf(seller)].join(' · '), { size: 6.5 });
-  drawStack(pen, [buyer.name, ...addressOf(buyer)], 60, 148, 10);
-  drawPairs(pen, headLines(facts), { x: 370, y: 200, right: 545 }, ':');
-  pen.text(60, 300, `${word('title')} ${facts.number}`, { size: 14, bold: true });
-  pen.text(60, 320, facts.intro);
-  const y = drawItems(pen, facts, 350, 60, 545);
-  const below = drawPairs(pen, totalLines(facts), { x: 330, y: y + 10, right: 545 });
-  drawStack(pen, sentenceLines(facts), 60, below + 20);
-  drawFoot(pen, facts);
-};
-
 /** The facts in a table of two rows: labels above, values below. */
 export const factsInRow = (pen: Pen, facts: Facts): void => {
   const { seller, buyer, word } = facts;
@@ -112,31 +88,6 @@ export const factsInRow = (pen: Pen, facts: Facts): void => {
   drawFoot(pen, facts);
 };
 
-/** Both parties side by side, and the sum in white on a dark band. */
-export const darkBand = (pen: Pen, facts: Facts): void => {
-  const { seller, buyer, word, money } = facts;
-  pen.box(0, 0, 595, 70);
-  pen.text(40, 44, word('title'), { size: 26, bold: true, white: true });
-  pen.text(555, 44, `${word('number').replace(/:$/, '')} ${facts.number}`, {
-    size: 11,
-    align: 'right',
-    white: true,
-  });
-  pen.text(40, 100, word('from'), { bold: true });
-  drawStack(pen, [seller.name, ...addressOf(seller), seller.phone, seller.email], 40, 114);
-  pen.text(310, 100, word('billTo'), { bold: true });
-  drawStack(pen, [buyer.name, ...addressOf(buyer), buyer.phone, buyer.email], 310, 114);
-  drawPairs(pen, headLines(facts).slice(1), { x: 40, y: 200, right: 240 });
-  const y = drawItems(pen, facts, 290, 40, 555);
-  const totals = totalLines(facts);
-  const below = drawPairs(pen, totals.slice(0, -1), { x: 340, y: y + 10, right: 545 });
-  pen.box(330, below, 225, 26);
-  pen.text(340, below + 17, totals.at(-1)?.[0] ?? '', { size: 12, bold: true, white: true });
-  pen.text(545, below + 17, money(facts.amountDue), { size: 12, bold: true, align: 'right', white: true });
-  drawStack(pen, sentenceLines(facts), 40, below + 50);
-  drawStack(pen, [`${seller.bank}  ${seller.iban}`, `${word('taxId')}: ${seller.taxId}`], 40, 800, 7.5);
-};
-
 /** Labels and values on one line behind a colon. */
 export const colonLines = (pen: Pen, facts: Facts): void => {
   const { seller, buyer, word } = facts;
@@ -150,36 +101,4 @@ export const colonLines = (pen: Pen, facts: Facts): void => {
   const below = drawPairs(pen, totalLines(facts), { x: 330, y: y + 12, right: 540 }, ':');
   drawStack(pen, sentenceLines(facts), 60, below + 20);
   drawFoot(pen, facts);
-};
-
-/** Totals with dotted leaders, as from a program that prints plain text. */
-export const dottedLeaders = (pen: Pen, facts: Facts): void => {
-  const { seller, buyer, word } = facts;
-  drawStack(
-    pen,
-    [seller.name.toUpperCase(), ...addressOf(seller), `${word('taxId')} ${seller.taxId}`],
-    70,
-    60,
-  );
-  drawStack(pen, [word('billTo'), buyer.name, ...addressOf(buyer)], 330, 60);
-  pen.text(70, 160, `${word('title').toUpperCase()} - ${word('number').replace(/:$/, '')} ${facts.number}`, {
-    size: 11,
-    bold: true,
-  });
-  drawStack(
-    pen,
-    headLines(facts)
-      .slice(1)
-      .map(([label, value]) => `${label.replace(/:$/, '')} ${value}`),
-    70,
-    180,
-  );
-  const y = drawItems(pen, facts, 270, 70, 520);
-  let below = y + 10;
-  for (const [label, value] of totalLines(facts)) {
-    pen.text(250, below, `${label} ${'.'.repeat(Math.max(3, 60 - label.length))}`);
-    pen.text(520, below, value, { align: 'right' });
-    below += 14;
-  }
-  drawStack(pen, sentenceLines(facts), 70, below + 20);
 };

@@ -1,11 +1,11 @@
-import type { LanguageCode } from '../../../../integrations/pdf/layout/language/words.ts';
-import type { Chance } from '../chance.ts';
-import type { Term } from '../wording.ts';
+import type { LanguageCode } from '../../../integrations/pdf/layout/language/words.ts';
+import type { Chance } from './chance.ts';
+import type { Term } from './wording.ts';
 
 type Texts = readonly [string, ...string[]];
 
-/** Words that neither half of the first set uses. */
-export const secondWords: Readonly<Record<LanguageCode, Readonly<Partial<Record<Term, Texts>>>>> = {
+/** Words that no rule was written with. */
+export const unseenWords: Readonly<Record<LanguageCode, Readonly<Partial<Record<Term, Texts>>>>> = {
   en: {
     number: ['Invoice', 'Invoice ID', 'Our invoice no.', 'INVOICE NO', 'Document no.', 'Inv #'],
     issued: ['Invoiced on', 'Dated', 'INVOICE DATE', 'Date issued', 'Issued on'],
@@ -61,11 +61,7 @@ interface Phrases {
   readonly project: Texts;
   readonly contact: string;
   readonly role: Texts;
-  readonly manager: string;
   readonly questions: string;
-  readonly shipTo: string;
-  readonly payTo: string;
-  readonly regards: string;
   readonly slip: string;
   readonly enclosed: string;
 }
@@ -77,11 +73,7 @@ export const phrases: Readonly<Record<LanguageCode, Phrases>> = {
     project: ['Spring Campaign 2026', 'Office Refurbishment', 'Annual Maintenance', 'Website Relaunch'],
     contact: 'Your contact',
     role: ['Illustrator & Designer', 'Consultant', 'Photographer'],
-    manager: 'Director',
     questions: 'Questions about this invoice? Ask',
-    shipTo: 'Ship to',
-    payTo: 'Make checks payable to',
-    regards: 'Kind regards',
     slip: 'Please detach and return with your payment',
     enclosed: 'Amount enclosed',
   },
@@ -95,11 +87,7 @@ export const phrases: Readonly<Record<LanguageCode, Phrases>> = {
     project: ['Neubau Kindergarten', 'Sommerkampagne 2026', 'Wartung Heizungsanlage', 'Relaunch Webseite'],
     contact: 'Ihr Ansprechpartner',
     role: ['Diplom-Designerin', 'Unternehmensberatung', 'Fotografie'],
-    manager: 'Geschäftsführung',
     questions: 'Bei Fragen zu dieser Rechnung wenden Sie sich an',
-    shipTo: 'Lieferanschrift',
-    payTo: 'Kontoinhaber',
-    regards: 'Mit freundlichen Grüßen',
     slip: 'Bitte bei Zahlung angeben',
     enclosed: 'Betrag',
   },
@@ -113,11 +101,7 @@ export const phrases: Readonly<Record<LanguageCode, Phrases>> = {
     project: ['Rénovation des bureaux', 'Campagne de printemps', 'Entretien annuel', 'Refonte du site'],
     contact: 'Votre interlocuteur',
     role: ['Graphiste indépendante', 'Conseil', 'Photographe'],
-    manager: 'Gérance',
     questions: 'Pour toute question concernant cette facture, contactez',
-    shipTo: 'Livré à',
-    payTo: "Chèque à l'ordre de",
-    regards: 'Cordialement',
     slip: 'Coupon à joindre à votre règlement',
     enclosed: 'Montant joint',
   },
@@ -126,11 +110,7 @@ export const phrases: Readonly<Record<LanguageCode, Phrases>> = {
     project: ['Reforma de oficinas', 'Campaña de primavera', 'Mantenimiento anual', 'Rediseño web'],
     contact: 'Su contacto',
     role: ['Diseñadora gráfica', 'Consultoría', 'Fotografía'],
-    manager: 'Administrador',
     questions: 'Si tiene preguntas sobre esta factura, escriba a',
-    shipTo: 'Enviar a',
-    payTo: 'Titular de la cuenta',
-    regards: 'Atentamente',
     slip: 'Adjunte este talón a su pago',
     enclosed: 'Importe adjunto',
   },
@@ -139,11 +119,7 @@ export const phrases: Readonly<Record<LanguageCode, Phrases>> = {
     project: ['Verbouwing kantoor', 'Voorjaarscampagne', 'Jaarlijks onderhoud', 'Nieuwe website'],
     contact: 'Uw contactpersoon',
     role: ['Grafisch vormgever', 'Advies', 'Fotografie'],
-    manager: 'Directie',
     questions: 'Vragen over deze factuur? Neem contact op met',
-    shipTo: 'Afleveradres',
-    payTo: 'Ten name van',
-    regards: 'Met vriendelijke groet',
     slip: 'Vermeld bij uw betaling',
     enclosed: 'Bedrag',
   },
@@ -152,18 +128,14 @@ export const phrases: Readonly<Record<LanguageCode, Phrases>> = {
     project: ['Ristrutturazione uffici', 'Campagna di primavera', 'Manutenzione annuale', 'Nuovo sito'],
     contact: 'Il vostro referente',
     role: ['Graphic designer', 'Consulenza', 'Fotografia'],
-    manager: 'Amministratore',
     questions: 'Per domande su questa fattura contattare',
-    shipTo: 'Luogo di consegna',
-    payTo: 'Intestatario',
-    regards: 'Cordiali saluti',
     slip: 'Da indicare nel pagamento',
     enclosed: 'Importo',
   },
 };
 
-/** Numbers of invoices in forms that the first set does not have. */
-export const secondNumber = (chance: Chance, year: string, month: string): string => {
+/** Numbers of invoices in forms that no rule was written with. */
+export const unseenNumber = (chance: Chance, year: string, month: string): string => {
   const serial = chance.whole(1, 980);
   const padded = String(serial).padStart(3, '0');
   return chance.pick([

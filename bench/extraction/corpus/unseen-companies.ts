@@ -1,11 +1,11 @@
-import type { Market } from '../companies.ts';
+import type { Market } from './companies.ts';
 
 /** Name; street; city; email domain. */
 type Row = readonly [string, string, string, string];
 type Rows = readonly [Row, ...Row[]];
 
-/** Companies of the second set: with digits, initials, lower case, several surnames, and without a legal form. */
-export const secondCompanies: Readonly<
+/** Companies of the unseen invoices: with digits, initials, lower case, several surnames, and without a legal form. */
+export const unseenCompanies: Readonly<
   Record<
     Market,
     { readonly sellers: Rows; readonly buyers: Rows; readonly people: readonly [string, ...string[]] }
