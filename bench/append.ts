@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
@@ -144,8 +142,7 @@ const eventsASecond = async (
 /** Compares appends to the embedded store with bare SQLite on the same disk, taking turns. */
 export const bench: Bench = {
   name: 'append',
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+  run: async (folder) => {
     const store = upcastEvents(openSqliteEventStore({ file: join(folder, 'ours.db') }));
     const database = new DatabaseSync(join(folder, 'bare.db'));
     try {
@@ -175,7 +172,6 @@ export const bench: Bench = {
     } finally {
       await store.close();
       database.close();
-      rmSync(folder, { recursive: true, force: true });
     }
   },
 };

@@ -1,43 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { adminSocketOf, askServer } from '../app/admin-channel.ts';
+import { createCaller, type Caller } from './tools/call.ts';
 import { quantile, type Bench, type BenchRow } from './tools/row.ts';
 import { startScript, startServer } from './tools/server-process.ts';
 
 const commands = 1_000;
 const lanes = 8;
 const warmUp = 200;
-
-/** One caller that reuses its connection. */
-const createCaller = (address: string, cookie = '') => {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const post = (path: string, body: object): Promise<{ text: string; cookie: string }> =>
-    new Promise((resolve, reject) => {
-      const json = JSON.stringify(body);
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(json),
-        ...(cookie !== '' && { cookie }),
-      };
-      const call = request(address + path, { method: 'POST', agent, headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => (text += part));
-        response.on('end', () => {
-          if (response.statusCode !== 201) reject(new Error(`${path}: ${response.statusCode} ${text}`));
-          else resolve({ text, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
-        });
-      });
-      call.on('error', reject);
-      call.end(json);
-    });
-  return { post, close: () => agent.destroy() };
-};
-
-type Caller = ReturnType<typeof createCaller>;
 
 const invoice = (clientId: number, index: number) => ({
   clientId,
@@ -111,26 +82,21 @@ const measureReference = async (folder: string): Promise<Measured> => {
 /** Creates invoices over HTTP; each is on disk and in the list when the response arrives. */
 export const bench: Bench = {
   name: 'http',
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
-    try {
-      const reference = await measureReference(folder);
-      const ours = await measureOurs(folder);
-      const row = (kind: keyof Measured, name: string, share: number, aim: string): BenchRow => ({
-        name: `Command over HTTP, ${name}, ${share === 0.5 ? 'p50' : 'p99'}`,
-        ours: quantile(ours[kind], share),
-        reference: quantile(reference[kind], share),
-        unit: 'ms',
-        note: `bare fastify, same check, one durable insert${aim}`,
-      });
-      return [
-        row('sequential', `${commands} sequential`, 0.5, ''),
-        row('sequential', `${commands} sequential`, 0.99, '; < 20 ms'),
-        row('parallel', `${lanes} at a time`, 0.5, ''),
-        row('parallel', `${lanes} at a time`, 0.99, ''),
-      ];
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  run: async (folder) => {
+    const reference = await measureReference(folder);
+    const ours = await measureOurs(folder);
+    const row = (kind: keyof Measured, name: string, share: number, aim: string): BenchRow => ({
+      name: `Command over HTTP, ${name}, ${share === 0.5 ? 'p50' : 'p99'}`,
+      ours: quantile(ours[kind], share),
+      reference: quantile(reference[kind], share),
+      unit: 'ms',
+      note: `bare fastify, same check, one durable insert${aim}`,
+    });
+    return [
+      row('sequential', `${commands} sequential`, 0.5, ''),
+      row('sequential', `${commands} sequential`, 0.99, '; < 20 ms'),
+      row('parallel', `${lanes} at a time`, 0.5, ''),
+      row('parallel', `${lanes} at a time`, 0.99, ''),
+    ];
   },
 };

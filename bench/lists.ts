@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from '../app/composition/compose-stores.ts';
 import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
+import { callWell } from './tools/call.ts';
 import { bareLists, type BareLists } from './tools/bare-lists.ts';
 import { folded } from './tools/folded.ts';
 import { clientName, fillAccount, invoiceNumberOf, sizes } from './accounts/listed-account.ts';
@@ -21,49 +20,10 @@ const isWithoutBrowser = process.argv.includes('--without-browser');
 
 const person = { email: 'ada@bench.example', password: 'correct horse' };
 
-interface Answer {
-  readonly text: string;
-  readonly cookie: string;
-  readonly bytes: number;
-  readonly milliseconds: number;
-}
-
-const agent = new Agent({ keepAlive: true });
-
-const ask = (url: string, { cookie = '', body }: { cookie?: string; body?: object } = {}): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const begun = performance.now();
-    const json = body && JSON.stringify(body);
-    const headers = {
-      cookie,
-      ...(json !== undefined && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(json),
-      }),
-    };
-    const call = request(url, { method: json === undefined ? 'GET' : 'POST', agent, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => {
-        const text = Buffer.concat(parts);
-        if ((response.statusCode ?? 500) >= 400) return reject(new Error(`${url}: ${text.toString()}`));
-        resolve({
-          text: text.toString(),
-          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
-          bytes: text.length,
-          milliseconds: performance.now() - begun,
-        });
-      });
-      response.on('error', reject);
-    });
-    call.on('error', reject);
-    call.end(json);
-  });
-
 /** Registers an account and returns its id. */
 const register = async (dataDir: string): Promise<number> => {
   const server = await startWatched(dataDir);
-  const { text } = await ask(`${server.address}/api/register`, { body: { name: 'Ada', ...person } });
+  const { text } = await callWell(`${server.address}/api/register`, { body: { name: 'Ada', ...person } });
   await server.stop();
   return z.object({ id: z.number() }).parse(JSON.parse(text)).id;
 };
@@ -162,7 +122,7 @@ const pagesOf = async (address: string, cookie: string, bare: BareLists): Promis
     for (let round = 0; round < rounds; round += 1)
       for (const path of typeof paths === 'function' ? paths(round) : paths) {
         const query = path.replace('?next', `?${after}`);
-        const answer = await ask(`${address}/api/lists/${query}`, { cookie });
+        const answer = await callWell(`${address}/api/lists/${query}`, { cookie });
         if (path.endsWith('?next'))
           after = `after=${encodeURIComponent(next.parse(JSON.parse(answer.text)).next)}`;
         times.push(answer.milliseconds);
@@ -181,7 +141,6 @@ const pagesOf = async (address: string, cookie: string, bare: BareLists): Promis
       {
         name: `Lists: ${name}, largest answer before compression`,
         ours: bytes / 1_000,
-        reference: null,
         unit: 'kB',
         note: '< 60 kB on the wire',
       },
@@ -204,12 +163,11 @@ const wholeLists = async (address: string, cookie: string): Promise<BenchRow[]> 
   ];
   for (const path of paths) {
     await forgetBlocks();
-    const { milliseconds, bytes } = await ask(`${address}/api/${path}`, { cookie });
+    const { milliseconds, bytes } = await callWell(`${address}/api/${path}`, { cookie });
     rows.push(
       {
         name: `Whole call /api/${path}, ${(bytes / 1e6).toFixed(1)} MB`,
         ours: milliseconds,
-        reference: null,
         unit: 'ms',
         note: 'no aim of its own',
       },
@@ -225,29 +183,23 @@ const wholeLists = async (address: string, cookie: string): Promise<BenchRow[]> 
  */
 export const bench: Bench = {
   name: 'lists',
-  run: async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+  run: async (dataDir) => {
+    await fill(dataDir);
+    const server = await startWatched(dataDir);
     try {
-      await fill(dataDir);
-      const server = await startWatched(dataDir);
-      try {
-        await folded(dataDir);
-        await quiet();
-        const bare = bareLists(join(dataDir, 'bare.db'), sizes.invoices);
-        const { cookie } = await ask(`${server.address}/api/login`, { body: person });
-        const rows = [
-          ...(await pagesOf(server.address, cookie, bare)),
-          ...(await wholeLists(server.address, cookie)),
-          ...(isWithoutBrowser ? [] : await measurePages(server.address, person)),
-        ];
-        bare.close();
-        return rows;
-      } finally {
-        await server.stop();
-      }
+      await folded(dataDir);
+      await quiet();
+      const bare = bareLists(join(dataDir, 'bare.db'), sizes.invoices);
+      const { cookie } = await callWell(`${server.address}/api/login`, { body: person });
+      const rows = [
+        ...(await pagesOf(server.address, cookie, bare)),
+        ...(await wholeLists(server.address, cookie)),
+        ...(isWithoutBrowser ? [] : await measurePages(server.address, person)),
+      ];
+      bare.close();
+      return rows;
     } finally {
-      agent.destroy();
-      rmSync(dataDir, { recursive: true, force: true });
+      await server.stop();
     }
   },
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Bench, BenchRow } from './tools/row.ts';
 
 const names = [
@@ -10,12 +13,9 @@ const names = [
   'neighbors',
   'runs',
   'start',
-  'web-size',
   'web',
   'audit',
-  'unread',
   'import',
-  'engines',
 ];
 
 const load = async (name: string): Promise<Bench> => {
@@ -23,14 +23,14 @@ const load = async (name: string): Promise<Bench> => {
   return loaded.bench;
 };
 
-const number = (value: number | null): string =>
-  value === null ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 });
+const number = (value: number | undefined): string =>
+  value === undefined ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 });
 
 const cells = ({ name, ours, reference, unit, note }: BenchRow): string[] => [
   name,
   number(ours),
   number(reference),
-  reference === null ? '-' : number(ours / reference),
+  reference === undefined ? '-' : number(ours / reference),
   unit,
   note,
 ];
@@ -53,8 +53,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Measured only when named: the first needs engines, the others take minutes. */
-const onRequest = ['engines', 'lists', 'neighbors', 'audit', 'unread', 'import', 'web'];
+/** Measured only when named: they take minutes. */
+const onRequest = ['lists', 'neighbors', 'audit', 'import', 'web'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];
@@ -62,7 +62,12 @@ const rows: BenchRow[] = [];
 const awake = setInterval(() => undefined, 60_000);
 for (const name of chosen) {
   console.error(`Measuring ${name}…`);
-  rows.push(...(await (await load(name)).run()));
+  const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+  try {
+    rows.push(...(await (await load(name)).run(folder)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 clearInterval(awake);
 print(rows);

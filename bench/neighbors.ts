@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +10,7 @@ import { dataFiles } from '../app/composition/compose-stores.ts';
 import { addDays } from '../domain/calendar.ts';
 import { putOnPlan } from '../tests/doubles/administrator.ts';
 import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
+import { call, type Answer } from './tools/call.ts';
 import { folded } from './tools/folded.ts';
 import { quantile, type Bench, type BenchRow } from './tools/row.ts';
 import { letGoOf, startServer, type Listening } from './tools/server-process.ts';
@@ -22,54 +21,12 @@ process.env['LISTS_INVOICES'] ??= '20000';
 
 const password = 'correct horse';
 
-interface Asked {
-  readonly cookie?: string;
-  readonly body?: Buffer;
-  readonly type?: string;
-  readonly method?: string;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly cookie: string;
-}
-
-const agent = new Agent({ keepAlive: true });
-
-const ask = (
-  url: string,
-  { cookie = '', body, type = 'application/json', method = body === undefined ? 'GET' : 'POST' }: Asked = {},
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const headers = {
-      cookie,
-      ...(body !== undefined && { 'content-type': type, 'content-length': String(body.length) }),
-    };
-    const call = request(url, { method, agent, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          text: Buffer.concat(parts).toString(),
-          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
-        }),
-      );
-      response.on('error', reject);
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-
-const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
-
 const withId = z.object({ id: z.number() });
 const idIn = ({ text }: Answer): number => withId.parse(JSON.parse(text)).id;
 
 const register = async (address: string, name: string): Promise<Answer> =>
-  ask(`${address}/api/register`, {
-    body: json({ name, email: `${name.toLowerCase()}@bench.example`, password }),
+  call(`${address}/api/register`, {
+    body: { name, email: `${name.toLowerCase()}@bench.example`, password },
   });
 
 /** What somebody asks for again and again. */
@@ -83,8 +40,8 @@ interface Load {
 const today = new Date().toISOString().slice(0, 10);
 
 /** A body that a visitor may not send: many unknown fields. */
-const unknownFields = json(
-  Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`key${nth}`, nth])),
+const unknownFields = Buffer.from(
+  JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`key${nth}`, nth]))),
 );
 
 const steps = (count: number, characters: number) =>
@@ -106,9 +63,9 @@ interface Large {
 }
 
 const loadsOf = ({ address, cookie, clientId, chased }: Large): readonly Load[] => {
-  const get = (path: string) => ask(`${address}${path}`, { cookie });
-  const post = (path: string, body: unknown, method = 'POST') =>
-    ask(`${address}${path}`, { cookie, method, body: json(body) });
+  const get = (path: string) => call(`${address}${path}`, { cookie });
+  const post = (path: string, body: object, method = 'POST') =>
+    call(`${address}${path}`, { cookie, method, body });
   let entered = 0;
   const startSequence = async (): Promise<unknown> => {
     entered += 1;
@@ -125,18 +82,18 @@ const loadsOf = ({ address, cookie, clientId, chased }: Large): readonly Load[] 
     {
       name: 'a visitor: login with 20,000 unknown fields, 50 connections',
       atOnce: 50,
-      call: () => ask(`${address}/api/login`, { body: unknownFields }),
+      call: () => call(`${address}/api/login`, { body: unknownFields }),
     },
     {
       name: 'a visitor: an unknown path with a large body, 50 connections',
       atOnce: 50,
-      call: () => ask(`${address}/api/nothing`, { body: unknownFields }),
+      call: () => call(`${address}/api/nothing`, { body: unknownFields }),
     },
     {
       name: 'a visitor: logins that fail, 10 connections',
       atOnce: 10,
       call: (nth) =>
-        ask(`${address}/api/login`, { body: json({ email: `nobody${nth}@bench.example`, password }) }),
+        call(`${address}/api/login`, { body: { email: `nobody${nth}@bench.example`, password } }),
     },
     {
       name: 'search of ids, 50 at once',
@@ -237,7 +194,6 @@ const rowsOf = (
     {
       name: `Beside ${name}: memory`,
       ours: mostMegabytes,
-      reference: null,
       unit: 'MB',
       note: '< 400 MB',
     },
@@ -264,44 +220,38 @@ const chasedRows = z.object({ rows: z.array(z.object({ id: z.number(), clientId:
  */
 export const bench: Bench = {
   name: 'neighbors',
-  run: async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+  run: async (dataDir) => {
     const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+    const first = await startServer(dataDir);
+    const accountId = idIn(await register(first.address, 'Large'));
+    await first.stop();
+    await fill(dataDir, accountId);
+    const server = await startServer(dataDir);
     try {
-      const first = await startServer(dataDir);
-      const accountId = idIn(await register(first.address, 'Large'));
-      await first.stop();
-      await fill(dataDir, accountId);
-      const server = await startServer(dataDir);
-      try {
-        await folded(dataDir);
-        const { address } = server;
-        await putOnPlan({ DATA_DIR: dataDir }, 'large@bench.example', 'enterprise');
-        const { cookie } = await ask(`${address}/api/login`, {
-          body: json({ email: 'large@bench.example', password }),
-        });
-        const neighbor = (await register(address, 'Neighbor')).cookie;
-        const listed = await ask(`${address}/api/lists/invoices?sequenceState=running`, { cookie });
-        const { rows: chased } = chasedRows.parse(JSON.parse(listed.text));
-        const loads = loadsOf({
-          address,
-          cookie,
-          clientId: chased[0]?.clientId ?? 0,
-          chased: chased.map(({ id }) => id),
-        });
-        const alone = await underLoad(server, neighbor, { atOnce: 0, call: () => Promise.resolve() });
-        const rows: BenchRow[] = [];
-        for (const load of loads.filter(({ name }) => only === undefined || name.includes(only))) {
-          rows.push(...rowsOf(load.name, await underLoad(server, neighbor, load), alone.times));
-          await pause(1_000);
-        }
-        return rows;
-      } finally {
-        await server.stop();
+      await folded(dataDir);
+      const { address } = server;
+      await putOnPlan({ DATA_DIR: dataDir }, 'large@bench.example', 'enterprise');
+      const { cookie } = await call(`${address}/api/login`, {
+        body: { email: 'large@bench.example', password },
+      });
+      const neighbor = (await register(address, 'Neighbor')).cookie;
+      const listed = await call(`${address}/api/lists/invoices?sequenceState=running`, { cookie });
+      const { rows: chased } = chasedRows.parse(JSON.parse(listed.text));
+      const loads = loadsOf({
+        address,
+        cookie,
+        clientId: chased[0]?.clientId ?? 0,
+        chased: chased.map(({ id }) => id),
+      });
+      const alone = await underLoad(server, neighbor, { atOnce: 0, call: () => Promise.resolve() });
+      const rows: BenchRow[] = [];
+      for (const load of loads.filter(({ name }) => only === undefined || name.includes(only))) {
+        rows.push(...rowsOf(load.name, await underLoad(server, neighbor, load), alone.times));
+        await pause(1_000);
       }
+      return rows;
     } finally {
-      agent.destroy();
-      rmSync(dataDir, { recursive: true, force: true });
+      await server.stop();
     }
   },
 };

@@ -1,6 +1,4 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminSocketOf, askServer } from '../app/admin-channel.ts';
@@ -114,10 +112,9 @@ const memoryOfServer = async (dataDir: string): Promise<BenchRow> => {
 /** Rebuilds single read models from a large store, as `npm run projections -- rebuild` does. */
 export const bench: Bench = {
   name: 'rebuild',
-  run: async () => {
+  run: async (folder) => {
     // As users run them: what loads a program from source makes its functions slower.
     useBuiltWorkers(builtServer());
-    const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
     const file = join(folder, dataFiles.events);
     const settings = { dataDir: folder, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' };
     const { opened, close } = await openInOrder(openStores(settings, silent));
@@ -150,7 +147,6 @@ export const bench: Bench = {
     } finally {
       await threads?.close();
       await close();
-      rmSync(folder, { recursive: true, force: true });
     }
   },
 };

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Person } from '../tests/doubles/person.ts';
+import { createCaller } from './tools/call.ts';
 import { followBarely } from './tools/bare-runs.ts';
-import { areEnginesGiven, enginesGiven } from './engines/given.ts';
+import { areEnginesGiven, enginesGiven } from './tools/engines-given.ts';
 import { quantile, type Bench, type BenchRow } from './tools/row.ts';
 import { untilBegun, type History } from './accounts/runs-history.ts';
 import { openEmbedded, openOnEngines, type RunsInstallation } from './tools/runs-installation.ts';
-import { createAccountLoad, createCaller, giveCommands, type AccountLoad } from './tools/steady-load.ts';
+import { createAccountLoad, giveCommands, type AccountLoad } from './tools/steady-load.ts';
 
 /** The load: `RUNS_COMMANDS` per second for `RUNS_SECONDS`. The aim is stated for 300 and 60. */
 const seconds = Number(process.env['RUNS_SECONDS'] ?? 15);
@@ -87,7 +86,7 @@ const rowsOf = (
   const row = (name: string, share: number, of: keyof Reference, aim = ''): BenchRow => ({
     name: `${where}${name}, p${share * 100}`,
     ours: quantile(history[of], share),
-    reference: bare === undefined ? null : quantile(bare[of], share),
+    reference: bare && quantile(bare[of], share),
     unit: 'ms',
     note: `${bare === undefined ? '' : 'bare follower, one durable write per poll'}${aim}`,
   });
@@ -102,7 +101,6 @@ const rowsOf = (
     {
       name: `${where}Their answers, p50`,
       ours: quantile(times, 0.5),
-      reference: null,
       unit: 'ms',
       note: '',
     },
@@ -150,13 +148,8 @@ const measureOnEngines = async (folder: string): Promise<BenchRow[]> => {
  */
 export const bench: Bench = {
   name: 'runs',
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
-    try {
-      const rows = await measureEmbedded(folder);
-      return areEnginesGiven() ? [...rows, ...(await measureOnEngines(folder))] : rows;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  run: async (folder) => {
+    const rows = await measureEmbedded(folder);
+    return areEnginesGiven() ? [...rows, ...(await measureOnEngines(folder))] : rows;
   },
 };

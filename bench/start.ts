@@ -1,7 +1,6 @@
+import { mkdirSync } from 'node:fs';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
@@ -102,26 +101,19 @@ const rowsOf = (name: string, ours: Started, reference: Started): BenchRow[] => 
 /** The time from starting the process to its first response, and its memory at that moment. */
 export const bench: Bench = {
   name: 'start',
-  run: async () => {
-    const [empty, large] = [
-      mkdtempSync(join(tmpdir(), 'owed-bench-')),
-      mkdtempSync(join(tmpdir(), 'owed-bench-')),
+  run: async (folder) => {
+    const [empty, large] = [join(folder, 'empty'), join(folder, 'large')];
+    mkdirSync(large);
+    await fill(large);
+    const reference = await startOften((port) => startScript(['-e', bareServer, String(port)]), '/');
+    const onEmpty = await startOften((port) => startServer(empty, port), '/api/status');
+    const first = await startOnce((port) => startServer(large, port, withoutKeep), '/api/status');
+    await foldAll(large);
+    const onLarge = await startOften((port) => startServer(large, port), '/api/status');
+    return [
+      ...rowsOf('empty folder', onEmpty, reference),
+      ...rowsOf('200,000 events, views not yet folded', first, reference),
+      ...rowsOf('200,000 events', onLarge, reference),
     ];
-    try {
-      await fill(large);
-      const reference = await startOften((port) => startScript(['-e', bareServer, String(port)]), '/');
-      const onEmpty = await startOften((port) => startServer(empty, port), '/api/status');
-      const first = await startOnce((port) => startServer(large, port, withoutKeep), '/api/status');
-      await foldAll(large);
-      const onLarge = await startOften((port) => startServer(large, port), '/api/status');
-      return [
-        ...rowsOf('empty folder', onEmpty, reference),
-        ...rowsOf('200,000 events, views not yet folded', first, reference),
-        ...rowsOf('200,000 events', onLarge, reference),
-      ];
-    } finally {
-      rmSync(empty, { recursive: true, force: true });
-      rmSync(large, { recursive: true, force: true });
-    }
   },
 };

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -111,27 +110,22 @@ const someone = async (address: string): Promise<string> => {
 /** How soon the first dialogs open, and what Google's Lighthouse says of three pages of the built program. Run `npm run build` first. */
 export const bench: Bench = {
   name: 'web',
-  run: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'owed-bench-web-'));
+  run: async (folder) => {
+    await run('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', lighthouse]);
+    const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
+    const server = await startServer(join(folder, 'data'));
     try {
-      await run('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', lighthouse]);
-      const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
-      const server = await startServer(join(folder, 'data'));
-      try {
-        const cookie = await someone(server.address);
-        const rows = await firstDialogs(server.address, cookie);
-        for (const [name, path] of Object.entries(pages))
-          for (const device of devices) {
-            const as = path === '/auth' ? undefined : cookie;
-            const told = await reportOf(program, folder, `${server.address}${path}`, as, device);
-            rows.push(...rowsOf(`${name}, ${device}`, told));
-          }
-        return rows;
-      } finally {
-        await server.stop();
-      }
+      const cookie = await someone(server.address);
+      const rows = await firstDialogs(server.address, cookie);
+      for (const [name, path] of Object.entries(pages))
+        for (const device of devices) {
+          const as = path === '/auth' ? undefined : cookie;
+          const told = await reportOf(program, folder, `${server.address}${path}`, as, device);
+          rows.push(...rowsOf(`${name}, ${device}`, told));
+        }
+      return rows;
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await server.stop();
     }
   },
 };

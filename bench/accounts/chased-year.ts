@@ -1,10 +1,8 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import { randomUUID } from 'node:crypto';
 import { addDays, instantOf } from '../../domain/calendar.ts';
 import type { OwedEvent } from '../../domain/events.ts';
-import type { StepPlan } from '../../domain/invoice/events.ts';
-import { currentSchemaVersion } from '../../domain/upcasting.ts';
-import type { EventStore, EventToAppend, StreamName } from '../../platform/ports/event-store.ts';
+import type { EventStore, StreamName } from '../../platform/ports/event-store.ts';
+import { recorded, stepOf } from './recorded.ts';
 import { sentMail, type SentMail } from './listed-mails.ts';
 
 const idBase = 400_000_000_000_000;
@@ -13,34 +11,11 @@ const firstDay = '2025-11-01';
 const days = 365;
 const sideBySide = 500;
 
-const content = `Hello {{client_name}},
-
-Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}, and the payment has not arrived yet.
-
-Thank you,
-{{sender_name}}`;
-
 interface Fact {
   readonly at: number;
   readonly stream: StreamName;
   readonly events: readonly OwedEvent[];
 }
-
-const stepOf = (stepId: number, dueDate: string, late: number): StepPlan => ({
-  stepId,
-  stepType: 'customer_reminder',
-  type: 'overdue_by',
-  days: late,
-  scheduledDate: addDays(dueDate, late),
-  scheduledTime: '09:00',
-  tone: 'friendly',
-  subject: 'Invoice {{invoice_number}}, due {{due_date}}',
-  content,
-  senderName: 'Ada Lovelace',
-  senderEmail: 'ada@studio.example',
-  ccRecipients: '',
-  bccRecipients: '',
-});
 
 /** Emails go so many days after the due date. */
 const lateness = [3, 10, 17] as const;
@@ -122,14 +97,6 @@ const storyOf = (
   return { facts, mails };
 };
 
-const recorded = (event: OwedEvent, at: number): EventToAppend => {
-  const id = randomUUID();
-  const by = { userId: event.data.accountId, actor: 'user' as const, commandId: id, correlationId: id };
-  const schemaVersion = currentSchemaVersion(event.type);
-  const occurredAt = new Date(at).toISOString();
-  return { ...event, id, metadata: { ...by, causationId: id, schemaVersion, occurredAt } };
-};
-
 /**
  * Appends a year of an account that chases its invoices, in the order in which it happened: some 20 events of each, three
  * emails among them. @param first number of its first invoice, by which ids of several accounts differ
@@ -162,7 +129,7 @@ export const fillYear = async (
         store.append(
           stream,
           'any',
-          events.map((event) => recorded(event, at)),
+          events.map((event) => recorded(event, new Date(at).toISOString())),
         ),
       ),
     );

@@ -1,53 +1,13 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import { randomUUID } from 'node:crypto';
 import { addDays } from '../../domain/calendar.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
-import { currentSchemaVersion } from '../../domain/upcasting.ts';
-import type { EventStore, EventToAppend, StreamName } from '../../platform/ports/event-store.ts';
+import type { EventStore, StreamName } from '../../platform/ports/event-store.ts';
+import { recorded, stepOf } from './recorded.ts';
 
 /** Number of records written concurrently, so that their events interleave like those of many users. */
 const sideBySide = 250;
 const idBase = 200_000_000_000_000;
-
-const content = `Hello {{client_name}},
-
-Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}, and the payment has not arrived yet. It may simply have been missed.
-
-Could you let me know when to expect it? If you have already paid, thank you, and please ignore this message. If you need the invoice again or have a question, just reply.
-
-Thank you,
-{{sender_name}}`;
-
-const recorded = (event: OwedEvent, occurredAt: string): EventToAppend => {
-  const id = randomUUID();
-  const metadata = {
-    userId: event.data.accountId,
-    actor: 'user' as const,
-    commandId: id,
-    correlationId: id,
-    causationId: id,
-    schemaVersion: currentSchemaVersion(event.type),
-    occurredAt,
-  };
-  return { ...event, id, metadata };
-};
-
-const stepPlan = (stepId: number, dueDate: string, days: number): StepPlan => ({
-  stepId,
-  stepType: 'customer_reminder',
-  type: 'overdue_by',
-  days,
-  scheduledDate: addDays(dueDate, days),
-  scheduledTime: '09:00',
-  tone: 'friendly',
-  subject: 'Invoice {{invoice_number}}, due {{due_date}}',
-  content,
-  senderName: 'Ada Lovelace',
-  senderEmail: 'ada@studio.example',
-  ccRecipients: '',
-  bccRecipients: '',
-});
 
 type Written = readonly [StreamName, OwedEvent];
 
@@ -69,7 +29,7 @@ const invoiceHistory = (
     invoiceNumber: `INV-${index}`,
     clientName: `Client ${index % 400}`,
   };
-  const steps = [3, 10, 17].map((days, step) => stepPlan(invoiceId + 2 + step, dueDate, days));
+  const steps = [3, 10, 17].map((days, step) => stepOf(invoiceId + 2 + step, dueDate, days));
   // A stream of an account stays short, however many invoices the account has here.
   const places: StreamName = `places-${idBase + Math.floor(index / 200)}`;
   const stream: StreamName = `invoice-${invoiceId}`;
@@ -82,7 +42,7 @@ const invoiceHistory = (
       bcc: [],
       messageId: `<${stepId}.1@owed.example>`,
       subject: `Invoice INV-${index}, due ${dueDate}`,
-      content,
+      content: attempted.content,
       from: 'mail@owed.example',
       senderName: attempted.senderName,
       senderEmail: attempted.senderEmail,

@@ -1,10 +1,8 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import { randomUUID } from 'node:crypto';
 import { addDays } from '../../domain/calendar.ts';
 import type { OwedEvent } from '../../domain/events.ts';
-import type { StepPlan } from '../../domain/invoice/events.ts';
-import { currentSchemaVersion } from '../../domain/upcasting.ts';
-import type { EventStore, EventToAppend, StreamName } from '../../platform/ports/event-store.ts';
+import type { EventStore, StreamName } from '../../platform/ports/event-store.ts';
+import { recorded, stepOf } from './recorded.ts';
 import { sentMail, type SentMail } from './listed-mails.ts';
 
 /** A smaller account is faster to create, for development. */
@@ -26,23 +24,7 @@ const towns = ['Northwind', 'Alder', 'Birch', 'Harbor', 'Meadow', 'Quarry', 'Sum
 const trades = ['Studio', 'Foods', 'Logistics', 'Dental', 'Architects', 'Print', 'Labs'] as const;
 const work = ['Website refresh', 'Logo design', 'Retainer', 'Hosting', 'Photo shoot', 'Audit'] as const;
 
-const content = `Hello {{client_name}},
-
-Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}, and the payment has not arrived yet. It may simply have been missed.
-
-Could you let me know when to expect it? If you have already paid, thank you, and please ignore this message.
-
-Thank you,
-{{sender_name}}`;
-
 const one = <T>(items: readonly [T, ...T[]], at: number): T => items[at % items.length] ?? items[0];
-
-const recorded = (event: OwedEvent): EventToAppend => {
-  const id = randomUUID();
-  const by = { userId: event.data.accountId, actor: 'user' as const, commandId: id, correlationId: id };
-  const schemaVersion = currentSchemaVersion(event.type);
-  return { ...event, id, metadata: { ...by, causationId: id, schemaVersion, occurredAt: startedAt } };
-};
 
 /** Client names are unique, but many share a prefix. */
 export const clientName = (at: number): string => `${one(towns, at)} ${one(trades, at >> 3)} ${at}`;
@@ -70,22 +52,6 @@ const clientOf = (accountId: number, at: number): OwedEvent => ({
     contacts: [],
     xeroContactId: null,
   },
-});
-
-const stepOf = (stepId: number, dueDate: string, days: number): StepPlan => ({
-  stepId,
-  stepType: 'customer_reminder',
-  type: 'overdue_by',
-  days,
-  scheduledDate: addDays(dueDate, days),
-  scheduledTime: '09:00',
-  tone: 'friendly',
-  subject: 'Invoice {{invoice_number}}, due {{due_date}}',
-  content,
-  senderName: 'Ada Lovelace',
-  senderEmail: 'ada@studio.example',
-  ccRecipients: '',
-  bccRecipients: '',
 });
 
 /** The places of the invoice and of its unfinished sequence. Without these events the server would add them. */
@@ -171,7 +137,15 @@ export const fillAccount = async (
 ): Promise<number> => {
   let events = 0;
   const append = async (streams: readonly (readonly [StreamName, readonly OwedEvent[]])[]): Promise<void> => {
-    await Promise.all(streams.map(([stream, some]) => store.append(stream, 'any', some.map(recorded))));
+    await Promise.all(
+      streams.map(([stream, some]) =>
+        store.append(
+          stream,
+          'any',
+          some.map((event) => recorded(event, startedAt)),
+        ),
+      ),
+    );
     events += streams.reduce((sum, [, some]) => sum + some.length, 0);
   };
   const upTo = (most: number, from: number): number[] =>

@@ -2,8 +2,8 @@
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;
-  /** The reference, measured in the same run; null if there is none. */
-  readonly reference: number | null;
+  /** Measured in the same run, if there is one. */
+  readonly reference?: number | undefined;
   readonly unit: string;
   /** What the reference is, and the aim. */
   readonly note: string;
@@ -12,7 +12,8 @@ export interface BenchRow {
 /** A file of `bench/` exports its measurement under the name `bench`. */
 export interface Bench {
   readonly name: string;
-  run(): Promise<BenchRow[]>;
+  /** @param folder an empty one, which is removed afterwards */
+  run(folder: string): Promise<BenchRow[]>;
 }
 
 /** The value below which a share of the values lies; 0.5 is the median. */

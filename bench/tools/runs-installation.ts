@@ -5,7 +5,7 @@ import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { openSqliteStoredEvents } from '../../platform/sqlite/events/stored-events.ts';
 import { putOnPlan } from '../../tests/doubles/administrator.ts';
-import { settingsOf, type EnginesGiven } from '../engines/given.ts';
+import { settingsOf, type EnginesGiven } from './engines-given.ts';
 import { startServer } from './server-process.ts';
 import { upcast } from '../../domain/upcasting.ts';
 import { upcastEvents } from '../../platform/upcast-events.ts';

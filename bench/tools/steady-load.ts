@@ -1,41 +1,6 @@
-import { Agent, request } from 'node:http';
 import { millisecondsInDay } from 'date-fns/constants';
 import { z } from 'zod';
-
-/** Makes the calls of one account, with its cookie and over keep-alive connections. */
-export interface Caller {
-  /** @returns the response's text. @throws Error for a failed response */
-  post(path: string, body: object): Promise<string>;
-  close(): void;
-}
-
-const connections = 16;
-
-export const createCaller = (address: string, cookie: string): Caller => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return {
-    post: (path, body) =>
-      new Promise((resolve, reject) => {
-        const json = JSON.stringify(body);
-        const headers = {
-          cookie,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(json),
-        };
-        const call = request(address + path, { method: 'POST', agent, headers }, (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (part: string) => (text += part));
-          response.on('end', () => {
-            if (response.statusCode === 201) resolve(text);
-            else reject(new Error(`${path}: ${response.statusCode} ${text}`));
-          });
-        });
-        call.on('error', reject);
-        call.end(json);
-      }),
-    close: () => agent.destroy(),
-  };
-};
+import type { Caller } from './call.ts';
 
 const created = z.object({ id: z.number() });
 
@@ -47,7 +12,7 @@ export const createAccountLoad = (caller: Caller, email: string, clientId: numbe
 
   const enterInvoice = async (): Promise<number> => {
     entered += 1;
-    const text = await caller.post('/api/invoices', {
+    const { text } = await caller.post('/api/invoices', {
       clientId,
       invoiceNumber: `INV-${entered}`,
       amount: 1234.5,

@@ -70,7 +70,6 @@ export const blockRows = async (name: string): Promise<BenchRow[]> => {
     {
       name: `${name}, longest block without waiting for a processor`,
       ours: own,
-      reference: null,
       unit: 'ms',
       note: '< 20 ms',
     },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { pino, type Logger } from 'pino';
-import type { BenchRow } from '../tools/row.ts';
 
 /** Addresses of the engines to measure. */
 export interface EnginesGiven {
@@ -11,9 +10,6 @@ export interface EnginesGiven {
   readonly installation: string;
   readonly log: Logger;
 }
-
-/** @param folder data folder of the embedded counterpart; removed afterwards */
-export type Measure = (given: EnginesGiven, folder: string) => Promise<BenchRow[]>;
 
 const settings = ['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'] as const;
 
