@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { newClient, newInvoice } from '../tests/acceptance/bodies.ts';
 import { browserSwitches, chromiumPath } from '../tests/browser/chromium.ts';
 import { Person } from '../tests/doubles/person.ts';
-import { firstDialogs } from './tools/first-dialog.ts';
 import type { Bench, BenchRow } from './tools/row.ts';
 import { startServer } from './tools/server-process.ts';
 
@@ -107,7 +106,7 @@ const someone = async (address: string): Promise<string> => {
   return person.cookie ?? '';
 };
 
-/** How soon the first dialogs open, and what Google's Lighthouse says of three pages of the built program. Run `npm run build` first. */
+/** What Google's Lighthouse says of three pages of the built program. Run `npm run build` first. */
 export const bench: Bench = {
   name: 'web',
   run: async (folder) => {
@@ -116,7 +115,7 @@ export const bench: Bench = {
     const server = await startServer(join(folder, 'data'));
     try {
       const cookie = await someone(server.address);
-      const rows = await firstDialogs(server.address, cookie);
+      const rows: BenchRow[] = [];
       for (const [name, path] of Object.entries(pages))
         for (const device of devices) {
           const as = path === '/auth' ? undefined : cookie;
