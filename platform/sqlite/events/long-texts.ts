@@ -9,6 +9,9 @@ const mark = '{"$text":0}';
 /** Every text of some JSON, from quote to quote. */
 const jsonTexts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
+/** Whether there may be a long text, of two characters for each that is escaped; found without taking out each text. */
+const mayBeLong = new RegExp(`"(?:[^"\\\\]|\\\\.){${longText / 2 - 1}}`);
+
 /** JSON in which each long text has left a mark, and those texts in order, as they stood there. */
 export interface Shortened {
   readonly json: string;
@@ -16,7 +19,7 @@ export interface Shortened {
 }
 
 export const shorten = (json: string): Shortened => {
-  if (json.length < longText) return { json, texts: [] };
+  if (json.length < longText || !mayBeLong.test(json)) return { json, texts: [] };
   const texts: string[] = [];
   const short = json.replaceAll(jsonTexts, (text) => {
     if (text.length < longText) return text;
