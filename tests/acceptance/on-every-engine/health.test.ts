@@ -183,7 +183,6 @@ test("an event that can't be folded parks only its document, and health is red",
       problems: [
         "Some of invoices can't be shown: an event could not be folded",
         "Some of invoice-rows can't be shown: an event could not be folded",
-        "Some of attention can't be shown: an event could not be folded",
         "Some of dashboard can't be shown: an event could not be folded",
       ],
     });
