@@ -25,7 +25,8 @@ export const makeRecord = async <T>(
   try {
     return await make(id, context);
   } catch (error) {
-    const met = error instanceof NotAllowedNow && !(await beganWith(desk, streamOf(id), context.commandId));
-    throw met ? new NumberTaken() : error;
+    const isTaken =
+      error instanceof NotAllowedNow && !(await beganWith(desk, streamOf(id), context.commandId));
+    throw isTaken ? new NumberTaken() : error;
   }
 };

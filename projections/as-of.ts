@@ -19,7 +19,7 @@ export type Part = Pick<
 >;
 
 /** Events that were recorded by a moment. */
-export async function* upTo(
+export async function* recordedUntil(
   { moment }: Until,
   events: AsyncIterable<RecordedEvent>,
 ): AsyncGenerator<RecordedEvent> {
@@ -35,7 +35,7 @@ export const recordedBy = (
   account: number,
   until: Until,
   part: Part = {},
-): AsyncGenerator<RecordedEvent> => upTo(until, store.readAccount(account, part));
+): AsyncGenerator<RecordedEvent> => recordedUntil(until, store.readAccount(account, part));
 
 /** What the views of an account rest on. */
 export interface AsOf {

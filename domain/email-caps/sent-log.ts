@@ -133,8 +133,8 @@ export const countEmail = (before: SentLog, caps: Caps, email: EmailToCount, now
   const { key } = email;
   const minute = Math.floor(now / millisecondsInMinute);
   const log = current(before, minute);
-  const met = new Set(log.counted.flatMap(({ fresh }) => fresh));
-  const fresh = [...new Set(email.fresh)].filter((hash) => !met.has(hash));
+  const counted = new Set(log.counted.flatMap(({ fresh }) => fresh));
+  const fresh = [...new Set(email.fresh)].filter((hash) => !counted.has(hash));
   const isCounted = email.isCounted || log.counted.some((other) => other.key === key);
   const wanted = { emails: isCounted ? 0 : 1, fresh: fresh.length };
   const others = log.waiting.filter((other) => other.key !== key);

@@ -2,7 +2,7 @@ import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { DocumentRef } from '../../platform/ports/read-models.ts';
-import { earlierDayOf, recordedBy, type Until, upTo } from '../as-of.ts';
+import { earlierDayOf, recordedBy, recordedUntil, type Until } from '../as-of.ts';
 import { invoices } from '../invoices.ts';
 import { projectOne } from '../projection.ts';
 import { sequenceRows } from '../sequences/sequence-rows.ts';
@@ -79,7 +79,8 @@ export const eventsAbout = async (
   // Only the first event of a mail names its invoices.
   for (const { type, stream } of [...found.values()])
     if (type === 'MailingQueued')
-      for await (const event of upTo(until, store.readStream(stream))) found.set(event.position, event);
+      for await (const event of recordedUntil(until, store.readStream(stream)))
+        found.set(event.position, event);
   return [...found.values()].sort((one, other) => (one.position < other.position ? -1 : 1));
 };
 
