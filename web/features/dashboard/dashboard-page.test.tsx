@@ -42,6 +42,7 @@ test('a new account has the first steps, and the three cards below them', async 
   const cards = ['Outstanding Amount', 'Overdue Invoices', 'Collected This Month'];
   for (const [at, figure] of ['$0.00', '0', '$0.00'].entries())
     await shows(page.getByRole('region', { name: cards[at] ?? '' }), figure);
+  await expect.element(page.getByText('Three steps to your first reminder')).toBeVisible();
   const top = (text: string): number => page.getByText(text).element().getBoundingClientRect().top;
   expect(top('Three steps to your first reminder')).toBeLessThan(top('Outstanding Amount'));
 });
