@@ -179,12 +179,25 @@ test('of 60 flipped bytes in a backup none is restored as something else', async
   expect(refused).toBeGreaterThan(30);
 });
 
-/** Changes a database of the backup, and what the manifest says of it, as somebody may who doctors a backup. */
-const doctor = async (sql: string): Promise<void> => {
+/** Changes the events of the backup. @returns their file */
+const change = (sql: string): string => {
   const file = join(backup, 'events.db');
   const database = new DatabaseSync(file);
   database.exec(sql);
   database.close();
+  return file;
+};
+
+test('an event that was changed in a backup, and has no checksum any more, is not restored', async () => {
+  await store.append(freshStream(), 'no_stream', [placeTaken(1)]);
+  await makeBackup(data, backup);
+  change("UPDATE events SET data = replace(data, 'T09:', 'T10:'), checksum = NULL");
+  await expect(restoreBackup(backup, restored)).rejects.toThrow(NotPossible);
+});
+
+/** Changes the events of the backup, and what the manifest says of it, as somebody may who doctors a backup. */
+const doctor = async (sql: string): Promise<void> => {
+  const file = change(sql);
   const snapshot = openSnapshot(file);
   const events = snapshot.contents();
   snapshot.close();

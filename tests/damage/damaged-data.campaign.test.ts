@@ -2,7 +2,7 @@ import { cp, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compose } from '../../app/composition/compose.ts';
 import { readConfig } from '../../platform/settings/config.ts';
@@ -91,7 +91,7 @@ const overwriteStart = async (file: string): Promise<void> => {
 /** The single line that refuses a start. */
 const refusalOf = async (dataDir: string): Promise<string> => {
   const error: unknown = await run(dataDir).catch((thrown: unknown) => thrown);
-  if (!(error instanceof UnusableData)) throw new Error(`It started, or failed otherwise: ${String(error)}`);
+  assert(error instanceof UnusableData, `It started, or failed otherwise: ${String(error)}`);
   expect(error.message).not.toContain('\n');
   return error.message;
 };

@@ -814,7 +814,7 @@ export const promises: Promises = {
       replacement: 'if (rows !== wanted) throw damaged;',
       test: {
         file: 'app/backups/backup.test.ts',
-        name: 'of 60 flipped bytes in a backup none is restored as something else',
+        name: 'an event that was changed in a backup, and has no checksum any more, is not restored',
       },
     },
     {
