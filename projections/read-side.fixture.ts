@@ -10,7 +10,9 @@ import type { Log } from '../platform/ports/log.ts';
 import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
+import { createFolding } from './following/folding.ts';
 import { defineProjection, type Projection } from './projection.ts';
+import { positionAt, recorded } from './recorded.fixture.ts';
 import { upcastEvents } from '../platform/upcast-events.ts';
 
 export interface ReadSide {
@@ -71,6 +73,26 @@ export const appendAt = async (
   }
   if (last === undefined) throw new Error('Nothing to append');
   return last;
+};
+
+/** Makes a view of events, in place of what it was. @throws what an event that can't be folded throws */
+export const foldInto = async (
+  readModels: ReadModels,
+  projection: Projection<unknown>,
+  events: readonly OwedEvent[],
+): Promise<void> => {
+  const folding = createFolding(
+    projection,
+    async () => [],
+    ({ error }) => {
+      throw error;
+    },
+  );
+  await readModels.prepare(projection.model);
+  await readModels.clear(projection.model);
+  await folding.fold(recorded(events));
+  const changes = folding.takeChanges();
+  await readModels.write(projection.model, { ...changes, checkpoint: positionAt(events.length), term: 1 });
 };
 
 export interface Published {

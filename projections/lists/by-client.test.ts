@@ -2,12 +2,9 @@ import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { OwedEvent } from '../../domain/events.ts';
-import { createFolding } from '../following/folding.ts';
-import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
-import { positionAt, recorded } from '../recorded.fixture.ts';
+import { foldInto, openReadSide, type ReadSide } from '../read-side.fixture.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
-import type { Projection } from '../projection.ts';
 import { invoicePage } from './invoice-list.ts';
 import type { ListCall } from './list-call.ts';
 
@@ -47,21 +44,10 @@ const invoiceEvents = Array.from({ length: clients }, (_, client) =>
 let side: ReadSide;
 let call: ListCall;
 
-const fold = async (projection: Projection<unknown>, events: readonly OwedEvent[]): Promise<void> => {
-  const failed = ({ error }: { readonly error: unknown }): never => {
-    throw error;
-  };
-  const folding = createFolding(projection, async () => [], failed);
-  await side.readModels.prepare(projection.model);
-  await folding.fold(recorded(events));
-  const changes = folding.takeChanges();
-  await side.readModels.write(projection.model, { ...changes, checkpoint: positionAt(1), term: 1 });
-};
-
 beforeAll(async () => {
   side = openReadSide();
-  await fold(clientRows, clientEvents);
-  await fold(invoiceRows, invoiceEvents);
+  await foldInto(side.readModels, clientRows, clientEvents);
+  await foldInto(side.readModels, invoiceRows, invoiceEvents);
   call = { readModels: side.readModels, account, now: 0, timeZone: 'UTC', today: '2026-12-01' };
 });
 afterAll(() => side.close());
@@ -121,7 +107,7 @@ test('words that match every client leave no invoice out, until a client is dele
   expect(await totalOf('client 7')).toBe(sevens(everyone));
 
   const deleted: OwedEvent = { type: 'ClientDeleted', data: { accountId: account, clientId: 40 } };
-  await fold(clientRows, [...clientEvents, deleted]);
+  await foldInto(side.readModels, clientRows, [...clientEvents, deleted]);
   expect(await totalOf('client')).toBe(sum(numbers) - invoicesOf(40));
   expect(await totalOf('client 7')).toBe(sevens(everyone.filter((client) => client !== 40)));
 });

@@ -25,12 +25,10 @@ import { usd } from '../../domain/money/us-dollars.ts';
 import { clients } from '../clients.ts';
 import { figuresOf } from '../figures/charts.ts';
 import { dashboard } from '../figures/dashboard.ts';
-import { createFolding } from '../following/folding.ts';
 import { invoices } from '../invoices.ts';
 import { storedDocument, type Projection } from '../projection.ts';
 import { randomHistory } from '../random-history.fixture.ts';
-import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
-import { positionAt, recorded } from '../recorded.fixture.ts';
+import { foldInto, openReadSide, type ReadSide } from '../read-side.fixture.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { searchedWords, searchText, sortText } from '../rows/comparable-text.ts';
 import { deletedInvoices } from '../rows/deleted-invoices.ts';
@@ -76,23 +74,6 @@ const ofOwnClients = (event: OwedEvent): OwedEvent => {
   }
 };
 
-const foldAll = async (projection: Projection<unknown>, events: readonly OwedEvent[]): Promise<void> => {
-  const folding = createFolding(
-    projection,
-    async () => [],
-    ({ error }) => {
-      throw error;
-    },
-  );
-  await side.readModels.prepare(projection.model);
-  await folding.fold(recorded(events));
-  await side.readModels.write(projection.model, {
-    ...folding.takeChanges(),
-    checkpoint: positionAt(events.length),
-    term: 1,
-  });
-};
-
 const wholeList = async <Doc>(projection: Projection<Doc>): Promise<Doc[]> =>
   (await side.readModels.find(projection.model, account)).flatMap(({ body }) =>
     body === null ? [] : [storedDocument(projection, body)],
@@ -111,7 +92,7 @@ beforeAll(async () => {
     deletedInvoices,
     dashboard,
   ])
-    await foldAll(projection, events);
+    await foldInto(side.readModels, projection, events);
   const documents = await wholeList(sequences);
   const all = await wholeList(invoices);
   today =

@@ -1,12 +1,17 @@
 import { sternest } from '../../contracts/sequences/tones.ts';
 import { remindersOfSequence, type ReminderOfDay } from '../../domain/invoice/sequence/reminders-on.ts';
 import { unsentSteps, type Hold, type OpenSend, type Step } from '../../domain/invoice/state.ts';
-import { heldByPromise, type SequenceRecord, type StepNotes } from '../sequences/sequences-document.ts';
+import {
+  isHeld,
+  unfinishedRecord,
+  type SequenceRecord,
+  type StepNotes,
+} from '../sequences/sequences-document.ts';
 import type { InvoiceRowDocument } from './invoice-rows.ts';
 
 /** The sequence that chases the invoice; undefined without any. */
 export const chasing = ({ sequences }: InvoiceRowDocument): SequenceRecord | undefined =>
-  sequences?.sequences.find(({ ended }) => ended === 'no');
+  sequences && unfinishedRecord(sequences);
 
 /** Failed emails of the sequence that chases the invoice. */
 export const failedSteps = (row: InvoiceRowDocument): readonly Step[] =>
@@ -31,11 +36,12 @@ export const finalNoticesOn = (row: InvoiceRowDocument, day: string): readonly R
   const { invoice, sequences } = row;
   const record = chasing(row);
   if (sequences === undefined || record === undefined || invoice.status === 'paid') return [];
-  const { sequence } = record;
-  if (sequence.holds.length > 0 || heldByPromise(record, sequences.promisedDate) !== null) return [];
+  if (isHeld(record, sequences)) return [];
   const { dueDate } = invoice;
   const { resumeFrom } = sequences;
-  return remindersOfSequence(sequence, { dueDate, resumeFrom }, day).filter(({ tone }) => tone === sternest);
+  return remindersOfSequence(record.sequence, { dueDate, resumeFrom }, day).filter(
+    ({ tone }) => tone === sternest,
+  );
 };
 
 const earliest = (values: readonly string[]): string | null =>

@@ -2,6 +2,7 @@ import { eachInvoiceText, invoiceTexts, type InvoiceTexts } from '../../contract
 import { invoiceTextNames } from '../../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { formatMoney } from '../../domain/money/format.ts';
+import { findStep } from '../../domain/invoice/state.ts';
 import { usd } from '../../domain/money/us-dollars.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { invoiceEventTypes, invoices } from '../invoices.ts';
@@ -35,6 +36,18 @@ const lean = (event: RecordedEvent): RecordedEvent => {
       return event;
   }
 };
+
+/** Of an email that is out, failed or in doubt, the notes say what a person is asked about. No row shows others. */
+const withoutOtherNotes = (document: SequencesDocument): SequencesDocument => ({
+  ...document,
+  sequences: document.sequences.map((record) => ({
+    ...record,
+    notes: record.notes.filter(({ stepId }) => {
+      const type = findStep(record.sequence, stepId)?.progress.type;
+      return type === 'sending' || type === 'failed' || type === 'in_doubt';
+    }),
+  })),
+});
 
 const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
 const widestDate = 100_000_000;
@@ -106,14 +119,14 @@ const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'latenes
 const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 
 /**
- * What lists show of an invoice and its latest sequence, and for what it needs a person: one document per invoice, made
- * by the folds of both models, so that a row never differs from the record. The client's name is joined when read, so that renaming a client
- * changes one document, not one per invoice.
+ * What lists show of an invoice and its latest sequence, and why it needs a person: one document per invoice, made by
+ * the folds of both models, so that a row never differs from the record. The client's name is joined when read, so that
+ * renaming a client changes one document, not one per invoice.
  */
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (29 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (30 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -182,7 +195,8 @@ export const invoiceRows = defineProjection({
     const shown = lean(event);
     const invoice = invoices.fold(before?.invoice, shown, ref);
     const paidAt = event.type === 'InvoicePaid' ? event.metadata.occurredAt : before?.paidAt;
-    return invoice && { invoice, paidAt, sequences: sequences.fold(before?.sequences, shown, ref) };
+    const document = sequences.fold(before?.sequences, shown, ref);
+    return invoice && { invoice, paidAt, sequences: document && withoutOtherNotes(document) };
   },
   keysOf: (row) => {
     const { invoice, paidAt = unsettled, sequences: document } = row;

@@ -1,6 +1,6 @@
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
-import { findStep, type Step, type UnfinishedSequence } from '../../domain/invoice/state.ts';
+import type { Step, UnfinishedSequence } from '../../domain/invoice/state.ts';
 import type { DocumentBody } from '../projection.ts';
 import type { SequenceRecord, SequencesDocument, StepNotes } from '../sequences/sequences-document.ts';
 import type { InvoiceRowDocument } from './invoice-rows.ts';
@@ -51,19 +51,6 @@ const document = packed<SequencesDocument>()(
   { sequences: listOf(record) },
 );
 
-/** Of an email that is out, failed or in doubt, the notes say what a person is asked about. */
-const withNotesInTrouble = (doc: SequencesDocument): SequencesDocument => ({
-  ...doc,
-  sequences: doc.sequences.map((one) => ({ ...one, notes: one.notes.filter(isInTrouble(one.sequence)) })),
-});
-
-const isInTrouble =
-  (of: UnfinishedSequence) =>
-  ({ stepId }: StepNotes): boolean => {
-    const type = findStep(of, stepId)?.progress.type;
-    return type === 'sending' || type === 'failed' || type === 'in_doubt';
-  };
-
 interface StoredRow {
   readonly invoice: InvoiceView;
   readonly paidAt?: string | undefined;
@@ -79,7 +66,7 @@ export const storedRow: DocumentBody<InvoiceRowDocument> = {
     JSON.stringify({
       invoice,
       paidAt,
-      ...(sequences && { sequences: document.pack(withNotesInTrouble(sequences)) }),
+      ...(sequences && { sequences: document.pack(sequences) }),
     } satisfies StoredRow),
   read: (body) => {
     const { invoice, paidAt, sequences } = parsed(body);

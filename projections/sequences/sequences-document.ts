@@ -60,11 +60,24 @@ export interface SequencesDocument {
   readonly openSends: readonly OpenSend[];
 }
 
+/** Whether a hold or a promise keeps an unfinished sequence from sending. */
+export const isHeld = (
+  record: SequenceRecord,
+  { promisedDate }: Pick<SequencesDocument, 'promisedDate'>,
+): boolean =>
+  record.ended === 'no' && (record.sequence.holds.length > 0 || heldByPromise(record, promisedDate) !== null);
+
+/** The sequence that chases the invoice; undefined without any. */
+export const unfinishedRecord = ({
+  sequences,
+}: Pick<SequencesDocument, 'sequences'>): SequenceRecord | undefined =>
+  sequences.find(({ ended }) => ended === 'no');
+
 /**
  * The sequence of an invoice that needs a run: the unfinished one, else one that ended while a mail was being handed
  * over; null for none.
  */
 export const sequenceToRun = ({ sequences, openSends }: SequencesDocument): number | null =>
-  sequences.find((record) => record.ended === 'no')?.sequence.sequenceId ??
+  unfinishedRecord({ sequences })?.sequence.sequenceId ??
   openSends.find((send) => send.state === 'under_way')?.sequenceId ??
   null;

@@ -289,6 +289,14 @@ describe('a step', () => {
     expect(row(...doubt, sent(1))).toStrictEqual(gone);
   });
 
+  test('was sent when it was, although an earlier attempt is refused later', () => {
+    const again = [sendStarted(1), doubted(1), resolved('send_again'), sendStarted(1, 2)];
+    const accepted = sent(1, 2, { sentAt: '2026-12-04T10:00:02.000Z' });
+    const early = failed(1, 1);
+    const { sentAt, delivery } = row(...again, accepted, early) ?? {};
+    expect([sentAt, delivery]).toStrictEqual(['2026-12-04T10:00:02.000Z', 'sent']);
+  });
+
   test('in doubt waits for a decision once', () => {
     const undecided = (...events: OwedEvent[]) => {
       const doc = documentAfter(created, started, sendStarted(1), doubted(1), ...events);

@@ -18,7 +18,7 @@ import { findStep, type UnfinishedSequence } from '../../domain/invoice/state.ts
 import type { DocumentRef } from '../../platform/ports/read-models.ts';
 import { defineProjection } from '../projection.ts';
 import {
-  heldByPromise,
+  isHeld,
   sequenceToRun,
   type SequenceRecord,
   type SequencesDocument,
@@ -150,8 +150,14 @@ const notesAfter = (
           : one,
       );
     }
-    case 'StepSendFailed':
-      return noted(notes, event.data.stepId, { at: event.data.failedAt });
+    case 'StepSendFailed': {
+      const { stepId, attempt, failedAt } = event.data;
+      const step = findStep(sequence, stepId);
+      // An earlier attempt may be refused after a later one was accepted.
+      return step?.progress.type === 'failed' && step.attempts === attempt
+        ? noted(notes, stepId, { at: failedAt })
+        : notes;
+    }
     case 'StepSendDropped':
       return noted(notes, event.data.stepId, { subject: null });
     case 'StepSendDoubted':
@@ -261,9 +267,6 @@ const documentAfter = (
   }
 };
 
-const isHeld = (record: SequenceRecord, { promisedDate }: SequencesDocument): boolean =>
-  record.ended === 'no' && (record.sequence.holds.length > 0 || heldByPromise(record, promisedDate) !== null);
-
 /** Notes when a hold began. */
 const withHold = (
   doc: SequencesDocument,
@@ -328,7 +331,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 900 + invoiceDecider.version,
+  version: 1_000 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],
