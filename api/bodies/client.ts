@@ -1,6 +1,6 @@
 import { eachClientText } from '../../contracts/invoices/client-texts.ts';
 import type { ClientChange } from '../../commands/clients.ts';
-import { assertRepeats } from './read-only-fields.ts';
+import { assertRepeats, repeatsStored } from './read-only-fields.ts';
 import type { ClientBody, ClientChangeBody, ClientView } from '../../contracts/invoices/clients.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
@@ -50,7 +50,5 @@ export const clientChangeFrom = (
   stored: () => Promise<ClientView>,
 ): ClientChange => ({
   changes: changesFrom(body),
-  ...(readOnly.some((field) => field in body) && {
-    assertAllowed: async () => assertRepeats(body, await stored(), readOnly),
-  }),
+  ...repeatsStored(body, stored, readOnly),
 });

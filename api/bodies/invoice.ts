@@ -8,7 +8,7 @@ import type {
 } from '../../contracts/invoices/invoices.ts';
 import type { NewInvoice } from '../../commands/invoices/invoices.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
-import { assertRepeats } from './read-only-fields.ts';
+import { assertRepeats, repeatsStored } from './read-only-fields.ts';
 import type { DueDateShift, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
 import type { EnteredFacts } from '../../domain/invoice/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
@@ -103,9 +103,7 @@ export const invoiceChangeFrom = (
   return {
     changes: changesFrom(body, call),
     ...(dueDate !== undefined && { dueDate: parseDate(dueDate, timeZone, 'dueDate') }),
-    ...(readOnly.some((field) => body[field] !== undefined) && {
-      assertAllowed: async () => assertRepeats(body, await stored(), readOnly, repeats(timeZone)),
-    }),
+    ...repeatsStored(body, stored, readOnly, repeats(timeZone)),
   };
 };
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserBody, UserView } from '../../contracts/accounts/accounts.ts';
 import type { ProfileChange } from '../../commands/accounts/profile.ts';
-import { assertRepeats } from './read-only-fields.ts';
+import { repeatsStored } from './read-only-fields.ts';
 
 const readOnly = [
   'id',
@@ -29,10 +29,8 @@ export const profileChangeFrom = async (
   body: Omit<UserBody, 'currentPassword'>,
   stored: () => Promise<UserView>,
 ): Promise<ProfileChange> => {
-  if (readOnly.some((field) => body[field] !== undefined)) {
-    const view: Partial<Record<(typeof readOnly)[number], unknown>> = await stored();
-    assertRepeats(body, view, readOnly, (_, sent, kept) => isDeepStrictEqual(sent, kept));
-  }
+  const isSame = (_field: string, sent: unknown, kept: unknown): boolean => isDeepStrictEqual(sent, kept);
+  await repeatsStored(body, stored, readOnly, isSame).assertAllowed?.();
   const { name, email, emailSignature, timeZone, companyName, onWorkingDays } = body;
   return { name, email, emailSignature, timeZone, companyName, onWorkingDays };
 };

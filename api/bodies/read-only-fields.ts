@@ -21,3 +21,18 @@ export const assertRepeats = <Field extends string>(
     if (!repeats) throw new InvalidField(field, `${field} can't be changed here`);
   }
 };
+
+/**
+ * The check of a change against what is stored, for a use case to make once it knows that the record is the account's:
+ * `assertAllowed`, which fails with InvalidField. None for a body without read-only fields, for which nothing is read.
+ * @param stored the record as its list shows it
+ */
+export const repeatsStored = <Field extends string>(
+  body: Readonly<Partial<Record<Field, unknown>>>,
+  stored: () => Promise<Readonly<Partial<Record<Field, unknown>>>>,
+  fields: readonly Field[],
+  same?: (field: Field, sent: unknown, kept: unknown) => boolean,
+): { readonly assertAllowed?: () => Promise<void> } =>
+  fields.some((field) => body[field] !== undefined)
+    ? { assertAllowed: async () => assertRepeats(body, await stored(), fields, same) }
+    : {};

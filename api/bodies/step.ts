@@ -3,7 +3,7 @@ import { parseSchedule } from '../../commands/entered-dates.ts';
 import type { StepChange } from '../../commands/sequences/steps.ts';
 import { givenFields } from '../../domain/fields-of-record.ts';
 import type { StepChanges } from '../../domain/invoice/commands.ts';
-import { assertRepeats } from './read-only-fields.ts';
+import { repeatsStored } from './read-only-fields.ts';
 
 const readOnly = [
   'id',
@@ -42,7 +42,7 @@ export const stepChangeFrom = async (
   zone: string,
   stored: () => Promise<StepView>,
 ): Promise<StepChange> => {
-  if (readOnly.some((field) => body[field] !== undefined)) assertRepeats(body, await stored(), readOnly);
+  await repeatsStored(body, stored, readOnly).assertAllowed?.();
   const { attachments } = body;
   return {
     changes: {

@@ -3,7 +3,7 @@ import type { TemplateChange } from '../../commands/templates.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { givenFields } from '../../domain/fields-of-record.ts';
 import type { TemplateFacts } from '../../domain/template/events.ts';
-import { assertRepeats } from './read-only-fields.ts';
+import { assertRepeats, repeatsStored } from './read-only-fields.ts';
 
 const readOnly = ['id', 'userId', 'createdAt'] as const;
 
@@ -48,7 +48,5 @@ export const templateChangeFrom = (
     type: body.type,
     days: body.days,
   }),
-  ...(readOnly.some((field) => field in body) && {
-    assertAllowed: async () => assertRepeats(body, await stored(), readOnly),
-  }),
+  ...repeatsStored(body, stored, readOnly),
 });
