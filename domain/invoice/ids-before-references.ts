@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { ProviderReference } from '../provider-reference.ts';
+import type { Provider, ProviderReference } from '../provider-reference.ts';
 import type { MailThread } from './events.ts';
 
 /*
@@ -7,33 +6,27 @@ import type { MailThread } from './events.ts';
  * own.
  */
 
-const ofXero = z.looseObject({ xeroInvoiceId: z.string() });
+/** Puts another field in the place of one, if the data has that. */
+const replaced =
+  <From extends string, Old>(from: From, fieldFor: (old: Old) => object) =>
+  (data: unknown): unknown => {
+    if (typeof data !== 'object' || data === null || !(from in data)) return data;
+    const { [from]: old, ...rest } = data as Readonly<Record<From, Old>>;
+    return { ...rest, ...fieldFor(old) };
+  };
 
 /** `InvoiceCreated` and `InvoiceRevised` of version 2. */
-export const importedFrom2 = (data: unknown): unknown => {
-  const found = ofXero.safeParse(data);
-  if (!found.success) return data;
-  const { xeroInvoiceId: id, ...rest } = found.data;
-  return { ...rest, importedFrom: { provider: 'xero', id } satisfies ProviderReference };
-};
-
-const paidInXero = z.looseObject({ inXero: z.literal(true) });
+export const importedFrom2 = replaced('xeroInvoiceId', (id: string) => ({
+  importedFrom: { provider: 'xero', id } satisfies ProviderReference,
+}));
 
 /** `InvoicePaid` of version 1. */
-export const invoicePaidFrom1 = (data: unknown): unknown => {
-  const found = paidInXero.safeParse(data);
-  if (!found.success) return data;
-  const { inXero: _, ...rest } = found.data;
-  return { ...rest, reportedBy: 'xero' };
-};
-
-const inGmail = z.looseObject({ gmailThread: z.object({ address: z.string(), threadId: z.string() }) });
+export const invoicePaidFrom1 = replaced('inXero', (_: true) => ({ reportedBy: 'xero' satisfies Provider }));
 
 /** `StepSent` of version 1. */
-export const stepSentFrom1 = (data: unknown): unknown => {
-  const found = inGmail.safeParse(data);
-  if (!found.success) return data;
-  const { gmailThread, ...rest } = found.data;
-  const thread: MailThread = { provider: 'gmail', id: gmailThread.threadId, address: gmailThread.address };
-  return { ...rest, thread };
-};
+export const stepSentFrom1 = replaced(
+  'gmailThread',
+  ({ address, threadId }: { readonly address: string; readonly threadId: string }) => ({
+    thread: { provider: 'gmail', id: threadId, address } satisfies MailThread,
+  }),
+);
