@@ -1,4 +1,3 @@
-import type { TemplateFacts } from '../../domain/template/events.ts';
 import { randomUUID } from 'node:crypto';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
@@ -6,6 +5,7 @@ import type { StepDraft } from '../../contracts/sequences/sequences.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
+import type { TemplateFacts } from '../../domain/template/events.ts';
 import { defaultSteps, draftOfNewStep, remindersAfterDue } from '../../domain/steps/default-steps.ts';
 import { centsOf } from '../../domain/money/us-dollars.ts';
 import { timingOf } from '../../domain/steps/step-timing.ts';

@@ -105,8 +105,8 @@ export interface Passing<E = RecordedEvent> {
  * Events are the only source of truth. Readers get every event upcast to the current schema version; system events are
  * skipped. There are no transactions across streams.
  *
- * Adapters are stores of `StoredEvent`: they yield what was appended, and `upcastEvents` is between them and everyone
- * else (`platform/upcast-events.ts`).
+ * Adapters are stores of `StoredEvent`: they yield what was appended. `upcastEvents` makes of one what everyone else uses
+ * (`platform/upcast-events.ts`).
  */
 export interface EventStore<Read extends StoredEvent = RecordedEvent, New = EventToAppend> {
   /**
