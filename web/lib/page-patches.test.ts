@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
-import { dropRows, patchLists, showRows } from './page-patches.ts';
+import { dropRows, patchLists, patchShownLists, showRows } from './page-patches.ts';
 import { pagedSource } from './pages.ts';
 import { queryClient } from './query-client.ts';
 
@@ -71,5 +71,24 @@ test('nor does it bring back a row that was dropped', async () => {
   await list.answer(1, pageOf());
   await patched;
   expect(list.rows()).toStrictEqual([[2, 'pending']]);
+  list.stop();
+});
+
+test('rows whose figures change during their first read are read again', async () => {
+  const list = shownList(pageOf());
+  queryClient.removeQueries({ queryKey });
+  const first = queryClient.infiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: after }) => api.get(`${source.path}?after=${after}`, page),
+    initialPageParam: '',
+  });
+  const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
+  const patched = patchShownLists(source);
+  await list.answer(0, pageOf([1, 'pending']));
+  await first;
+  await list.answer(1, pageOf([1, 'paid']));
+  await patched;
+  expect(list.rows()).toStrictEqual([[1, 'paid']]);
+  stop();
   list.stop();
 });

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { markFresh } from './fresh-records.ts';
 import { mergePages, rowsOf, type ListPage, type RowOf } from './merge-pages.ts';
 import { leftKey, mostIds, readPage, readRows, type ListQuery, type PagedSource } from './pages.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, settled } from './query-client.ts';
 
 type Loaded<Page> = InfiniteData<Page, string>;
 
@@ -22,18 +22,6 @@ const noteFresh = <Page extends ListPage>(before: readonly Page[], after: readon
   const known = new Set<object>(rowsOf(before));
   for (const row of rowsOf(after)) if (!known.has(row)) markFresh(row);
 };
-
-/** A running read may be older than the change and would overwrite it, so it is awaited first. */
-const settled = (key: readonly unknown[]): Promise<void> =>
-  new Promise((resolve) => {
-    const isFetching = (): boolean => queryClient.getQueryState(key)?.fetchStatus === 'fetching';
-    if (!isFetching()) return resolve();
-    const stop = queryClient.getQueryCache().subscribe(() => {
-      if (isFetching()) return;
-      stop();
-      resolve();
-    });
-  });
 
 /** Rows that have left a list stay visible while the user is in it, so they have to be current. */
 const keepLeft = async <Page extends ListPage>(
@@ -100,6 +88,7 @@ export const patchShownLists = async <Page extends ListPage>(source: PagedSource
   const shown = queryClient.getQueryCache().findAll({ queryKey: [source.path], type: 'active' });
   await Promise.all(
     shown.map(async ({ queryKey }) => {
+      await settled(queryKey);
       const ids = rowsOf(queryClient.getQueryData<Loaded<Page>>(queryKey)?.pages ?? []).map(({ id }) => id);
       if (ids.length > mostIds) await queryClient.invalidateQueries({ queryKey, exact: true });
       else if (ids.length > 0) await patch(source, queryKey, queryOf(queryKey[1]), ids);

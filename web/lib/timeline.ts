@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { timelinePage, type TimelinePage } from '../../contracts/invoices/timeline.ts';
 import { api } from './api.ts';
 import { addressOf, type ListQuery } from './pages.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, settled } from './query-client.ts';
 
 const path = '/api/timeline';
 
@@ -25,12 +25,18 @@ const isQuery = (value: unknown): value is ListQuery => typeof value === 'object
 
 const addNewFacts = async (query: ListQuery): Promise<void> => {
   const { queryKey } = timelineQuery(query);
-  const first = queryClient.getQueryData<InfiniteData<TimelinePage, string>>(queryKey)?.pages[0]?.rows[0];
   const isOfNow = (query['at'] ?? '') === '' && (query['fact'] ?? '') === '';
   if (!isOfNow) return;
+  await settled(queryKey);
+  const newestRead = () =>
+    queryClient.getQueryData<InfiniteData<TimelinePage, string>>(queryKey)?.pages[0]?.rows[0];
+  const first = newestRead();
   const newer = first && (await readFacts({ ...query, newerThan: first.cursor, limit: '200' }));
   // The list was empty, or more has happened than one call answers.
   if (newer?.next !== null) return queryClient.invalidateQueries({ queryKey });
+  // Earlier facts that are being read would be stored without the new ones; all of them may have been read again.
+  await settled(queryKey);
+  if (newestRead()?.cursor !== first?.cursor) return addNewFacts(query);
   queryClient.setQueryData<InfiniteData<TimelinePage, string>>(
     queryKey,
     (data) =>
