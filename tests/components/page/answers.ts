@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Locator, page } from 'vitest/browser';
 import type { z } from 'zod';
 import type { Problem } from '../../../contracts/problems.ts';
+import { queryClient } from '../../../web/lib/query-client.ts';
 
 /** Answers a call in place of the server; undefined if the server is to answer it. */
 type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;
@@ -42,8 +43,11 @@ window.fetch = async (input, init) => {
   }
 };
 
+/** Whether a call is under way, or its answer not taken yet. */
+const isLoading = (): boolean => open > 0 || queryClient.isFetching() > 0;
+
 /** Waits until every call is answered. */
-export const untilNothingLoads = (): Promise<void> => expect.poll(() => open).toBe(0);
+export const untilNothingLoads = (): Promise<void> => expect.poll(isLoading).toBe(false);
 
 /**
  * Presses Try Again in a moment in which nothing loads, and lets the calls through in the same moment: before it, the
@@ -53,7 +57,7 @@ export const tryAgain = (within: Locator | typeof page, letThrough: () => void):
   expect
     .poll(() => {
       const again = within.getByRole('button', { name: 'Try Again', exact: true }).query();
-      if (!(again instanceof HTMLElement) || open > 0) return false;
+      if (!(again instanceof HTMLElement) || isLoading()) return false;
       letThrough();
       again.click();
       return true;
