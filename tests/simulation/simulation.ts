@@ -195,6 +195,7 @@ class Simulation {
       this.fail(error);
     }
     await this.world.end(this.processes);
+    if (this.failure === undefined) await this.checkStored().catch((error: unknown) => this.fail(error));
     await this.disk.views.close();
     const history = this.world.history;
     const events = this.disk.events.events;
@@ -250,7 +251,8 @@ class Simulation {
     await this.beQuiet(() => acting === 0 && world.passed() >= end + calm * aMinute);
     await this.checkEnd();
     await this.settle();
-    await this.checkStored();
+    const [problem] = this.programs.flatMap((program) => program.problems());
+    if (problem !== undefined) throw new Violation(problem);
   }
 
   /** Nothing goes wrong any more: whatever is due goes out in its time. */
@@ -406,9 +408,8 @@ class Simulation {
     world.note(`no more trouble: ${trouble}`);
   }
 
+  /** After the end of all processes: a write that they have begun is stored then. */
   private async checkStored(): Promise<void> {
-    const [problem] = this.programs.flatMap((program) => program.problems());
-    if (problem !== undefined) throw new Violation(problem);
     const { stored, rebuilt } = await viewsAgain(this.disk.events, this.disk.views);
     for (const [name, documents] of Object.entries(rebuilt))
       if (!isDeepStrictEqual(stored[name], documents)) {
