@@ -1,16 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/web-build/chunks.ts';
-import { leftOut } from './scripts/web-build/left-out.ts';
 import { opening } from './scripts/web-build/opening.ts';
 import { smallInPage } from './scripts/web-build/small-in-page.ts';
-import { readyTheme } from './scripts/web-build/theme-values.ts';
+import { themeInPage } from './scripts/web-build/theme-in-page.ts';
 
 const api = 'http://127.0.0.1:3000';
 
-export default defineConfig({
+/** The package of the router names its development build alone for browsers. */
+const builtRouter = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+};
+
+export default defineConfig(({ command }) => ({
   root: 'web',
-  plugins: [react(), ...leftOut, ...readyTheme, smallInPage, opening],
+  plugins: [react(), themeInPage, smallInPage, opening],
+  resolve: { alias: command === 'build' ? [builtRouter] : [] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -31,4 +38,4 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: api, ws: true }, '/health': { target: api } },
   },
-});
+}));

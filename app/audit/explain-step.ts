@@ -1,6 +1,6 @@
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { createStepStory } from '../../domain/audit/step-story.ts';
-import { holdNames } from '../../domain/reasons/reason-words.ts';
+import { holdNames } from '../../domain/reasons/hold-names.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import type { Until } from '../../projections/as-of.ts';

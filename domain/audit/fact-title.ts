@@ -5,7 +5,8 @@ import type { OwedEvent } from '../events.ts';
 import { countOf, formatCount } from '../counts.ts';
 import { formatMoney } from '../money/format.ts';
 import { usd } from '../money/us-dollars.ts';
-import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reasons/reason-words.ts';
+import { holdNames } from '../reasons/hold-names.ts';
+import { cancelWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
 
 const list = (addresses: readonly string[]): string => addresses.join(', ');

@@ -3,14 +3,8 @@ import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
 import { withVariableLabels } from '../email-text/variable-words.ts';
-import {
-  cancelWords,
-  copyWords,
-  doubtWords,
-  holdDetailWords,
-  holdNames,
-  skipWords,
-} from '../reasons/reason-words.ts';
+import { holdNames } from '../reasons/hold-names.ts';
+import { cancelWords, copyWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 
 /** Which step is asked about. */
 export interface StepOfSequence {

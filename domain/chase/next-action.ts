@@ -21,7 +21,8 @@ import {
 } from '../invoice/state.ts';
 import { lacksProof, leavesFrom, senderStandingOf, type SendersOf } from '../sender/sender-address.ts';
 import { senderAt } from '../sender/state.ts';
-import { holdDetailWords, holdNames } from '../reasons/reason-words.ts';
+import { holdNames } from '../reasons/hold-names.ts';
+import { holdDetailWords } from '../reasons/reason-words.ts';
 import { saysOverdueTooEarly } from '../email-text/says-overdue.ts';
 import { clockAt, decentHour, outlooks, untrueSteps, type SequenceNow, type Outlook } from './due-steps.ts';
 import { wouldGo, wouldHaveGone } from './hold-details.ts';

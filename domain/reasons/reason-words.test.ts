@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pausedReason } from '../../contracts/sequences/sequences.ts';
-import { doubtWords, holdDetailWords, holdNames, skipWords, wouldSkipWords } from './reason-words.ts';
+import { holdNames } from './hold-names.ts';
+import { doubtWords, holdDetailWords, skipWords, wouldSkipWords } from './reason-words.ts';
 
 test('every hold has a name: what the user or a promise pauses is paused, everything else on hold', () => {
   expect(Object.keys(holdNames).toSorted()).toStrictEqual([...pausedReason.options].toSorted());

@@ -1,5 +1,5 @@
 import { mostAttachedBytes } from '../../contracts/imports/files.ts';
-import type { PausedReason, StepType } from '../../contracts/sequences/sequences.ts';
+import type { StepType } from '../../contracts/sequences/sequences.ts';
 import { clockTime, shortDate } from '../calendar.ts';
 import { emailCapWords } from '../email-caps/cap-words.ts';
 import { sizeWords } from '../files/file-size.ts';
@@ -7,20 +7,6 @@ import type { CopyOutcome, InvoiceEvent } from '../invoice/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import { refusalWords } from '../sender/refusal-words.ts';
 import { withVariableLabels } from '../email-text/variable-words.ts';
-
-/** Why a sequence is on hold, as pages, emails and the log say it. */
-export const holdNames: Readonly<Record<PausedReason, string>> = {
-  promised_payment: 'Paused - Payment Promised',
-  paused_by_hand: 'Paused',
-  delivery_failed: 'On hold: delivery failed',
-  client_changed: 'On hold: client changed',
-  reopened: 'On hold: reopened',
-  needs_attention: 'On hold: needs attention',
-  long_absence: 'On hold: more than 14 days late',
-  mail_server_added: 'On hold: mail server added',
-  sender_refused: 'On hold: sender refused',
-  email_cap: 'On hold: email limit reached',
-};
 
 const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>> = {
   later_reminder: 'a later reminder took its place',

@@ -4,7 +4,7 @@ import type { SentEmailView } from '../../contracts/sequences/sent-emails.ts';
 import type { PausedReason, SequenceStatus } from '../../contracts/sequences/sequences.ts';
 import { sequenceStatusLabels, type InvoiceStatus } from '../../contracts/invoices/status-labels.ts';
 import { daysBetween, shortDate } from '../calendar.ts';
-import { holdNames } from './reason-words.ts';
+import { holdNames } from './hold-names.ts';
 
 type Invoice = Pick<InvoiceView, 'status' | 'dueDate' | 'promisedPaymentDate' | 'brokenPromiseDate'>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** Maximum number of files listed for a page: some proxies, such as nginx, refuse more than 4 kB of headers. */
-const mostFiles = 10;
+const mostFiles = 1000;
 
 /** The pages that have an address of their own, without an id, as `pages.ts` lists them. */
 const pageSources = (): { readonly path: string; readonly source: string }[] => {
@@ -21,37 +21,34 @@ export const opening: Plugin = {
   apply: 'build',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-    const called = (name: string) => {
-      const found = chunks.find((chunk) => chunk.name === name);
-      if (found === undefined) this.error(`No chunk is named ${name}`);
-      return found;
-    };
-    const chunk = (name: string): string => `/${called(name).fileName}`;
-    const atOnce = new Set(['first', 'signed-in'].map((name) => called(name).fileName));
-    /** A page's own files, and those that they import. */
-    const filesOf = (source: string): string[] => {
-      const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
-      const files = new Set(page === undefined ? [] : [page.fileName]);
+    const withSource = (source: string) =>
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+    /** Files that hold these sources, and those that they import, but for files that the page has already. */
+    const filesOf = (sources: readonly string[], before: readonly string[] = []): string[] => {
+      const files = new Set(sources.flatMap((source) => withSource(source)?.fileName ?? []));
       // Files that are added during the loop are visited, too.
       for (const file of files)
         for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-          if (!atOnce.has(imported) && !imported.includes('rolldown-runtime')) files.add(imported);
-      return [...files]
-        .filter((file) => !atOnce.has(file))
-        .slice(0, mostFiles)
-        .map((file) => `/${file}`);
+          files.add(imported);
+      return [...files].filter((file) => !before.includes(file));
     };
+    const signedOut = filesOf(['/web/main.tsx', '/web/features/auth/auth-page.tsx']);
+    const signedIn = filesOf(['/web/main.tsx', '/web/app/shell/shell.tsx']);
+    const addresses = (files: readonly string[]) => files.map((file) => `/${file}`);
     const answers: Readonly<Record<string, readonly string[]>> = {
       '/': ['/api/dashboard', '/api/attention'],
       '/invoices': ['/api/lists/invoices?status=all&sort=status&direction=asc'],
     };
     const parts = {
-      signedOut: { scripts: [chunk('first'), chunk('forms')], answers: ['/api/user'] },
-      signedIn: { scripts: [chunk('first'), chunk('signed-in')], answers: ['/api/user', '/api/status'] },
+      signedOut: { scripts: addresses(signedOut), answers: ['/api/user'] },
+      signedIn: { scripts: addresses(signedIn), answers: ['/api/user', '/api/status'] },
       ...Object.fromEntries(
         pageSources().map(({ path, source }) => [
           path,
-          { scripts: filesOf(source), answers: answers[path] ?? [] },
+          {
+            scripts: addresses(filesOf([source], signedIn).slice(0, mostFiles)),
+            answers: answers[path] ?? [],
+          },
         ]),
       ),
     };

@@ -1,6 +1,6 @@
 import type { SequenceStatus, StepView } from '../../contracts/sequences/sequences.ts';
 import { inOrder } from '../../domain/invoice/dates.ts';
-import { holdNames } from '../../domain/reasons/reason-words.ts';
+import { holdNames } from '../../domain/reasons/hold-names.ts';
 import { sequenceStatusOf } from '../../domain/reasons/sequence-status.ts';
 import { stateLabels, type StateLabel } from '../../domain/reasons/shown-status.ts';
 import { isCalledOff, isHeld, isUnsent } from './step-status.ts';

@@ -1,6 +1,6 @@
 import '../../../web/lib/zod-settings.ts';
 import '../../../web/app/global.css';
-import { themeStyles } from '../../../web/app/theme-values.ts';
+import { themeStyles } from '../../../web/app/theme.ts';
 import { guardBack } from '../../../web/lib/back-guard.ts';
 import { followColorMode } from '../../../web/lib/color-mode.ts';
 

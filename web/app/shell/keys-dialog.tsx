@@ -52,7 +52,6 @@ const Keys = ({ title, keys }: { title: string; keys: readonly { key: string; la
             <Box
               component="kbd"
               sx={{
-                font: 'inherit',
                 fontSize: '0.75rem',
                 px: 1.5,
                 py: 0.5,

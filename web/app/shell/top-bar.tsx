@@ -53,7 +53,7 @@ export const TopBar = ({ user, phone }: { user: UserView; phone: boolean }) => {
             <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
               Search everything
             </Box>
-            <Box component="kbd" aria-hidden sx={{ font: 'inherit', fontSize: '0.75rem' }}>
+            <Box component="kbd" aria-hidden sx={{ fontSize: '0.75rem' }}>
               {paletteKey}
             </Box>
           </Button>

@@ -4,7 +4,7 @@ import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { usd } from '../../../domain/money/us-dollars.ts';
-import { holdNames } from '../../../domain/reasons/reason-words.ts';
+import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Payable } from './show-invoices.ts';
 import { nextStep } from '../../lib/sequence-status.ts';
 

@@ -12,7 +12,7 @@ import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { usd } from '../../../domain/money/us-dollars.ts';
-import { holdNames } from '../../../domain/reasons/reason-words.ts';
+import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Moment } from '../../lib/as-of.ts';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';

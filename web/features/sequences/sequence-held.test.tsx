@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sequencePage } from '../../../contracts/invoices/lists.ts';
 import { stepView } from '../../../contracts/sequences/sequences.ts';
-import { holdNames } from '../../../domain/reasons/reason-words.ts';
+import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import { newClient, newInvoice, signUp } from '../../../tests/components/page/account.ts';
 import { changeAnswers } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';

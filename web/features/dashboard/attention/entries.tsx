@@ -6,7 +6,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../contracts/invoices/attention.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import { holdNames } from '../../../../domain/reasons/reason-words.ts';
+import { holdNames } from '../../../../domain/reasons/hold-names.ts';
 import { DaysLate, MomentText } from '../../../components/date-text.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { holdMeanings } from '../../../lib/hold-meanings.ts';
