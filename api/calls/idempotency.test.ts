@@ -7,7 +7,7 @@ import { createSecretHashes } from '../../commands/passwords/secret-hashes.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { createRepeatable, type Answer, type RepeatableRequest } from './idempotency.ts';
-import { KeyUsedForOtherBody, TooManyRequests } from '../server/request-errors.ts';
+import { KeyUsedForOtherBody, NotSignedIn, TooManyRequests } from '../server/request-errors.ts';
 
 const request = {
   accountId: 7,
@@ -113,6 +113,26 @@ test('a response that could not be read is not kept: a repeat reads again, as th
     ['{"id":1}', true],
   ]);
   expect(new Set(commands).size).toBe(1);
+});
+
+test('a call whose session ended meanwhile is made after a login, with the same key and ids', async () => {
+  const repeatable = givenRepeatable(new MemoryKeep());
+  const made: Numbers[] = [];
+  const ended = (numbers: Numbers): Promise<Answer> => {
+    made.push(numbers);
+    throw new NotSignedIn();
+  };
+  await expect(repeatable.run(request, ended)).rejects.toBeInstanceOf(NotSignedIn);
+  await repeatable.settled();
+  const create = async (numbers: Numbers): Promise<Answer> => {
+    made.push(numbers);
+    return { status: 201, body: JSON.stringify({ id: numbers.ids[0] }) };
+  };
+  const { answer } = await repeatable.run(request, create);
+  expect(answer.status).toBe(201);
+  expect(made).toHaveLength(2);
+  expect(made[1]).toEqual(made[0]);
+  await repeatable.settled();
 });
 
 test('a long response is not kept: a repeat makes it again, as the same call', async () => {

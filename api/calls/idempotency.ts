@@ -69,6 +69,9 @@ export const assertKey = (key: string): void => {
 
 const mostTries = 5;
 
+/** Refusals of whoever asks: too many calls, or a session that has ended. The call may be made later, or after a login. */
+const notKept: ReadonlySet<number> = new Set([401, 429]);
+
 /** The response of a call, and whether it is that of an earlier call. */
 export interface Repeated {
   readonly answer: Answer;
@@ -77,8 +80,8 @@ export interface Repeated {
 
 /**
  * Makes calls repeatable. A key is valid for one account, method and path, for 24 hours. It is stored before the call
- * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or 429, could not be read, or
- * is long.
+ * runs, with the ids of what the call will create; the response is stored unless it is a 5xx, could not be read, is long,
+ * or is about whoever asks.
  */
 export interface Repeatable {
   /** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
@@ -170,7 +173,7 @@ export const createRepeatable = (deps: {
   const refusalOf = (error: unknown): Answer | undefined => {
     if (!(error instanceof Error)) return undefined;
     const { problem } = problemOf(error);
-    const keepable = problem.status < 500 && problem.status !== 429;
+    const keepable = problem.status < 500 && !notKept.has(problem.status);
     return keepable ? { status: problem.status, body: JSON.stringify(problem) } : undefined;
   };
 

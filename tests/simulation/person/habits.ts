@@ -36,7 +36,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     if (answer === undefined) return;
     const mine = person.known.clients.get(person.number) ?? [];
     const copies = { addresses, since: 0, changes: 0, pending: 0 };
-    const client = { id: answer.body.id, email, before: [], since: 0, copies };
+    const client = { id: answer.body.id, email, before: [], asked: [], since: 0, copies };
     person.known.clients.set(person.number, [...mine, client]);
   },
 
@@ -209,6 +209,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     const email = `client${person.number}-${person.made}@clients.example`;
     const call = { method: 'PUT', path: `/api/clients/${client.id}`, body: { email } } as const;
     client.since = Infinity;
+    client.asked = [...client.asked, email];
     if ((await person.change(chance, call)) !== undefined) {
       client.before = [...client.before, client.email];
       client.email = email;

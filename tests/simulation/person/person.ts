@@ -71,6 +71,9 @@ export class SimulatedPerson {
   /** How many things they have made, for names. */
   made = 0;
   private registered: Promise<void> | undefined;
+  /** How often they have logged in. */
+  private logins = 0;
+  private loggingIn: Promise<boolean> | undefined;
   readonly server: Server;
   readonly known: Knowledge;
   /** Undefined for the one that they share with the others. */
@@ -164,12 +167,14 @@ export class SimulatedPerson {
     this.assertServed(call, answer);
     if (answer.status !== 200) return false;
     this.id = answer.body.id;
+    this.logins += 1;
     return true;
   }
 
-  /** @throws SignedOut when the account is deleted meanwhile */
+  /** All windows use the login of one. @throws SignedOut when the account is deleted meanwhile */
   async logInAgain(): Promise<void> {
-    if (await this.logIn()) return;
+    this.loggingIn ??= this.logIn().finally(() => (this.loggingIn = undefined));
+    if (await this.loggingIn) return;
     if (this.isLeaving) throw new SignedOut();
     throw new Error(`Person ${this.number} can't log in any more`);
   }
@@ -181,10 +186,12 @@ export class SimulatedPerson {
 
   async ask(call: Call): Promise<Answered> {
     for (;;) {
+      const { logins } = this;
       const answer = await this.browser.ask(call);
       this.assertServed(call, answer);
       if (answer.status !== 401 || this.isLeaving) return answer;
-      await this.logInAgain();
+      // A login ends the session before, which another window may have asked with.
+      if (this.logins === logins) await this.logInAgain();
     }
   }
 

@@ -40,6 +40,8 @@ export interface KnownClient {
   email: string;
   /** The addresses that it had. */
   before: readonly string[];
+  /** The addresses that somebody asked to give it, whether or not that is answered yet. */
+  asked: readonly string[];
   /** Since when it has this address, in elapsed milliseconds; infinite while it is being changed. */
   since: number;
   readonly copies: KnownCopies;

@@ -111,7 +111,7 @@ export class MailRules {
     const twice = recipients.find((address, nth) => keys.indexOf(addressKey(address)) !== nth);
     if (twice !== undefined) throw new Violation(`"${subject}" leaves to ${twice} twice`);
     const clients = [...this.deps.known.clients.values()].flat();
-    const client = clients.find(({ email, before }) => email === to || before.includes(to));
+    const client = clients.find(({ email, before, asked }) => [email, ...before, ...asked].includes(to));
     const none: Pick<KnownCopies, 'addresses' | 'since'> = { addresses: [], since: 0 };
     const { addresses, since } = client?.copies ?? none;
     if (addresses === undefined || connected - since <= twoMinutes) return;
