@@ -86,7 +86,7 @@ export default defineConfig({
       {
         plugins: [react(), owedBehind()],
         publicDir: 'web/public',
-        // React checks as in development; styles and router are the builds that ship, because they are faster.
+        // React and its router check as in development; styles are the build that ships, because it is faster.
         resolve: { conditions: ['module', 'browser', 'production'] },
         // What is only imported later would load the page again in the middle of a test.
         // Anew at each start: Vite's kept bundle lacks what was first imported since, and is made again, with a second

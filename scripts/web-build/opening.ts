@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** Maximum number of files listed for a page: some proxies, such as nginx, refuse more than 4 kB of headers. */
-const mostFiles = 1000;
+const mostFiles = 10;
 
 /** The pages that have an address of their own, without an id, as `pages.ts` lists them. */
 const pageSources = (): { readonly path: string; readonly source: string }[] => {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../domain/calendar.ts';
+import { firstLoadLimits } from '../../scripts/web-build/first-load.ts';
 import { noteShifts } from '../components/page/layout/note-shifts.ts';
 import { axeFindings } from './axe.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
@@ -58,17 +59,30 @@ const firstLoad = async (path: string, isSignedIn: boolean) => {
   };
 };
 
-test('the first page comes in at most 15 requests, each made once, without code that it does not show', async () => {
+test('the first page comes in few requests, each made once, without code that it does not show', async () => {
   for (const [path, isSignedIn] of [
     ['/auth', false],
     ['/invoices', true],
     ['/', true],
   ] as const) {
     const { requests, kilobytes } = await firstLoad(path, isSignedIn);
-    expect(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(15);
+    expect(requests.length, `${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(firstLoadLimits.requests);
     // A call made twice would mean that `opening.json` names another address than the page reads.
     expect(requests).toEqual([...new Set(requests)]);
-    expect(kilobytes, path).toBeLessThanOrEqual(235);
+    expect(kilobytes, path).toBeLessThanOrEqual(firstLoadLimits.kilobytes);
+  }
+});
+
+test('the headers of a page list few files, because some proxies refuse more than 4 kB of headers', async () => {
+  const page = await (await owed.personWithMotion()).newPage();
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  await openAccount(page, 'headers@studio.test');
+  for (const path of ['/', '/invoices', '/sequences', '/templates', '/settings', '/audit']) {
+    const { link = '' } = (await page.request.get(path, { headers: { accept: 'text/html' } })).headers();
+    const files = link.match(/rel=modulepreload/g) ?? [];
+    expect(files.length, path).toBeGreaterThan(2);
+    // Those of every page, and ten of its own.
+    expect(files.length, path).toBeLessThanOrEqual(13);
   }
 });
 

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { markFresh } from './fresh-records.ts';
 import { mergePages, rowsOf, type ListPage, type RowOf } from './merge-pages.ts';
 import { leftKey, mostIds, readPage, readRows, type ListQuery, type PagedSource } from './pages.ts';
-import { queryClient, settled } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 
 type Loaded<Page> = InfiniteData<Page, string>;
 
@@ -45,7 +45,7 @@ const patch = async <Page extends ListPage>(
   query: ListQuery,
   ids: readonly number[],
 ): Promise<void> => {
-  await settled(key);
+  await queryClient.settled(key);
   // It could not be read, so there is nothing to update.
   if (queryClient.getQueryData(key) === undefined) return;
   const shownBefore = shownAhead;
@@ -88,7 +88,7 @@ export const patchShownLists = async <Page extends ListPage>(source: PagedSource
   const shown = queryClient.getQueryCache().findAll({ queryKey: [source.path], type: 'active' });
   await Promise.all(
     shown.map(async ({ queryKey }) => {
-      await settled(queryKey);
+      await queryClient.settled(queryKey);
       const ids = rowsOf(queryClient.getQueryData<Loaded<Page>>(queryKey)?.pages ?? []).map(({ id }) => id);
       if (ids.length > mostIds) await queryClient.invalidateQueries({ queryKey, exact: true });
       else if (ids.length > 0) await patch(source, queryKey, queryOf(queryKey[1]), ids);

@@ -5,11 +5,12 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/**
- * Reads again also what is being read for the first time: its answer may be older than the change. TanStack Query
- * repeats a running read only if the query has data; otherwise it waits for that read.
- */
+/** A client whose data changes at any time, also while it is being read. */
 class LiveQueryClient extends QueryClient {
+  /**
+   * Repeats a first read that is running, too: its answer may be older than the change. TanStack Query itself repeats a
+   * running read only if the query has data.
+   */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
@@ -19,11 +20,24 @@ class LiveQueryClient extends QueryClient {
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
     if (firstReads.length === 0) return;
-    await Promise.all(firstReads.map(({ queryKey }) => settled(queryKey)));
+    await Promise.all(firstReads.map(({ queryKey }) => this.settled(queryKey)));
     await super.invalidateQueries(
       { ...filters, predicate: ({ queryHash }) => firstReads.some((read) => read.queryHash === queryHash) },
       options,
     );
+  }
+
+  /** Waits until no read of the query is running: its answer may be older than a change, and would overwrite it. */
+  settled(key: QueryKey): Promise<void> {
+    return new Promise((resolve) => {
+      const isFetching = (): boolean => this.getQueryState(key)?.fetchStatus === 'fetching';
+      if (!isFetching()) return resolve();
+      const stop = this.getQueryCache().subscribe(() => {
+        if (isFetching()) return;
+        stop();
+        resolve();
+      });
+    });
   }
 }
 
@@ -51,15 +65,3 @@ export const queryClient = new LiveQueryClient({
 
 /** After a gap in the connection, everything that a page shows is read again, the rest when needed. */
 export const readEverythingAgain = (): Promise<void> => queryClient.invalidateQueries();
-
-/** Waits until no read of the query is running: its answer may be older than a change, and would overwrite it. */
-export const settled = (key: QueryKey): Promise<void> =>
-  new Promise((resolve) => {
-    const isFetching = (): boolean => queryClient.getQueryState(key)?.fetchStatus === 'fetching';
-    if (!isFetching()) return resolve();
-    const stop = queryClient.getQueryCache().subscribe(() => {
-      if (isFetching()) return;
-      stop();
-      resolve();
-    });
-  });

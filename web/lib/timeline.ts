@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { timelinePage, type TimelinePage } from '../../contracts/invoices/timeline.ts';
 import { api } from './api.ts';
 import { addressOf, type ListQuery } from './pages.ts';
-import { queryClient, settled } from './query-client.ts';
+import { queryClient } from './query-client.ts';
 
 const path = '/api/timeline';
 
@@ -27,7 +27,7 @@ const addNewFacts = async (query: ListQuery): Promise<void> => {
   const { queryKey } = timelineQuery(query);
   const isOfNow = (query['at'] ?? '') === '' && (query['fact'] ?? '') === '';
   if (!isOfNow) return;
-  await settled(queryKey);
+  await queryClient.settled(queryKey);
   const newestRead = () =>
     queryClient.getQueryData<InfiniteData<TimelinePage, string>>(queryKey)?.pages[0]?.rows[0];
   const first = newestRead();
@@ -35,7 +35,7 @@ const addNewFacts = async (query: ListQuery): Promise<void> => {
   // The list was empty, or more has happened than one call answers.
   if (newer?.next !== null) return queryClient.invalidateQueries({ queryKey });
   // Earlier facts that are being read would be stored without the new ones; all of them may have been read again.
-  await settled(queryKey);
+  await queryClient.settled(queryKey);
   if (newestRead()?.cursor !== first?.cursor) return addNewFacts(query);
   queryClient.setQueryData<InfiniteData<TimelinePage, string>>(
     queryKey,
