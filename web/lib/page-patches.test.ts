@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
@@ -77,11 +77,14 @@ test('nor does it bring back a row that was dropped', async () => {
 test('rows whose figures change during their first read are read again', async () => {
   const list = shownList(pageOf());
   queryClient.removeQueries({ queryKey });
-  const first = queryClient.infiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam: after }) => api.get(`${source.path}?after=${after}`, page),
-    initialPageParam: '',
-  });
+  const first = queryClient.infiniteQuery(
+    infiniteQueryOptions({
+      queryKey,
+      queryFn: ({ pageParam: after }) => api.get(`${source.path}?after=${after}`, page),
+      initialPageParam: '',
+      getNextPageParam: ({ next }: Page) => next,
+    }),
+  );
   const stop = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
   const patched = patchShownLists(source);
   await list.answer(0, pageOf([1, 'pending']));
