@@ -1,6 +1,7 @@
 import { createElement, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Opening } from '../components/opening.tsx';
+import { useIsClosed } from '../lib/closed-at-once.ts';
 import { readDialog, useCloseDialog, withoutDialog } from '../lib/dialogs.ts';
 import { recordPath, sheetState } from '../lib/sheets.ts';
 import { findDialog } from './dialog-registry.ts';
@@ -9,7 +10,8 @@ import { findDialog } from './dialog-registry.ts';
 export const AddressDialog = () => {
   const location = useLocation();
   const close = useCloseDialog();
-  const asked = readDialog(location.search);
+  const isClosed = useIsClosed('dialog');
+  const asked = isClosed ? undefined : readDialog(location.search);
   if (asked?.name === 'edit-invoice' && asked.id !== undefined) {
     const path = recordPath('invoices', asked.id);
     const page = { ...location, search: withoutDialog(location.search) };

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { loadLater } from '../lib/ahead.ts';
-import { guardLinks } from '../lib/back-guard.ts';
+import { entryIsShown, guardLinks } from '../lib/back-guard.ts';
+import { addressIsShown } from '../lib/closed-at-once.ts';
 import { lazyPage } from '../lib/lazy-component.ts';
 import { useSteady } from '../lib/use-steady.ts';
 import { PageSpinner } from './page-spinner.tsx';
@@ -21,6 +22,11 @@ for (const { preload } of [AuthPage, ForgotPasswordPage, Shell]) loadLater(prelo
 /** The routes; those of the shell's pages are in `shell/page-routes.tsx`. */
 export const AppRoutes = () => {
   useScrollPosition();
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    entryIsShown();
+    addressIsShown();
+  }, [key]);
   const navigate = useNavigate();
   const follow = useSteady((address: string) => void navigate(address));
   useEffect(() => guardLinks(follow), [follow]);

@@ -31,7 +31,7 @@ const readEntry = (): Entry => {
 };
 
 /** The index of the current entry in the browser's history, as the router stores it. */
-export const historyIndex = (): number => readEntry().index;
+const historyIndex = (): number => readEntry().index;
 
 /** The index of the entry of what is shown, which only those above it repeat. */
 export const shownIndex = (): number => {
@@ -58,12 +58,31 @@ const putState = (state: unknown, closed: number, address?: string): void => {
   current = readEntry();
 };
 
-/** Every change of the history by the router is seen here; what it replaces keeps its mark. */
+/** The index of an entry that the router has opened and the page has not shown yet. */
+let opening: number | undefined;
+
+/** The page shows the current entry. */
+export const entryIsShown = (): void => {
+  opening = undefined;
+};
+
+/** Adds an entry. @returns its index */
+const pushEntry = (state: unknown, address?: string | URL | null): number => {
+  pushState(state, '', address);
+  current = readEntry();
+  for (const index of outdated.keys()) if (index >= current.index) outdated.delete(index);
+  return current.index;
+};
+
+/**
+ * Every change of the history by the router is seen here; what it replaces keeps its mark. What is opened before the page
+ * shows what was opened last takes its place: a second click on the same adds no entry, and one elsewhere wins.
+ */
 const followHistory = (): void => {
-  history.pushState = (...given) => {
-    pushState(...given);
-    current = readEntry();
-    for (const index of outdated.keys()) if (index >= current.index) outdated.delete(index);
+  history.pushState = (state, unused, address) => {
+    if (opening !== undefined && opening === historyIndex())
+      putState(state, 0, address === undefined || address === null ? undefined : String(address));
+    else opening = pushEntry(state, address);
   };
   history.replaceState = (state, unused, address) => {
     const { closed } = readEntry();
@@ -73,12 +92,19 @@ const followHistory = (): void => {
 };
 
 /** What opens now takes over the entry of what was closed, if the current one is such. @returns whether it is */
-export const takeClosedEntry = (): boolean => {
+const takeClosedEntry = (): boolean => {
   const { index, closed, state, address } = readEntry();
   if (closed === 0) return false;
   outdated.set(index - 1, { state: Object.assign({}, state, { closed: closed - 1 }), address });
   putState(state, 0);
   return true;
+};
+
+/** The same for what the router opens, which is to replace the entry then. */
+export const takeClosedEntryForRouter = (): boolean => {
+  const isTaken = takeClosedEntry();
+  if (isTaken) opening = historyIndex();
+  return isTaken;
 };
 
 /** An entry, and what Back calls. */
@@ -146,6 +172,7 @@ export const guardBack = (): void => {
   leaveOverlay();
   window.addEventListener('popstate', (event) => {
     const from = current;
+    opening = undefined;
     bringUpToDate();
     current = readEntry();
     const { index } = current;
@@ -219,9 +246,7 @@ export const guardLinks = (navigate: (address: string) => void): (() => void) =>
 
 const addEntry = (): number => {
   if (takeClosedEntry()) return historyIndex();
-  const index = historyIndex() + 1;
-  history.pushState(Object.assign({}, history.state, { idx: index }), '');
-  return index;
+  return pushEntry(Object.assign({}, history.state, { idx: historyIndex() + 1 }));
 };
 
 /** Marks the entries over the one at `index` as closed, unless another page was opened from them. */
@@ -272,18 +297,4 @@ export const openEntry = (onBack: () => void): OverlayEntry => {
       if (run) setTimeout(run);
     },
   };
-};
-
-let isLeaving = false;
-
-/**
- * Goes back from an entry of the router, and from those of what is open over it; once, however often it is asked to until
- * the browser has done it.
- */
-export const goBackFrom = (index: number): void => {
-  if (isLeaving) return;
-  isLeaving = true;
-  openEntries = openEntries.filter((open) => open.index < index);
-  window.addEventListener('popstate', () => (isLeaving = false), { once: true, capture: true });
-  goBelow(index);
 };

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import type { Location } from 'react-router-dom';
 import { z } from 'zod';
-import { closeEntriesOver, shownIndex, takeClosedEntry } from './back-guard.ts';
+import { closeEntriesOver, shownIndex, takeClosedEntryForRouter } from './back-guard.ts';
+import { closeAtOnce } from './closed-at-once.ts';
 import { keptState } from './sheets.ts';
 import { useLatestLocation } from './url-state.ts';
 
@@ -60,17 +61,16 @@ export const readDialog = (search: string): { name: string; id: number | undefin
   return { name: parts[1], id: parts[2] === undefined ? undefined : Number(parts[2]) };
 };
 
-/** The entry of the page under the dialogs. After a link there is none: the page then replaces the dialog. */
+/** The entry of the page under a dialog or an overlay. After a link there is none: the page then replaces the dialog. */
 const stateOver = z.object({ over: z.object({ index: z.number(), state: z.unknown() }) });
 
-/**
- * The state of an entry with a dialog over what is shown.
- * @param index of the entry of the page, unless it shows a dialog already; default: the one that is shown
- */
-export const dialogState = (location: Location, index = shownIndex()) => {
-  const over = readsDialog(location.search)
-    ? stateOver.safeParse(location.state).data?.over
-    : { index, state: keptState(location, true) };
+const overOf = ({ state }: Location) => stateOver.safeParse(state).data?.over;
+
+/** The state of an entry with a dialog, or another overlay, over the page that is shown. */
+export const stateOverPage = (location: Location) => {
+  const index = shownIndex();
+  const page = { index, state: keptState(location, true) };
+  const over = overOf(location) ?? (readsDialog(location.search) ? undefined : page);
   return { ...keptState(location), over };
 };
 
@@ -80,22 +80,31 @@ export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
   return useCallback(
     (name, id) => {
       const location = latest();
-      const changed = { search: dialogSearch(location.search, name, id), state: dialogState(location) };
-      change(changed, { replace: takeClosedEntry() });
+      const changed = { search: dialogSearch(location.search, name, id), state: stateOverPage(location) };
+      change(changed, { replace: takeClosedEntryForRouter() });
     },
     [latest, change],
   );
 };
 
-/** Closes the dialog in the URL, if one is open, and leaves the history as it was before. */
-export const useCloseDialog = (): (() => void) => {
+/** Closes what is open over the page, and leaves the history as it was before. */
+export const useCloseOver = (what: 'dialog' | 'overlay'): (() => void) => {
   const { latest, change } = useLatestLocation();
   return useCallback(() => {
     const location = latest();
-    if (!readsDialog(location.search)) return;
-    const over = stateOver.safeParse(location.state).data?.over;
+    const over = overOf(location);
+    closeAtOnce(location, what);
     const state = over ? over.state : keptState(location);
     change({ search: withoutDialog(location.search), state }, { replace: true });
     if (over) closeEntriesOver(over.index);
-  }, [latest, change]);
+  }, [latest, change, what]);
+};
+
+/** Closes the dialog in the URL, if one is open. */
+export const useCloseDialog = (): (() => void) => {
+  const { latest } = useLatestLocation();
+  const close = useCloseOver('dialog');
+  return useCallback(() => {
+    if (readsDialog(latest().search)) close();
+  }, [latest, close]);
 };

@@ -1,14 +1,16 @@
 import { useCallback, useState } from 'react';
 import { createPath, parsePath, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { z } from 'zod';
-import { goBackFrom, historyIndex } from './back-guard.ts';
+import { closeEntriesOver, shownIndex } from './back-guard.ts';
+import { closeAtOnce } from './closed-at-once.ts';
 import { useLatestLocation } from './url-state.ts';
+import { useSteady } from './use-steady.ts';
 
 /*
  * The page of an invoice or a client (`/invoices/12`) opens as a sheet over the page that it is opened from. The state of
  * its entry in the history holds that page, which goes on being shown under it. Without it (a link, a new window), it is
- * a page as any other. If the previous entry in the history is that page, closing the sheet goes one step back, so that
- * the next step back leaves the page. Otherwise the page replaces the sheet in the history.
+ * a page as any other. The page takes the place of the sheet that is closed. If the previous entry in the history is that
+ * page, too, the next step back leaves both.
  */
 
 const under = z.object({
@@ -91,15 +93,17 @@ export const useIsToEdit = (): boolean => stateToEdit.safeParse(useLocation().st
 /** Closes the sheet that is shown; undefined where the record is a page of its own. */
 export const useCloseSheet = (): (() => void) | undefined => {
   const navigate = useNavigate();
-  const location = useLocation();
-  const page = pageUnder(location);
+  const { latest } = useLatestLocation();
+  const page = pageUnder(useLocation());
   const address = page && createPath(page);
-  const goesBack = isPageBefore(location);
   // What opens over it later has entries of its own.
-  const [index] = useState(historyIndex);
-  const close = useCallback(() => {
-    if (goesBack) goBackFrom(index);
-    else if (address !== undefined) void navigate(address, { replace: true, preventScrollReset: true });
-  }, [navigate, address, goesBack, index]);
+  const [index] = useState(shownIndex);
+  const close = useSteady(() => {
+    if (address === undefined) return;
+    const from = latest();
+    closeAtOnce(from, 'sheet');
+    void navigate(address, { replace: true, preventScrollReset: true });
+    if (isPageBefore(from)) closeEntriesOver(index - 1);
+  });
   return address === undefined ? undefined : close;
 };

@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { goBackFrom, historyIndex, isOverlaid, takeClosedEntry } from '../../lib/back-guard.ts';
-import { dialogState } from '../../lib/dialogs.ts';
-import { keptState, sheetState } from '../../lib/sheets.ts';
+import { isOverlaid, takeClosedEntryForRouter } from '../../lib/back-guard.ts';
+import { useIsClosed } from '../../lib/closed-at-once.ts';
+import { stateOverPage, useCloseOver } from '../../lib/dialogs.ts';
+import { sheetState } from '../../lib/sheets.ts';
+import { useLatestLocation } from '../../lib/url-state.ts';
 
 const held = z.object({ overlay: z.enum(['palette', 'keys', 'menu', 'account']) });
 
@@ -16,31 +18,34 @@ type OverlayName = z.infer<typeof held>['overlay'];
  */
 export const useOverlay = () => {
   const location = useLocation();
-  const { pathname, search, hash } = location;
-  const state: unknown = location.state;
+  const { latest } = useLatestLocation();
   const navigate = useNavigate();
-  const open = held.safeParse(state).data?.overlay;
-  const here = createPath({ pathname, search, hash });
-  const isHere = (address: string): boolean => createPath(resolvePath(address, pathname)) === here;
-  // What only changes the search opens a dialog over the page.
-  const stateOf = (address: string) =>
-    address.startsWith('?') ? dialogState(location, historyIndex() - 1) : sheetState(address, location);
+  const isClosed = useIsClosed('overlay');
+  const open = isClosed ? undefined : held.safeParse(location.state).data?.overlay;
+  const closeOver = useCloseOver('overlay');
+  const isHere = (address: string): boolean =>
+    createPath(resolvePath(address, location.pathname)) === createPath(location);
   const close = (): void => {
-    if (isOverlaid()) goBackFrom(historyIndex());
+    if (isOverlaid()) closeOver();
   };
   return {
     open,
-    show: (overlay: OverlayName): void =>
-      void navigate(here, {
-        state: { ...keptState(location), overlay },
-        replace: open !== undefined || takeClosedEntry(),
+    show: (overlay: OverlayName): void => {
+      const from = latest();
+      void navigate(createPath(from), {
+        state: { ...stateOverPage(from), overlay },
+        replace: open !== undefined || takeClosedEntryForRouter(),
         preventScrollReset: true,
-      }),
+      });
+    },
     close,
     /** Goes on from the overlay to an address; a record's page opens as a sheet. */
     leaveTo: (address: string): void => {
-      if (isHere(address)) close();
-      else void navigate(address, { replace: true, state: stateOf(address) });
+      if (isHere(address)) return close();
+      const from = latest();
+      // What only changes the search opens a dialog over the page.
+      const state = address.startsWith('?') ? stateOverPage(from) : sheetState(address, from);
+      void navigate(address, { replace: true, state });
     },
     /** The props of a link in the overlay. */
     linkTo: (address: string) => ({

@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { Opening } from '../../components/opening.tsx';
 import { loadAhead, loadLater } from '../../lib/ahead.ts';
+import { useIsClosed } from '../../lib/closed-at-once.ts';
 import { lazyPage } from '../../lib/lazy-component.ts';
 import { pageUnder, shownPage, useCloseSheet } from '../../lib/sheets.ts';
 import { pages, sheets } from '../pages.ts';
@@ -40,13 +41,18 @@ const OpeningSheet = () => {
 };
 
 /** The sheet over the page, if the address is that of one. */
-export const SheetRoutes = () =>
-  pageUnder(useLocation()) !== undefined && (
-    <Suspense fallback={<OpeningSheet />}>
-      <Routes>
-        {Object.entries(sheets).map(([path, { Page: Sheet }]) => (
-          <Route key={path} path={path} element={<Sheet />} />
-        ))}
-      </Routes>
-    </Suspense>
+export const SheetRoutes = () => {
+  const isClosed = useIsClosed('sheet');
+  const isOpen = pageUnder(useLocation()) !== undefined && !isClosed;
+  return (
+    isOpen && (
+      <Suspense fallback={<OpeningSheet />}>
+        <Routes>
+          {Object.entries(sheets).map(([path, { Page: Sheet }]) => (
+            <Route key={path} path={path} element={<Sheet />} />
+          ))}
+        </Routes>
+      </Suspense>
+    )
   );
+};

@@ -83,8 +83,12 @@ test('a click outside does not lose what is wrong', async () => {
 test('the list is asked for what was entered, and not for what is being typed', async () => {
   await openHistory();
   const calls = callsFromNow();
-  const asked = (): readonly (string | undefined)[] =>
-    calls().flatMap((call) => /sent-emails.*?[?&](from=[^&]*(?:&to=[^&]*)?)/.exec(call)?.slice(1) ?? []);
+  // What changed meanwhile is asked for again.
+  const asked = (): readonly (string | undefined)[] => [
+    ...new Set(
+      calls().flatMap((call) => /sent-emails.*?[?&](from=[^&]*(?:&to=[^&]*)?)/.exec(call)?.slice(1) ?? []),
+    ),
+  ];
   await range.click();
   await expect.element(start).toHaveFocus();
   await type('2026-11-04{Tab}');
@@ -95,7 +99,6 @@ test('the list is asked for what was entered, and not for what is being typed', 
   await button('Done', form).click();
   await isGone(form);
   await says('From Nov 4, 2026');
-  // It is there already.
   expect(asked()).toEqual(['from=2026-11-04', 'from=2026-11-04&to=2026-11-05']);
 });
 

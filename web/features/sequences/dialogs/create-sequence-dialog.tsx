@@ -8,7 +8,7 @@ import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
-import { dialogSearch, dialogState, type DialogProps } from '../../../lib/dialogs.ts';
+import { dialogSearch, stateOverPage, type DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { readRows } from '../../../lib/pages.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
@@ -74,7 +74,7 @@ const useShowSequence = (): ((invoiceId: number) => void) => {
   const location = useLocation();
   return useSteady((invoiceId: number) => {
     const address = { search: dialogSearch(location.search, 'sequence', invoiceId) };
-    const state = dialogState(location);
+    const state = stateOverPage(location);
     void navigate(address, { replace: true, preventScrollReset: true, state });
   });
 };
