@@ -62,10 +62,29 @@ const featureZones = features.map((feature) => ({
   target: `./web/features/${feature}`,
   from: './web/features',
   except: [`./${feature}`],
-  message: 'Move code that two features need to web/components/ or web/lib/.',
+  message: 'Move code that two features need to web/components/.',
 }));
 
-const zones = [...roomZones, ...portZones, ...featureZones];
+/** The rooms of the web app, from the lowest: each may import those before it. `data` and `loading` need each other. */
+const webLayers = [
+  ['hooks'],
+  ['data', 'loading'],
+  ['navigation'],
+  ['ui'],
+  ['components'],
+  ['features'],
+  ['app'],
+];
+const webZones = webLayers.slice(0, -1).map((layer, at) => ({
+  target: layer.map((room) => `./web/${room}`),
+  from: webLayers
+    .slice(at + 1)
+    .flat()
+    .map((room) => `./web/${room}`),
+  message: `web/${layer.join(', ')} may import only the rooms below (eslint.config.js, webLayers).`,
+}));
+
+const zones = [...roomZones, ...portZones, ...featureZones, ...webZones];
 const isNotPortZone = (/** @type {object} */ zone) => !portZones.some((portZone) => portZone === zone);
 
 export default defineConfig(
@@ -157,7 +176,7 @@ export default defineConfig(
   {
     // One mechanism shows that code is being loaded, and loads it ahead.
     files: ['web/**/*.{ts,tsx}'],
-    ignores: ['web/lib/lazy-component.ts'],
+    ignores: ['web/loading/lazy-component.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -166,7 +185,7 @@ export default defineConfig(
             {
               name: 'react',
               importNames: ['lazy'],
-              message: 'Use `lazyComponent` or `warmed` (web/lib/warmed.ts).',
+              message: 'Use `lazyComponent` or `warmed` (web/loading/warmed.ts).',
             },
           ],
         },

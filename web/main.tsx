@@ -1,11 +1,11 @@
-import './lib/zod-settings.ts';
+import './ui/forms/zod-settings.ts';
 import './app/global.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadOpened } from './app/pages.ts';
-import { guardBack } from './lib/back-guard.ts';
-import { followColorMode } from './lib/color-mode.ts';
+import { guardBack } from './navigation/back-guard.ts';
+import { followColorMode } from './ui/theme/color-mode.ts';
 
 guardBack();
 followColorMode();

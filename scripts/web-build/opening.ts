@@ -32,7 +32,7 @@ export const opening: Plugin = {
           files.add(imported);
       return [...files].filter((file) => !before.includes(file));
     };
-    const signedOut = filesOf(['/web/main.tsx', '/web/features/auth/auth-page.tsx']);
+    const signedOut = filesOf(['/web/main.tsx', '/web/features/auth/pages/auth-page.tsx']);
     const signedIn = filesOf(['/web/main.tsx', '/web/app/shell/shell.tsx']);
     const addresses = (files: readonly string[]) => files.map((file) => `/${file}`);
     const answers: Readonly<Record<string, readonly string[]>> = {

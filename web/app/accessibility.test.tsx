@@ -6,7 +6,7 @@ import { answerCalls } from '../../tests/components/page/answers.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
 import { axeFindings } from '../../tests/components/page/layout/axe.ts';
 import { dialog } from '../../tests/components/page/screen.ts';
-import { Opening } from '../components/opening.tsx';
+import { Opening } from '../ui/dialogs/opening.tsx';
 import {
   accountWithAll,
   deliveriesAre,
@@ -16,7 +16,7 @@ import {
   signedOutScreens,
   type Account,
 } from '../../tests/components/page/layout/every-screen.ts';
-import { theme } from './theme.ts';
+import { theme } from '../ui/theme/theme.ts';
 
 let account: Account;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createElement, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Opening } from '../components/opening.tsx';
-import { useIsClosed } from '../lib/closed-at-once.ts';
-import { readDialog, useCloseDialog, withoutDialog } from '../lib/dialogs.ts';
-import { recordPath, sheetState } from '../lib/sheets.ts';
+import { Opening } from '../ui/dialogs/opening.tsx';
+import { useIsClosed } from '../navigation/closed-at-once.ts';
+import { readDialog, useCloseDialog, withoutDialog } from '../navigation/dialogs.ts';
+import { recordPath, sheetState } from '../navigation/sheets.ts';
 import { findDialog } from './dialog-registry.ts';
 
 /** The dialog that the URL names, over the current page. Edit Invoice, in older links, is a part of the invoice's sheet. */

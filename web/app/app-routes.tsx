@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { loadLater } from '../lib/ahead.ts';
-import { entryIsShown, guardLinks } from '../lib/back-guard.ts';
-import { addressIsShown } from '../lib/closed-at-once.ts';
-import { lazyPage } from '../lib/lazy-component.ts';
-import { useSteady } from '../lib/use-steady.ts';
+import { loadLater } from '../loading/ahead.ts';
+import { entryIsShown, guardLinks } from '../navigation/back-guard.ts';
+import { addressIsShown } from '../navigation/closed-at-once.ts';
+import { lazyPage } from '../loading/lazy-component.ts';
+import { useSteady } from '../hooks/use-steady.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { AuthPage, Shell } from './pages.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-const AuditorLinkPage = lazyPage(() => import('../features/auth/auditor-link-page.tsx'));
-const ConfirmAddressPage = lazyPage(() => import('../features/auth/confirm-address-page.tsx'));
-const ForgotPasswordPage = lazyPage(() => import('../features/auth/forgot-password-page.tsx'));
-const ReminderActionPage = lazyPage(() => import('../features/auth/reminder-action-page.tsx'));
-const ResetPasswordPage = lazyPage(() => import('../features/auth/reset-password-page.tsx'));
-const VerifySenderPage = lazyPage(() => import('../features/auth/verify-sender-page.tsx'));
+const AuditorLinkPage = lazyPage(() => import('../features/auth/pages/auditor-link-page.tsx'));
+const ConfirmAddressPage = lazyPage(() => import('../features/auth/pages/confirm-address-page.tsx'));
+const ForgotPasswordPage = lazyPage(() => import('../features/auth/pages/forgot-password-page.tsx'));
+const ReminderActionPage = lazyPage(() => import('../features/auth/pages/reminder-action-page.tsx'));
+const ResetPasswordPage = lazyPage(() => import('../features/auth/pages/reset-password-page.tsx'));
+const VerifySenderPage = lazyPage(() => import('../features/auth/pages/verify-sender-page.tsx'));
 
 for (const { preload } of [AuthPage, ForgotPasswordPage, Shell]) loadLater(preload);
 

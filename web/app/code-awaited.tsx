@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { awaitedCode } from '../lib/awaited-code.ts';
-import { lastPressed } from '../lib/pressed.ts';
-import { useStore } from '../lib/store.ts';
+import { awaitedCode } from '../loading/awaited-code.ts';
+import { lastPressed } from '../ui/toasts/pressed.ts';
+import { useStore } from '../hooks/store.ts';
 
 /** While what was opened waits for its code: a line at the top of the window, and what was pressed pulses. */
 export const CodeAwaited = () => {

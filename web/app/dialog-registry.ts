@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { loadAhead, loadLater } from '../lib/ahead.ts';
-import type { DialogName, DialogProps } from '../lib/dialogs.ts';
-import { lazyComponent } from '../lib/lazy-component.ts';
+import { loadAhead, loadLater } from '../loading/ahead.ts';
+import type { DialogName, DialogProps } from '../navigation/dialogs.ts';
+import { lazyComponent } from '../loading/lazy-component.ts';
 
 /** `features/<area>/dialogs/<name>-dialog.tsx` exports `PageDialog`; the name in its path is its name in the URL. */
 const files = import.meta.glob<ComponentType<DialogProps>>('../features/*/dialogs/*-dialog.tsx', {

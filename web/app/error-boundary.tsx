@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../components/error-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

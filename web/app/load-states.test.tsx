@@ -7,7 +7,7 @@ import { openApp } from '../../tests/components/page/app.tsx';
 import { isLive } from '../../tests/components/page/live.ts';
 import { button, dialog, isGone, pageTitle, press, shows } from '../../tests/components/page/screen.ts';
 import { startSequence } from '../../tests/components/page/sequences.ts';
-import { readEverythingAgain } from '../lib/query-client.ts';
+import { readEverythingAgain } from '../data/query-client.ts';
 import { screens } from './load-states.fixture.ts';
 
 let clientId = 0;

@@ -1,5 +1,5 @@
 import CircularProgress from '@mui/material/CircularProgress';
-import { useDelayed } from '../lib/use-delayed.ts';
+import { useDelayed } from '../hooks/use-delayed.ts';
 
 /** Shown until the session is known. */
 export const PageSpinner = () => {

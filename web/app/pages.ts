@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { lazyPage, lazyComponent, type LazyComponent } from '../lib/lazy-component.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { userQuery } from '../lib/session.ts';
-import { statusQuery } from '../lib/status.ts';
+import { lazyPage, lazyComponent, type LazyComponent } from '../loading/lazy-component.ts';
+import { queryClient } from '../data/query-client.ts';
+import { userQuery } from '../data/account/session.ts';
+import { statusQuery } from '../data/account/status.ts';
 
 interface PageModule {
   readonly default: ComponentType;
@@ -21,37 +21,37 @@ const page = (load: () => Promise<PageModule>): Page => ({
   load,
 });
 
-/** Pages of records, which also open as sheets over other pages (`lib/sheets.ts`). */
+/** Pages of records, which also open as sheets over other pages (`navigation/sheets.ts`). */
 export const sheets: Readonly<Record<string, Page>> = {
-  '/invoices/:id': page(() => import('../features/invoices/invoice-page.tsx')),
-  '/clients/:id': page(() => import('../features/clients/client-page.tsx')),
+  '/invoices/:id': page(() => import('../features/invoices/pages/invoice-page.tsx')),
+  '/clients/:id': page(() => import('../features/clients/pages/client-page.tsx')),
 };
 
 /** The pages of the shell by path; each is a file of its own for the browser. */
 export const pages: Readonly<Record<string, Page>> = {
   ...sheets,
-  '/': page(() => import('../features/dashboard/dashboard-page.tsx')),
-  '/invoices': page(() => import('../features/invoices/invoices-page.tsx')),
-  '/clients': page(() => import('../features/clients/clients-page.tsx')),
-  '/sequences': page(() => import('../features/sequences/sequences-page.tsx')),
-  '/back-test': page(() => import('../features/sequences/back-test-page.tsx')),
-  '/import': page(() => import('../features/imports/import-page.tsx')),
-  '/templates': page(() => import('../features/templates/templates-page.tsx')),
-  '/earlier-setup': page(() => import('../features/earlier-setup/earlier-setup-page.tsx')),
-  '/settings': page(() => import('../features/settings/settings-page.tsx')),
-  '/pricing': page(() => import('../features/pricing/pricing-page.tsx')),
-  '/invoices/:id/history': page(() => import('../features/audit/invoice-history-page.tsx')),
-  '/clients/:id/history': page(() => import('../features/audit/client-history-page.tsx')),
-  '/audit/:list': page(() => import('../features/audit/records-page.tsx')),
-  '/audit': page(() => import('../features/audit/audit-page.tsx')),
-  '/history': page(() => import('../features/history/history-page.tsx')),
+  '/': page(() => import('../features/dashboard/pages/dashboard-page.tsx')),
+  '/invoices': page(() => import('../features/invoices/pages/invoices-page.tsx')),
+  '/clients': page(() => import('../features/clients/pages/clients-page.tsx')),
+  '/sequences': page(() => import('../features/sequences/pages/sequences-page.tsx')),
+  '/back-test': page(() => import('../features/sequences/pages/back-test-page.tsx')),
+  '/import': page(() => import('../features/imports/pages/import-page.tsx')),
+  '/templates': page(() => import('../features/templates/pages/templates-page.tsx')),
+  '/earlier-setup': page(() => import('../features/earlier-setup/pages/earlier-setup-page.tsx')),
+  '/settings': page(() => import('../features/settings/pages/settings-page.tsx')),
+  '/pricing': page(() => import('../features/pricing/pages/pricing-page.tsx')),
+  '/invoices/:id/history': page(() => import('../features/audit/pages/invoice-history-page.tsx')),
+  '/clients/:id/history': page(() => import('../features/audit/pages/client-history-page.tsx')),
+  '/audit/:list': page(() => import('../features/audit/pages/records-page.tsx')),
+  '/audit': page(() => import('../features/audit/pages/audit-page.tsx')),
+  '/history': page(() => import('../features/history/pages/history-page.tsx')),
 };
 
 /** Those that an auditor may open. */
 export const auditorPages = ['/audit', '/audit/:list', '/invoices/:id/history', '/clients/:id/history'];
 
 export const Shell = lazyComponent(async () => (await import('./shell/shell.tsx')).Shell);
-export const AuthPage = lazyPage(() => import('../features/auth/auth-page.tsx'));
+export const AuthPage = lazyPage(() => import('../features/auth/pages/auth-page.tsx'));
 
 /** The page of a path; undefined for a path without one. */
 export const pageAt = (pathname: string): Page | undefined =>

@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { ErrorState } from '../components/error-state.tsx';
-import { messageOf } from '../lib/api-error.ts';
-import { lazyPage, lazyComponent } from '../lib/lazy-component.ts';
-import { useSession, wasLeftAsAuditor, wasLeftByChoice } from '../lib/session.ts';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { messageOf } from '../data/api-error.ts';
+import { lazyPage, lazyComponent } from '../loading/lazy-component.ts';
+import { useSession, wasLeftAsAuditor, wasLeftByChoice } from '../data/account/session.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { pageAt, Shell } from './pages.ts';
 

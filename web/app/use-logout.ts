@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { failures, successes } from '../../contracts/messages.ts';
-import { api } from '../lib/api.ts';
-import { leaveSession } from '../lib/session.ts';
-import { showSuccess } from '../lib/toasts.ts';
-import { useCommand } from '../lib/use-command.ts';
+import { api } from '../data/api.ts';
+import { leaveSession } from '../data/account/session.ts';
+import { showSuccess } from '../data/toasts.ts';
+import { useCommand } from '../data/use-command.ts';
 
 /** Signs out; the guard then shows /auth. */
 export const useLogout = () =>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { shownPage } from '../lib/sheets.ts';
+import { shownPage } from '../navigation/sheets.ts';
 
 const positions = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Locator, page } from 'vitest/browser';
 import type { z } from 'zod';
 import type { Problem } from '../../../contracts/problems.ts';
-import { queryClient } from '../../../web/lib/query-client.ts';
+import { queryClient } from '../../../web/data/query-client.ts';
 
 /** Answers a call in place of the server; undefined if the server is to answer it. */
 type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>;

@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { cleanup, render } from 'vitest-browser-react';
 import { App } from '../../../web/app/app.tsx';
 import { bulkRunsStore } from '../../../web/components/invoice-actions/bulk-run.ts';
-import { queryClient } from '../../../web/lib/query-client.ts';
-import { leaveSession } from '../../../web/lib/session.ts';
-import { toastStore } from '../../../web/lib/toasts.ts';
-import { upgradeStore } from '../../../web/lib/upgrade.ts';
+import { queryClient } from '../../../web/data/query-client.ts';
+import { leaveSession } from '../../../web/data/account/session.ts';
+import { toastStore } from '../../../web/data/toasts.ts';
+import { upgradeStore } from '../../../web/data/account/upgrade.ts';
 
 /** Removes what the last test, or the last `openApp`, has left. */
 export const closeApp = async (): Promise<void> => {

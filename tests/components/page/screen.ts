@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { locators, page, userEvent, type Locator } from 'vitest/browser';
-import { dismissToast, toastStore } from '../../../web/lib/toasts.ts';
+import { dismissToast, toastStore } from '../../../web/data/toasts.ts';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {

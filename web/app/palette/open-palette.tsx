@@ -2,9 +2,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { Opening } from '../../components/opening.tsx';
-import { createStore, useStore } from '../../lib/store.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { Opening } from '../../ui/dialogs/opening.tsx';
+import { createStore, useStore } from '../../hooks/store.ts';
+import { warmed } from '../../loading/warmed.ts';
 import { useOverlay } from '../shell/overlays.ts';
 
 const Palette = warmed(async () => (await import('./palette.tsx')).Palette);

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { BadgeCheck, CreditCard, LogOut } from 'lucide-react';
 import type { PlanName } from '../../../contracts/accounts/plans.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { StatusChip } from '../../components/status-chip.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { StatusChip } from '../../ui/page/status-chip.tsx';
 import { NavigationLink, type LinkTo } from './navigation-list.tsx';
 import { useLogout } from '../use-logout.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Mark } from '../../components/mark.tsx';
+import { Mark } from '../../ui/page/mark.tsx';
 
 /** Owed's mark, and its name where there is room. */
 export const Brand = ({ named = true }: { named?: boolean }) => (

@@ -4,10 +4,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import { ToggleSwitch } from '../../components/toggle-switch.tsx';
+import { ToggleSwitch } from '../../ui/controls/toggle-switch.tsx';
 import { X } from 'lucide-react';
-import { boundShortcuts, singleKeys } from '../../lib/shortcuts.ts';
-import { useStore } from '../../lib/store.ts';
+import { boundShortcuts, singleKeys } from '../../navigation/shortcuts.ts';
+import { useStore } from '../../hooks/store.ts';
 
 const everywhere = [
   { key: 'Ctrl K', label: 'Search everything' },

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { styled } from '@mui/material/styles';
 import { Link, type LinkProps } from 'react-router-dom';
 import { formatCount } from '../../../domain/counts.ts';
-import { useAttention } from '../../lib/attention.ts';
+import { useAttention } from '../../data/records/attention.ts';
 import { preloadPage } from '../pages.ts';
 import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 import { useShownPage } from './page-routes.tsx';

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { isOverlaid, takeClosedEntryForRouter } from '../../lib/back-guard.ts';
-import { useIsClosed } from '../../lib/closed-at-once.ts';
-import { stateOverPage, useCloseOver } from '../../lib/dialogs.ts';
-import { sheetState } from '../../lib/sheets.ts';
-import { useLatestLocation } from '../../lib/url-state.ts';
+import { isOverlaid, takeClosedEntryForRouter } from '../../navigation/back-guard.ts';
+import { useIsClosed } from '../../navigation/closed-at-once.ts';
+import { stateOverPage, useCloseOver } from '../../navigation/dialogs.ts';
+import { sheetState } from '../../navigation/sheets.ts';
+import { useLatestLocation } from '../../navigation/url-state.ts';
 
 const held = z.object({ overlay: z.enum(['palette', 'keys', 'menu', 'account']) });
 

@@ -1,10 +1,10 @@
 import { Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
-import { Opening } from '../../components/opening.tsx';
-import { loadAhead, loadLater } from '../../lib/ahead.ts';
-import { useIsClosed } from '../../lib/closed-at-once.ts';
-import { lazyPage } from '../../lib/lazy-component.ts';
-import { pageUnder, shownPage, useCloseSheet } from '../../lib/sheets.ts';
+import { Opening } from '../../ui/dialogs/opening.tsx';
+import { loadAhead, loadLater } from '../../loading/ahead.ts';
+import { useIsClosed } from '../../navigation/closed-at-once.ts';
+import { lazyPage } from '../../loading/lazy-component.ts';
+import { pageUnder, shownPage, useCloseSheet } from '../../navigation/sheets.ts';
 import { pages, sheets } from '../pages.ts';
 
 const NotFoundPage = lazyPage(() => import('../not-found-page.tsx'));

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Menu } from 'lucide-react';
 import type { PlanName } from '../../../contracts/accounts/plans.ts';
 import { useOverlay } from './overlays.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { warmed } from '../../loading/warmed.ts';
 
 const PhoneDrawer = warmed(async () => (await import('./phone-drawer.tsx')).PhoneDrawer);
 

@@ -5,17 +5,17 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { filterText } from '../../../contracts/invoices/list-filters.ts';
 import type { SavedFilter } from '../../../contracts/accounts/saved-filters.ts';
-import { deleteFilter, renameFilter } from '../../lib/saved-filters.ts';
-import { useUser } from '../../lib/session.ts';
+import { deleteFilter, renameFilter } from '../../data/records/saved-filters.ts';
+import { useUser } from '../../data/account/session.ts';
 import { useShownPage } from './page-routes.tsx';
-import { warmedDialog } from '../../components/warmed-dialog.tsx';
-import { warmed } from '../../lib/warmed.ts';
+import { warmedDialog } from '../../ui/dialogs/warmed-dialog.tsx';
+import { warmed } from '../../loading/warmed.ts';
 
 const FilterNameDialog = warmedDialog(
   async () => (await import('../../components/saved-filters/filter-name-dialog.tsx')).FilterNameDialog,
 );
 const RowMenuList = warmed(
-  async () => (await import('../../components/data-table/rows/row-menu-list.tsx')).RowMenuList,
+  async () => (await import('../../ui/data-table/rows/row-menu-list.tsx')).RowMenuList,
 );
 
 const Items = styled('ul')({ listStyle: 'none', margin: '2px 0 4px', padding: '0 0 0 28px' });

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts/accounts.ts';
-import { warmedDialog } from '../../components/warmed-dialog.tsx';
-import { StatusBanners } from '../../components/banner.tsx';
-import { leavePage } from '../../lib/back-guard.ts';
-import { TodayContext, useTodayIn } from '../../lib/clock.ts';
-import { startLive } from '../../lib/live.ts';
-import { usePhone } from '../../lib/screen.ts';
-import { bindShortcut, isDialogOpen, listenForShortcuts, useShortcut } from '../../lib/shortcuts.ts';
-import { UserContext } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
-import { upgradeStore } from '../../lib/upgrade.ts';
-import { useSteady } from '../../lib/use-steady.ts';
+import { warmedDialog } from '../../ui/dialogs/warmed-dialog.tsx';
+import { StatusBanners } from './banner.tsx';
+import { leavePage } from '../../navigation/back-guard.ts';
+import { TodayContext, useTodayIn } from '../../data/account/clock.ts';
+import { startLive } from '../../data/live/live.ts';
+import { usePhone } from '../../hooks/screen.ts';
+import { bindShortcut, isDialogOpen, listenForShortcuts, useShortcut } from '../../navigation/shortcuts.ts';
+import { UserContext } from '../../data/account/session.ts';
+import { useStore } from '../../hooks/store.ts';
+import { upgradeStore } from '../../data/account/upgrade.ts';
+import { useSteady } from '../../hooks/use-steady.ts';
 import { AddressDialog } from '../address-dialog.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PaletteOverlay, useOpenPalette } from '../palette/open-palette.tsx';
@@ -24,7 +24,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 const KeysDialog = warmedDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 const UpgradeDialog = warmedDialog(
-  async () => (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog,
+  async () => (await import('../../components/plans/upgrade-dialog.tsx')).UpgradeDialog,
 );
 
 /** Ctrl+K or Cmd+K, also while typing; not over a dialog, whose input could get lost. */

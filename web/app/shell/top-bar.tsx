@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Search } from 'lucide-react';
 import type { UserView } from '../../../contracts/accounts/accounts.ts';
-import { LiveDot } from '../../components/live-dot.tsx';
+import { LiveDot } from './live-dot.tsx';
 import { NotificationsBell } from '../../features/notifications/components/notifications-bell.tsx';
 import { useOpenPalette } from '../palette/open-palette.tsx';
 import { Brand } from './brand.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isDialogOpen } from '../../lib/shortcuts.ts';
+import { isDialogOpen } from '../../navigation/shortcuts.ts';
 
 /** The first steps come before what needs attention, which may stand above them by now. */
 const placeWithin = (element: Element): HTMLElement | null =>

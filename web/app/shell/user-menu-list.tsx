@@ -8,9 +8,9 @@ import { CircleArrowUp, Check, History, Keyboard, LogOut, Monitor, Moon, Setting
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts/accounts.ts';
 import type { PlanName } from '../../../contracts/accounts/plans.ts';
-import { StatusChip } from '../../components/status-chip.tsx';
-import { colorMode } from '../../lib/color-mode.ts';
-import { useStore } from '../../lib/store.ts';
+import { StatusChip } from '../../ui/page/status-chip.tsx';
+import { colorMode } from '../../ui/theme/color-mode.ts';
+import { useStore } from '../../hooks/store.ts';
 import { useLogout } from '../use-logout.ts';
 import { useOverlay } from './overlays.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense, useRef } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { UserView } from '../../../contracts/accounts/accounts.ts';
-import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useOverlay } from './overlays.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { warmed } from '../../loading/warmed.ts';
 
 const UserMenuList = warmed(async () => (await import('./user-menu-list.tsx')).UserMenuList);
 

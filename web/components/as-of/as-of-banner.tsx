@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { shortDate } from '../../../domain/calendar.ts';
-import type { Moment } from '../../lib/as-of.ts';
-import { useViewer } from '../../lib/viewer.ts';
-import { Notice } from '../notice.tsx';
+import type { Moment } from './as-of.ts';
+import { useViewer } from '../../data/account/viewer.ts';
+import { Notice } from '../../ui/page/notice.tsx';
 
 /** Says that the page shows an earlier moment, if so. */
 export const AsOfBanner = ({ moment }: { readonly moment: Moment }) => {

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import { addDays, daysBetween, shortDate } from '../../../domain/calendar.ts';
-import type { Moment } from '../../lib/as-of.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import type { Moment } from './as-of.ts';
+import { useViewer } from '../../data/account/viewer.ts';
 import { MomentField } from './moment-field.tsx';
 
 interface AsOfBarProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { calendarDate } from '../../../contracts/fields.ts';
-import { serverNow } from '../../lib/clock.ts';
-import type { Moment } from '../../lib/as-of.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { serverNow } from '../../data/account/clock.ts';
+import type { Moment } from './as-of.ts';
+import { useViewer } from '../../data/account/viewer.ts';
 import { timeIn } from '../../../domain/calendar.ts';
-import { ControlFrame } from '../plain-controls.tsx';
+import { ControlFrame } from '../../ui/controls/plain-controls.tsx';
 
 interface MomentFieldProps {
   readonly label: string;

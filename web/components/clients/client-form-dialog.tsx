@@ -1,15 +1,15 @@
 import { relationshipTypes, type ClientBody, type ClientView } from '../../../contracts/invoices/clients.ts';
 import { useWatch } from 'react-hook-form';
 import { splitAddresses } from '../../../contracts/senders/email-address.ts';
-import type { Command } from '../../lib/use-command.ts';
-import { useZodForm, type Form } from '../../lib/use-zod-form.ts';
-import { FieldRow } from '../fields/field-row.tsx';
-import { SelectField } from '../fields/select-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { MoreFields } from '../more-fields.tsx';
-import { Notice } from '../notice.tsx';
-import { UnsendableAddresses } from '../unsendable-addresses.tsx';
+import type { Command } from '../../data/use-command.ts';
+import { useZodForm, type Form } from '../../ui/forms/use-zod-form.ts';
+import { FieldRow } from '../../ui/fields/field-row.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { MoreFields } from '../../ui/forms/more-fields.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { UnsendableAddresses } from '../senders/unsendable-addresses.tsx';
 import {
   clientForm,
   clientLabels,

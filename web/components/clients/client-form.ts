@@ -14,7 +14,7 @@ import { splitAddresses } from '../../../contracts/senders/email-address.ts';
 import { emailAddressesUpTo } from '../../../contracts/fields.ts';
 import { isSameAddress } from '../../../domain/address/same-address.ts';
 import { copyAddresses } from '../../../domain/client/contacts.ts';
-import { enteredText } from '../../lib/entered-text.ts';
+import { enteredText } from '../../ui/forms/entered-text.ts';
 
 const { shape } = clientBody;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import type { ClientRow } from '../../../contracts/invoices/lists.ts';
-import { clientRows } from '../../lib/paged-lists.ts';
-import { useList } from '../../lib/pages.ts';
-import { clientRecords, useRecord } from '../../lib/records.ts';
-import { useSettled } from '../../lib/use-settled.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { EntitySelect } from '../fields/entity-select.tsx';
-import type { FieldProps } from '../fields/field.tsx';
+import { clientRows } from '../../data/lists/paged-lists.ts';
+import { useList } from '../../data/lists/pages.ts';
+import { clientRecords, useRecord } from '../../data/records/records.ts';
+import { useSettled } from '../../hooks/use-settled.ts';
+import { LoadFailed } from '../../ui/states/load-failed.tsx';
+import { EntitySelect } from '../../ui/fields/entity-select.tsx';
+import type { FieldProps } from '../../ui/fields/field.tsx';
 
 interface ClientSelectProps<In extends FieldValues, Out> extends Omit<FieldProps<In, Out>, 'label'> {
   /** Default "Client". */

@@ -1,8 +1,8 @@
 import { type ClientView, clientView, type ClientBody } from '../../../contracts/invoices/clients.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { api } from '../../lib/api.ts';
-import { showSuccess } from '../../lib/toasts.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { api } from '../../data/api.ts';
+import { showSuccess } from '../../data/toasts.ts';
+import { useCommand } from '../../data/use-command.ts';
 import { ClientFormDialog } from './client-form-dialog.tsx';
 
 const useCreateClient = (onCreated?: (client: ClientView) => void) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { fieldGap } from '../fields/field-frame.tsx';
+import { fieldGap } from '../../ui/fields/field-frame.tsx';
 
 interface FieldsBesidePreviewProps {
   readonly fields: ReactNode;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import { cardGround } from '../card-ground.ts';
+import { cardGround } from '../../ui/page/card-ground.ts';
 import type { RenderedMail } from '../../../domain/email-text/rendering.ts';
 
 interface MailPreviewProps {

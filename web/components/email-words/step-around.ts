@@ -4,9 +4,9 @@ import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import type { NewStep } from '../../../domain/steps/default-steps.ts';
 import { renderMail, type RenderedMail } from '../../../domain/email-text/rendering.ts';
 import { sendingDay } from '../../../domain/email-text/step-subject.ts';
-import { useToday } from '../../lib/clock.ts';
-import { useEmailSenders } from '../../lib/senders.ts';
-import { useUser } from '../../lib/session.ts';
+import { useToday } from '../../data/account/clock.ts';
+import { useEmailSenders } from '../../data/records/senders.ts';
+import { useUser } from '../../data/account/session.ts';
 
 /** What a step belongs to. */
 export interface StepAround {

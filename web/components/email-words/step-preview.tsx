@@ -1,10 +1,10 @@
 import { longDate } from '../../../domain/calendar.ts';
 import { recipientsOf } from '../../../domain/invoice/sending/recipients.ts';
 import { sendingDay } from '../../../domain/email-text/step-subject.ts';
-import { useToday } from '../../lib/clock.ts';
-import { useEmailSenders } from '../../lib/senders.ts';
-import { useUser } from '../../lib/session.ts';
-import { useStatus } from '../../lib/status.ts';
+import { useToday } from '../../data/account/clock.ts';
+import { useEmailSenders } from '../../data/records/senders.ts';
+import { useUser } from '../../data/account/session.ts';
+import { useStatus } from '../../data/account/status.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { useRendering, type ShownStep, type StepAround } from './step-around.ts';
 

@@ -1,10 +1,10 @@
 import { tones } from '../../../contracts/sequences/tones.ts';
 import type { ReactNode } from 'react';
 import { sampleClient, sampleMail, type SampleSource } from '../../../domain/email-text/sample-mail.ts';
-import { useToday } from '../../lib/clock.ts';
-import { useEmailSenders } from '../../lib/senders.ts';
-import { useUser } from '../../lib/session.ts';
-import { useStatus } from '../../lib/status.ts';
+import { useToday } from '../../data/account/clock.ts';
+import { useEmailSenders } from '../../data/records/senders.ts';
+import { useUser } from '../../data/account/session.ts';
+import { useStatus } from '../../data/account/status.ts';
 import { MailPreview } from './mail-preview.tsx';
 
 /** A template as an email about a sample invoice, by the same code that renders the emails that go out. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { FieldFrame } from '../fields/field-frame.tsx';
-import { useField, type FieldProps } from '../fields/field.tsx';
+import { FieldFrame } from '../../ui/fields/field-frame.tsx';
+import { useField, type FieldProps } from '../../ui/fields/field.tsx';
 import type { ChipInputHandle, ChipInputProps } from './chips/chip-input.tsx';
 import { loadChipInput, loadedChipInput } from './chips/load-chip-input.ts';
 

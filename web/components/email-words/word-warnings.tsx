@@ -9,7 +9,7 @@ import {
   withVariable,
 } from '../../../domain/email-text/template-variables.ts';
 import { typedDaysIn, withTypedDays } from '../../../domain/email-text/typed-days.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
 
 interface WrittenField {
   readonly text: string;

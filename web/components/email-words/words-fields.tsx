@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
-import type { Form } from '../../lib/use-zod-form.ts';
-import { fieldGap } from '../fields/field-frame.tsx';
-import { useField } from '../fields/field.tsx';
+import type { Form } from '../../ui/forms/use-zod-form.ts';
+import { fieldGap } from '../../ui/fields/field-frame.tsx';
+import { useField } from '../../ui/fields/field.tsx';
 import { VariableField, type VariableFieldHandle } from './variable-field.tsx';
 import { VariableList } from './variable-list.tsx';
 import { WordWarnings } from './word-warnings.tsx';

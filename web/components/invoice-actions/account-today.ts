@@ -1,7 +1,7 @@
 import { todayIn } from '../../../domain/calendar.ts';
-import { serverNow } from '../../lib/clock.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { userQuery } from '../../lib/session.ts';
+import { serverNow } from '../../data/account/clock.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { userQuery } from '../../data/account/session.ts';
 
 /** The account's today, `YYYY-MM-DD`, for what runs outside of a component. */
 export const accountToday = (): string =>

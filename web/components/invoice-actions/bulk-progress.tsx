@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
-import { useUser } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
+import { useUser } from '../../data/account/session.ts';
+import { useStore } from '../../hooks/store.ts';
 import { bulkRunsStore, showStopped } from './bulk-run.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { warmed } from '../../loading/warmed.ts';
 
 const BulkRunPanel = warmed(async () => (await import('./bulk-run-panel.tsx')).BulkRunPanel);
 

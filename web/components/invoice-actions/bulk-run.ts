@@ -1,7 +1,7 @@
-import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { userQuery } from '../../lib/session.ts';
-import { createStore } from '../../lib/store.ts';
+import { messageOf, StoredUnseen } from '../../data/api-error.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { userQuery } from '../../data/account/session.ts';
+import { createStore } from '../../hooks/store.ts';
 import { keepRun, takeStopped, type KeptRun, type StoppedRun } from './stopped-runs.ts';
 import { isGone, tryEach, type Tried } from './try-each.ts';
 

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../hooks/store.ts';
 
 /** The invoices for which the dialog "Start sequences" was opened, and what the page does when it begins. */
 export interface ChosenInvoices {

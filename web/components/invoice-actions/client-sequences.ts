@@ -1,9 +1,9 @@
 import type { InvoicePage, InvoiceRow, SequenceState } from '../../../contracts/invoices/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { invoiceRows } from '../../lib/paged-lists.ts';
-import { mostIds, readPage, type ListQuery } from '../../lib/pages.ts';
-import { showFailure } from '../../lib/toasts.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { invoiceRows } from '../../data/lists/paged-lists.ts';
+import { mostIds, readPage, type ListQuery } from '../../data/lists/pages.ts';
+import { showFailure } from '../../data/toasts.ts';
 import { pauseAll, resumeAll } from './change-many.ts';
 
 /** The invoices, of a client or of all, whose sequence is in a state. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { SkippedInvoices, type SkippedInvoicesProps } from './skipped-invoices.tsx';
 
 interface ConfirmManyProps extends SkippedInvoicesProps {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { usd } from '../../../domain/money/us-dollars.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { api } from '../../lib/api.ts';
-import { firstNamed } from '../../lib/first-named.ts';
-import { dropRows } from '../../lib/page-patches.ts';
-import { invoiceRows } from '../../lib/paged-lists.ts';
-import { showFailure, showToast } from '../../lib/toasts.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { messageOf } from '../../data/api-error.ts';
+import { api } from '../../data/api.ts';
+import { firstNamed } from '../../ui/text/first-named.ts';
+import { dropRows } from '../../data/live/page-patches.ts';
+import { invoiceRows } from '../../data/lists/paged-lists.ts';
+import { showFailure, showToast } from '../../data/toasts.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import {
   clientNameOf,
   hasUnfinishedSequence,

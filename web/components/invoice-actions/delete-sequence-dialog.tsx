@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { deleteSequences, type Deletable } from './delete-sequence.ts';
 
 interface DeleteSequenceDialogProps {

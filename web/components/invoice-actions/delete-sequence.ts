@@ -4,13 +4,13 @@ import { patchSequenceStatus, readSteps } from './sequence-calls.ts';
 import { runOverAll } from './bulk-run.ts';
 import { countWords, nameInRun, tell } from './change-many.ts';
 import { tryEach } from './try-each.ts';
-import { api } from '../../lib/api.ts';
-import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import type { InvoiceSequence } from '../../lib/invoice-sequence.ts';
-import { isUnsent } from '../../lib/step-status.ts';
-import { sequenceRows } from '../../lib/paged-lists.ts';
-import { dropRows } from '../../lib/page-patches.ts';
-import { showFailure, showToast } from '../../lib/toasts.ts';
+import { api } from '../../data/api.ts';
+import { messageOf, StoredUnseen } from '../../data/api-error.ts';
+import type { InvoiceSequence } from '../sequences/invoice-sequence.ts';
+import { isUnsent } from '../sequences/step-status.ts';
+import { sequenceRows } from '../../data/lists/paged-lists.ts';
+import { dropRows } from '../../data/live/page-patches.ts';
+import { showFailure, showToast } from '../../data/toasts.ts';
 
 /** What is deleted: all sequences of an invoice. */
 export interface Deletable {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStep } from '../../lib/step-view.fixture.ts';
+import { aStep } from '../sequences/step-view.fixture.ts';
 import { anInvoice, today } from '../invoices/rows.fixture.ts';
 import {
   nextMailWords,

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../domain/money/format.ts';
 import { usd } from '../../../domain/money/us-dollars.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Payable } from './show-invoices.ts';
-import { nextStep } from '../../lib/sequence-status.ts';
+import { nextStep } from '../sequences/sequence-status.ts';
 
 interface Words {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { failures } from '../../../contracts/messages.ts';
-import { lateCall } from '../../lib/late-call.ts';
+import { lateCall } from '../../loading/late-call.ts';
 
 /* What an invoice's buttons do, for pages that should not wait for its code. */
 

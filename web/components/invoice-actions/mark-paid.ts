@@ -1,9 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { aboutThe, showToast } from '../../lib/toasts.ts';
-import { api } from '../../lib/api.ts';
+import { messageOf } from '../../data/api-error.ts';
+import { aboutThe, showToast } from '../../data/toasts.ts';
+import { api } from '../../data/api.ts';
 import { accountToday } from './account-today.ts';
 import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { postUnpaid } from './mark-unpaid.ts';

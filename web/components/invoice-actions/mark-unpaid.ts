@@ -1,8 +1,8 @@
 import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { api } from '../../lib/api.ts';
-import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
+import { api } from '../../data/api.ts';
+import { messageOf, StoredUnseen } from '../../data/api-error.ts';
+import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
 import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { unpaidWords } from './effect-words.ts';
 import { resumeSequence } from './toggle-sequence.ts';

@@ -1,13 +1,13 @@
 import { featureGates } from '../../../contracts/messages.ts';
 import { plans } from '../../../contracts/accounts/plans.ts';
 import type { Payable } from './show-invoices.ts';
-import { useOpenDialog } from '../../lib/dialogs.ts';
-import { invoiceRows } from '../../lib/paged-lists.ts';
-import { readPage, useList } from '../../lib/pages.ts';
-import { useUser } from '../../lib/session.ts';
-import { invoiceLimitReached, openUpgrade } from '../../lib/upgrade.ts';
-import { useFirstTouch } from '../../lib/use-first-touch.ts';
-import { useSteady } from '../../lib/use-steady.ts';
+import { useOpenDialog } from '../../navigation/dialogs.ts';
+import { invoiceRows } from '../../data/lists/paged-lists.ts';
+import { readPage, useList } from '../../data/lists/pages.ts';
+import { useUser } from '../../data/account/session.ts';
+import { invoiceLimitReached, openUpgrade } from '../../data/account/upgrade.ts';
+import { useFirstTouch } from '../../hooks/use-first-touch.ts';
+import { useSteady } from '../../hooks/use-steady.ts';
 
 const counted = { limit: '1' };
 

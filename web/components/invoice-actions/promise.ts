@@ -4,9 +4,9 @@ import {
   type InvoiceView,
 } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { api } from '../../lib/api.ts';
-import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
+import { api } from '../../data/api.ts';
+import { messageOf, StoredUnseen } from '../../data/api-error.ts';
+import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
 import { promisedWords, promiseRemovedWords } from './effect-words.ts';
 import { accountToday } from './account-today.ts';
 import { readSteps } from './sequence-calls.ts';

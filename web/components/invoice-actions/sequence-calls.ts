@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepView, type StepView, type ToggleBody } from '../../../contracts/sequences/sequences.ts';
-import { api } from '../../lib/api.ts';
-import { readRecords, refreshRecords, stepRecords } from '../../lib/records.ts';
+import { api } from '../../data/api.ts';
+import { readRecords, refreshRecords, stepRecords } from '../../data/records/records.ts';
 
 /** The steps of an invoice as they are now. */
 export const readSteps = (invoiceId: number): Promise<readonly StepView[]> =>

@@ -1,7 +1,7 @@
 import { invoiceView, type ChangedInvoice, type InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import { showRows } from '../../lib/page-patches.ts';
-import { invoiceRows } from '../../lib/paged-lists.ts';
-import { invoiceRecords, showFields, showRecord } from '../../lib/records.ts';
+import { showRows } from '../../data/live/page-patches.ts';
+import { invoiceRows } from '../../data/lists/paged-lists.ts';
+import { invoiceRecords, showFields, showRecord } from '../../data/records/records.ts';
 
 /** The fields of an invoice that a payment changes or shows; rows of lists have them too. */
 export type Payable = Pick<

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
 import type { Skipped } from './bulk-run.ts';
 import { countWords, nameInRun } from './change-many.ts';
 

@@ -1,6 +1,6 @@
 import { failures, successes } from '../../../contracts/messages.ts';
-import { hasProblemType, messageOf, StoredUnseen } from '../../lib/api-error.ts';
-import { aboutThe, showFailure, showToast } from '../../lib/toasts.ts';
+import { hasProblemType, messageOf, StoredUnseen } from '../../data/api-error.ts';
+import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
 import { accountToday } from './account-today.ts';
 import { nextMailWords } from './effect-words.ts';

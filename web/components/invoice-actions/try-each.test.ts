@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, StoredUnseen } from '../../lib/api-error.ts';
+import { ApiError, StoredUnseen } from '../../data/api-error.ts';
 import { tryEach } from './try-each.ts';
 
 test('every record has its turn, a few at a time, whatever becomes of the others', async () => {

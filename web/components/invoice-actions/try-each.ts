@@ -1,4 +1,4 @@
-import { ApiError, StoredUnseen } from '../../lib/api-error.ts';
+import { ApiError, StoredUnseen } from '../../data/api-error.ts';
 
 /** The results of one call for several records. */
 export interface Tried<Record, Answer> {

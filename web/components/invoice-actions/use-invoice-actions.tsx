@@ -12,18 +12,18 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { useOpenDialog } from '../../lib/dialogs.ts';
-import { clientRecords, invoiceRecords, readAhead, stepRecords } from '../../lib/records.ts';
-import { useOpenSheet } from '../../lib/sheets.ts';
-import { useStore } from '../../lib/store.ts';
-import type { HowToGo } from '../../lib/use-back-closes.ts';
-import { useSteady } from '../../lib/use-steady.ts';
-import type { RowAction } from '../data-table/column.ts';
+import { useOpenDialog } from '../../navigation/dialogs.ts';
+import { clientRecords, invoiceRecords, readAhead, stepRecords } from '../../data/records/records.ts';
+import { useOpenSheet } from '../../navigation/sheets.ts';
+import { useStore } from '../../hooks/store.ts';
+import type { HowToGo } from '../../navigation/use-back-closes.ts';
+import { useSteady } from '../../hooks/use-steady.ts';
+import type { RowAction } from '../../ui/data-table/column.ts';
 import { sequencePhaseOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
 import { markPaid, markUnpaid, pauseSequence, resumeSequence } from './late-actions.ts';
 import { useOpenPromise } from './open-invoice-dialogs.ts';
 import { undoableStore } from './undoable.ts';
-import { warmedDialog } from '../warmed-dialog.tsx';
+import { warmedDialog } from '../../ui/dialogs/warmed-dialog.tsx';
 
 const DeleteInvoicesDialog = warmedDialog(
   async () => (await import('./delete-invoices-dialog.tsx')).DeleteInvoicesDialog,

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
-import type { Column } from '../data-table/column.ts';
-import { DateText, DaysLate } from '../date-text.tsx';
-import { Money } from '../money.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DateText, DaysLate } from '../../ui/text/date-text.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { clientNameOf } from './invoice-row.ts';
 import { InvoiceState } from './invoice-state.tsx';
 

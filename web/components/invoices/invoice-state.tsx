@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { useToday } from '../../lib/clock.ts';
+import { useToday } from '../../data/account/clock.ts';
 import { invoiceStatusLabels, type InvoiceStatus } from '../../../contracts/invoices/status-labels.ts';
 import { brokenPromiseText, invoiceStatus } from '../../../domain/reasons/shown-status.ts';
-import { StatusChip, type ChipTone } from '../status-chip.tsx';
+import { StatusChip, type ChipTone } from '../../ui/page/status-chip.tsx';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {
   paid: 'green',

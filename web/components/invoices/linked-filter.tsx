@@ -7,11 +7,11 @@ import { listFilters } from '../../../contracts/invoices/list-filters.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { centsOf, usd } from '../../../domain/money/us-dollars.ts';
-import { kindTitles } from '../../lib/attention-kinds.ts';
-import { monthOfYear } from '../../lib/dates.ts';
-import type { ListQuery } from '../../lib/pages.ts';
-import { clientRecords, useRecord } from '../../lib/records.ts';
-import { useSetUrlStates, useUrlParameters } from '../../lib/url-state.ts';
+import { kindTitles } from '../../data/records/attention-kinds.ts';
+import { monthOfYear } from '../../ui/text/dates.ts';
+import type { ListQuery } from '../../data/lists/pages.ts';
+import { clientRecords, useRecord } from '../../data/records/records.ts';
+import { useSetUrlStates, useUrlParameters } from '../../navigation/url-state.ts';
 
 /** The filter of the list of invoices in the address. */
 export const useInvoiceFilter = () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Check, Clock } from 'lucide-react';
 import { plans, type OfferedPlan, type PlanFeature } from '../../../contracts/accounts/plans.ts';
-import { StatusChip } from '../status-chip.tsx';
+import { StatusChip } from '../../ui/page/status-chip.tsx';
 
 const Feature = ({ feature: { text, isSoon } }: { feature: PlanFeature }) => {
   const Icon = isSoon ? Clock : Check;

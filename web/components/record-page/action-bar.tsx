@@ -2,11 +2,11 @@ import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Ellipsis } from 'lucide-react';
-import { singleKeys, takesText } from '../../lib/shortcuts.ts';
-import { useSteady } from '../../lib/use-steady.ts';
-import { buttonLines, fillsLine } from '../button-lines.ts';
-import type { RowAction } from '../data-table/column.ts';
-import { warmed } from '../../lib/warmed.ts';
+import { singleKeys, takesText } from '../../navigation/shortcuts.ts';
+import { useSteady } from '../../hooks/use-steady.ts';
+import { buttonLines, fillsLine } from '../../ui/controls/button-lines.ts';
+import type { RowAction } from '../../ui/data-table/column.ts';
+import { warmed } from '../../loading/warmed.ts';
 
 interface ActionBarProps {
   readonly actions: readonly RowAction[];
@@ -14,7 +14,9 @@ interface ActionBarProps {
   readonly label: string;
 }
 
-const RowMenuList = warmed(async () => (await import('../data-table/rows/row-menu-list.tsx')).RowMenuList);
+const RowMenuList = warmed(
+  async () => (await import('../../ui/data-table/rows/row-menu-list.tsx')).RowMenuList,
+);
 
 const MoreActions = ({ actions, label }: ActionBarProps) => {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useCloseSheet } from '../../lib/sheets.ts';
-import { showFailure } from '../../lib/toasts.ts';
-import { useSteady } from '../../lib/use-steady.ts';
-import { EmptyState } from '../empty-state.tsx';
+import { useCloseSheet } from '../../navigation/sheets.ts';
+import { showFailure } from '../../data/toasts.ts';
+import { useSteady } from '../../hooks/use-steady.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 interface MissingRecordProps {
   /** "Invoice not found" */

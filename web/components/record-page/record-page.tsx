@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { Page } from '../page.tsx';
-import { useCloseSheet, type RecordKind } from '../../lib/sheets.ts';
-import { WholeWords } from '../whole-words.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useCloseSheet, type RecordKind } from '../../navigation/sheets.ts';
+import { WholeWords } from '../../ui/text/whole-words.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** Of a record's sheet or page. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCloseSheet } from '../../lib/sheets.ts';
+import { useCloseSheet } from '../../navigation/sheets.ts';
 
 interface RecordSectionProps {
   readonly title: string;

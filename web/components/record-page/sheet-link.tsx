@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import MuiLink from '@mui/material/Link';
 import { Link, useLocation } from 'react-router-dom';
-import { recordPath, sheetState, type RecordKind } from '../../lib/sheets.ts';
+import { recordPath, sheetState, type RecordKind } from '../../navigation/sheets.ts';
 
 interface SheetLinkProps {
   readonly kind: RecordKind;

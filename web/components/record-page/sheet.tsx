@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '../../../domain/counts.ts';
-import { useNeighbors, type Neighbors } from '../../lib/sheet-lists.ts';
-import { pageUnder, useOpenSheet } from '../../lib/sheets.ts';
-import { boundShortcuts, singleKeys, takesText } from '../../lib/shortcuts.ts';
-import { useSteady } from '../../lib/use-steady.ts';
+import { useNeighbors, type Neighbors } from '../../navigation/sheet-lists.ts';
+import { pageUnder, useOpenSheet } from '../../navigation/sheets.ts';
+import { boundShortcuts, singleKeys, takesText } from '../../navigation/shortcuts.ts';
+import { useSteady } from '../../hooks/use-steady.ts';
 import type { RecordFrame } from './record-page.tsx';
-import { WholeWords } from '../whole-words.tsx';
+import { WholeWords } from '../../ui/text/whole-words.tsx';
 
 interface SheetProps extends RecordFrame {
   readonly leave: (next: () => void) => void;

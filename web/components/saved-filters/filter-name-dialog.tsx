@@ -1,8 +1,8 @@
 import { savedFilterNameBody } from '../../../contracts/accounts/saved-filters.ts';
-import { useCommand } from '../../lib/use-command.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { TextField } from '../fields/text-field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { useCommand } from '../../data/use-command.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
 interface FilterNameDialogProps {
   readonly title: string;

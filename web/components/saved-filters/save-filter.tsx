@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { Bookmark } from 'lucide-react';
 import { filterText } from '../../../contracts/invoices/list-filters.ts';
 import type { FilteredList } from '../../../contracts/accounts/saved-filters.ts';
-import { saveFilter } from '../../lib/saved-filters.ts';
-import { useUser } from '../../lib/session.ts';
-import { useUrlParameters } from '../../lib/url-state.ts';
-import { warmedDialog } from '../warmed-dialog.tsx';
+import { saveFilter } from '../../data/records/saved-filters.ts';
+import { useUser } from '../../data/account/session.ts';
+import { useUrlParameters } from '../../navigation/url-state.ts';
+import { warmedDialog } from '../../ui/dialogs/warmed-dialog.tsx';
 
 const FilterNameDialog = warmedDialog(
   async () => (await import('./filter-name-dialog.tsx')).FilterNameDialog,

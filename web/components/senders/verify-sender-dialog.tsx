@@ -5,13 +5,13 @@ import {
   type AddedSenderView,
   type NewSenderBody,
 } from '../../../contracts/senders/verified-emails.ts';
-import { enteredText } from '../../lib/entered-text.ts';
-import { useAddSender } from '../../lib/senders.ts';
-import { showInvalid } from '../../lib/toasts.ts';
-import type { Command } from '../../lib/use-command.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { TextField } from '../fields/text-field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { enteredText } from '../../ui/forms/entered-text.ts';
+import { useAddSender } from '../../data/records/senders.ts';
+import { showInvalid } from '../../data/toasts.ts';
+import type { Command } from '../../data/use-command.ts';
+import { useZodForm } from '../../ui/forms/use-zod-form.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
 /** An empty address is told by a toast. */
 const senderForm = z.object({

@@ -1,8 +1,8 @@
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
-import type { InvoiceSequence } from '../../lib/invoice-sequence.ts';
-import { holdMeanings } from '../../lib/hold-meanings.ts';
-import { isHeld } from '../../lib/step-status.ts';
-import { Notice } from '../notice.tsx';
+import type { InvoiceSequence } from './invoice-sequence.ts';
+import { holdMeanings } from './hold-meanings.ts';
+import { isHeld } from './step-status.ts';
+import { Notice } from '../../ui/page/notice.tsx';
 
 /** Details from the server; a promise's day is in its label. */
 const detailOf = (step: StepView | undefined, at: number): string | null => {

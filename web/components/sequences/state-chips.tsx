@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { PausedReason, SequenceStatus } from '../../../contracts/sequences/sequences.ts';
-import { StatusChip, type ChipTone } from '../status-chip.tsx';
-import type { InvoiceSequence } from '../../lib/invoice-sequence.ts';
+import { StatusChip, type ChipTone } from '../../ui/page/status-chip.tsx';
+import type { InvoiceSequence } from './invoice-sequence.ts';
 
 const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   promised_payment: 'purple',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
 import { StepActions } from '../step-actions/step-actions.tsx';
 
 /** What a person has to decide about emails that failed or may not have arrived. */

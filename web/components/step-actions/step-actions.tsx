@@ -1,9 +1,9 @@
 import { failures } from '../../../contracts/messages.ts';
 import type { DoubtResolution, StepView } from '../../../contracts/sequences/sequences.ts';
-import { refreshRecords, stepRecords } from '../../lib/records.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useCommand } from '../../lib/use-command.ts';
-import { BusyButton } from '../busy-button.tsx';
+import { refreshRecords, stepRecords } from '../../data/records/records.ts';
+import { showToast } from '../../data/toasts.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { resolveDoubt, retryStep, skipStep } from './step-calls.ts';
 
 interface Decision {

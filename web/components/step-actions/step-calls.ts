@@ -1,5 +1,5 @@
 import { stepView, type DoubtResolution, type StepView } from '../../../contracts/sequences/sequences.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '../../data/api.ts';
 
 const call = (stepId: number, what: 'retry' | 'skip' | 'resolve', body?: unknown): Promise<StepView> =>
   api.post(`/api/followup-sequences/${stepId}/${what}`, stepView, body);

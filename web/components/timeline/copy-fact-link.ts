@@ -1,5 +1,5 @@
 import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../ui/text/copy-text.ts';
 import { scopePath, type Scope } from './scope.ts';
 
 /** Copies the address of a fact, to be sent to a colleague. */

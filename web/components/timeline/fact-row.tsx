@@ -7,10 +7,10 @@ import { Link2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { clockTime, dateIn, shortDate, timeIn, weekdayOf } from '../../../domain/calendar.ts';
-import { DownloadFile } from '../files/download-file.tsx';
-import { StatusChip } from '../status-chip.tsx';
-import { showFullDate } from '../../lib/dates.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { DownloadFile } from '../../ui/files/download-file.tsx';
+import { StatusChip } from '../../ui/page/status-chip.tsx';
+import { showFullDate } from '../../ui/text/dates.ts';
+import { useViewer } from '../../data/account/viewer.ts';
 import { actorsForOwner, kinds } from './fact-words.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../lib/pages.ts';
+import type { ListQuery } from '../../data/lists/pages.ts';
 
 /** What a timeline is about. */
 export type Scope =

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientPage, invoicePage } from '../../../contracts/invoices/lists.ts';
-import { api } from '../../lib/api.ts';
-import { addressOf } from '../../lib/pages.ts';
-import { stateKey } from '../../lib/timeline.ts';
+import { api } from '../../data/api.ts';
+import { addressOf } from '../../data/lists/pages.ts';
+import { stateKey } from '../../data/lists/timeline.ts';
 import type { Scope } from '../../components/timeline/scope.ts';
 
 const readName = async (

@@ -13,16 +13,16 @@ import { countOf, formatCount } from '../../../domain/counts.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { usd } from '../../../domain/money/us-dollars.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
-import type { Moment } from '../../lib/as-of.ts';
-import { api } from '../../lib/api.ts';
-import { serverNow } from '../../lib/clock.ts';
-import { displayDateTime, relativeDay } from '../../lib/dates.ts';
+import type { Moment } from '../../components/as-of/as-of.ts';
+import { api } from '../../data/api.ts';
+import { serverNow } from '../../data/account/clock.ts';
+import { displayDateTime, relativeDay } from '../../ui/text/dates.ts';
 import { invoiceStatusLabels } from '../../../contracts/invoices/status-labels.ts';
 import { invoiceStatus, stateLabels } from '../../../domain/reasons/shown-status.ts';
-import { addressOf } from '../../lib/pages.ts';
-import { stepBadge } from '../../lib/step-status.ts';
-import { stateKey } from '../../lib/timeline.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { addressOf } from '../../data/lists/pages.ts';
+import { stepBadge } from '../../components/sequences/step-status.ts';
+import { stateKey } from '../../data/lists/timeline.ts';
+import { useViewer } from '../../data/account/viewer.ts';
 import type { Scope } from '../../components/timeline/scope.ts';
 
 /** One line of how something stood: "Due date", "Dec 1, 2026". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStep } from '../../lib/step-view.fixture.ts';
+import { aStep } from '../../components/sequences/step-view.fixture.ts';
 import { today } from '../../components/invoices/rows.fixture.ts';
 import { dueDateChoices } from './due-date-choices.ts';
 

@@ -2,7 +2,7 @@ import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays } from '../../../domain/calendar.ts';
 import { inOrder } from '../../../domain/invoice/dates.ts';
 import { dueDateEffect } from '../../../domain/invoice/sequence/planned-effect.ts';
-import { isUnsent } from '../../lib/step-status.ts';
+import { isUnsent } from '../../components/sequences/step-status.ts';
 
 /** The subject of an unsent mail as it will go, for the invoice's due date or another one. */
 export type SubjectOf = (mail: StepView, dueDate?: string) => string;

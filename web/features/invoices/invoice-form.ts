@@ -11,8 +11,8 @@ import {
 import { plainAmount } from '../../../domain/money/format.ts';
 import { isAmbiguousAmount, readDollars } from '../../../domain/money/read-dollars.ts';
 import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
-import { enteredText } from '../../lib/entered-text.ts';
-import type { Form } from '../../lib/use-zod-form.ts';
+import { enteredText } from '../../ui/forms/entered-text.ts';
+import type { Form } from '../../ui/forms/use-zod-form.ts';
 
 const amountTrouble = (text: string): string => {
   if (text.trim() === '') return 'Amount is required';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStep } from '../../lib/step-view.fixture.ts';
+import { aStep } from '../../components/sequences/step-view.fixture.ts';
 import { mailNames, mailsWithTyped, type TypedField } from './typed-values.ts';
 
 const values = { invoiceNumber: '7', amount: 120_000, description: 'Website refresh' };

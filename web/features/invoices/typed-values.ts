@@ -2,7 +2,7 @@ import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { plainAmount } from '../../../domain/money/format.ts';
 import { usd } from '../../../domain/money/us-dollars.ts';
-import { isUnsent } from '../../lib/step-status.ts';
+import { isUnsent } from '../../components/sequences/step-status.ts';
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -1,5 +1,5 @@
 import { summedIds } from '../../../contracts/invoices/lists.ts';
-import { useSelectedRows } from '../../components/data-table/use-selected-rows.ts';
+import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import type { useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 
 /** The selected invoices across all pages, and what the list was filtered by. */

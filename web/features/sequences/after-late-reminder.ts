@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { whatIfView, type WhatIfBody } from '../../../contracts/sequences/what-if.ts';
 import { draftOfNewStep, type NewStep } from '../../../domain/steps/default-steps.ts';
 import { isReminder } from '../../../domain/invoice/sequence/due-now.ts';
-import { api } from '../../lib/api.ts';
-import { serverNow } from '../../lib/clock.ts';
-import { loadOf } from '../../lib/load.ts';
-import { scheduledAt } from '../../lib/step-status.ts';
+import { api } from '../../data/api.ts';
+import { serverNow } from '../../data/account/clock.ts';
+import { loadOf } from '../../data/load.ts';
+import { scheduledAt } from '../../components/sequences/step-status.ts';
 
 /** What would go out of an invoice's sequence if something happens. */
 export const foreseen = (invoiceId: number, body: WhatIfBody | undefined) => {

@@ -5,7 +5,7 @@ import type { NewStep } from '../../../domain/steps/default-steps.ts';
 import type { PlannedStep } from '../../../domain/invoice/sequence/due-now.ts';
 import { plannedEffect, sternestShown } from '../../../domain/invoice/sequence/planned-effect.ts';
 import { wouldSkipWords } from '../../../domain/reasons/reason-words.ts';
-import { isHeld, isUnsent, scheduledAt, type ShownAt } from '../../lib/step-status.ts';
+import { isHeld, isUnsent, scheduledAt, type ShownAt } from '../../components/sequences/step-status.ts';
 
 /** A running step as the editor takes it. */
 export const draftOfStep = (step: StepView): NewStep => ({

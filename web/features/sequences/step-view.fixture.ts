@@ -1,5 +1,5 @@
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
-import { aStep } from '../../lib/step-view.fixture.ts';
+import { aStep } from '../../components/sequences/step-view.fixture.ts';
 
 /** One of the two steps of a sequence. */
 export const stepView = (id: number, changes: Partial<StepView> = {}): StepView =>

@@ -1,7 +1,7 @@
 import type { Timing } from '../../../domain/steps/step-timing.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
-import type { BadgeKind } from '../../lib/step-status.ts';
-import type { ChipTone } from '../../components/status-chip.tsx';
+import type { BadgeKind } from '../../components/sequences/step-status.ts';
+import type { ChipTone } from '../../ui/page/status-chip.tsx';
 
 export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
   scheduled: 'neutral',

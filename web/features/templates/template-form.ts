@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { stepType } from '../../../contracts/sequences/sequences.ts';
 import { templateFields } from '../../../contracts/sequences/templates.ts';
-import { enteredText } from '../../lib/entered-text.ts';
-import type { ShownTemplate } from '../../lib/templates.ts';
+import { enteredText } from '../../ui/forms/entered-text.ts';
+import type { ShownTemplate } from '../../data/records/templates.ts';
 
 /** The form of a template: every field holds text. */
 export const templateForm = z.object({

@@ -7,7 +7,7 @@ import { answerCalls } from '../answers.ts';
 import { openApp } from '../app.tsx';
 import { setWidth } from '../device.ts';
 import { invoiceDue } from '../sequences.ts';
-import { kindTitles } from '../../../../web/lib/attention-kinds.ts';
+import { kindTitles } from '../../../../web/data/records/attention-kinds.ts';
 
 const about = (invoiceId: number, clientName: string | null, late: number): AttentionEntry => ({
   invoiceId,

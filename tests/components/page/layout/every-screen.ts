@@ -5,7 +5,7 @@ import { answerCalls, fromServer } from '../answers.ts';
 import { openApp } from '../app.tsx';
 import { axeFindings } from './axe.ts';
 import { setDark, setWidth } from '../device.ts';
-import { queryClient } from '../../../../web/lib/query-client.ts';
+import { queryClient } from '../../../../web/data/query-client.ts';
 import { startSequence } from '../sequences.ts';
 
 /** Screens and dialogs by their addresses, with the ids of `accountWithAll`. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dismissToast, showToast, toastStore } from '../../../../web/lib/toasts.ts';
+import { dismissToast, showToast, toastStore } from '../../../../web/data/toasts.ts';
 import { newClient, signUp } from '../account.ts';
 import { openApp } from '../app.tsx';
 import { setWidth } from '../device.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { useViewer } from '../../../lib/viewer.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useViewer } from '../../../data/account/viewer.ts';
 import { useRecordName } from '../record-name.ts';
 import { TimelinePage } from './timeline-page.tsx';
 

@@ -5,23 +5,23 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countOf } from '../../../../domain/counts.ts';
-import { cardGround } from '../../../components/card-ground.ts';
+import { cardGround } from '../../../ui/page/card-ground.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
-import { AuditNavigation } from '../../../components/audit-navigation.tsx';
-import { NearEnd } from '../../../components/data-table/list-foot.tsx';
-import { SkeletonRows } from '../../../components/data-table/skeleton-rows.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Page } from '../../../components/page.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { useMoment } from '../../../lib/as-of.ts';
-import { api } from '../../../lib/api.ts';
-import { loadOf } from '../../../lib/load.ts';
-import { addressOf } from '../../../lib/pages.ts';
-import { stateKey } from '../../../lib/timeline.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { useViewer } from '../../../lib/viewer.ts';
+import { AuditNavigation } from '../../../components/audit/audit-navigation.tsx';
+import { NearEnd } from '../../../ui/data-table/list-foot.tsx';
+import { SkeletonRows } from '../../../ui/data-table/skeleton-rows.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { useMoment } from '../../../components/as-of/as-of.ts';
+import { api } from '../../../data/api.ts';
+import { loadOf } from '../../../data/load.ts';
+import { addressOf } from '../../../data/lists/pages.ts';
+import { stateKey } from '../../../data/lists/timeline.ts';
+import { useUrlState } from '../../../navigation/url-state.ts';
+import { useViewer } from '../../../data/account/viewer.ts';
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',

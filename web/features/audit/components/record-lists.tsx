@@ -6,11 +6,11 @@ import { shortDate } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
-import { DownloadFile } from '../../../components/files/download-file.tsx';
-import { useMoment } from '../../../lib/as-of.ts';
-import { displayDateTime } from '../../../lib/dates.ts';
-import { useViewer } from '../../../lib/viewer.ts';
+import { EmailStatusChip } from '../../../components/sequences/email-status-chip.tsx';
+import { DownloadFile } from '../../../ui/files/download-file.tsx';
+import { useMoment } from '../../../components/as-of/as-of.ts';
+import { displayDateTime } from '../../../ui/text/dates.ts';
+import { useViewer } from '../../../data/account/viewer.ts';
 import { invoiceWords } from '../states.ts';
 import { RecordList } from './record-list.tsx';
 

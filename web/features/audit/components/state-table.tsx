@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { cardGround } from '../../../components/card-ground.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { allLoads, loadOf } from '../../../lib/load.ts';
-import { isEarlier, type Moment } from '../../../lib/as-of.ts';
-import { useViewer } from '../../../lib/viewer.ts';
+import { cardGround } from '../../../ui/page/card-ground.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { allLoads, loadOf } from '../../../data/load.ts';
+import { isEarlier, type Moment } from '../../../components/as-of/as-of.ts';
+import { useViewer } from '../../../data/account/viewer.ts';
 import type { Scope } from '../../../components/timeline/scope.ts';
 import { useLines, type Line } from '../states.ts';
 

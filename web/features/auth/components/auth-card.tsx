@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Mark } from '../../../components/mark.tsx';
+import { Mark } from '../../../ui/page/mark.tsx';
 
 interface AuthCardProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { cardGround } from '../../../components/card-ground.ts';
-import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
+import { cardGround } from '../../../ui/page/card-ground.ts';
+import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
 
 const story: readonly { day: string; what: string; tone: ChipTone; state: string }[] = [
   { day: 'Mar 1', what: 'Friendly reminder sent', tone: 'red', state: 'Overdue' },

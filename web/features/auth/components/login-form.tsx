@@ -4,16 +4,16 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { FieldError } from '../../../components/fields/field-frame.tsx';
-import { InlineForm } from '../../../components/inline-form.tsx';
-import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { api } from '../../../lib/api.ts';
-import { fieldErrorsOf, messageOf } from '../../../lib/api-error.ts';
-import { enterSession } from '../../../lib/session.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { FieldError } from '../../../ui/fields/field-frame.tsx';
+import { InlineForm } from '../../../ui/forms/inline-form.tsx';
+import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { api } from '../../../data/api.ts';
+import { fieldErrorsOf, messageOf } from '../../../data/api-error.ts';
+import { enterSession } from '../../../data/account/session.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 /** @param onRefused is told why it failed, unless that is said at a field */
 const useLogin = (onRefused: (why: string) => void) =>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChartNoAxesColumn, Files, Repeat, Sparkles, type LucideIcon } from 'lucide-react';
-import { useStatus } from '../../../lib/status.ts';
+import { useStatus } from '../../../data/account/status.ts';
 import { ExampleChase } from './example-chase.tsx';
 
 /** @param withAi whether an AI service writes emails */

@@ -9,18 +9,18 @@ import {
   registrationBody,
 } from '../../../../contracts/accounts/accounts.ts';
 import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
-import { InlineForm } from '../../../components/inline-form.tsx';
-import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { api } from '../../../lib/api.ts';
-import { enterSession } from '../../../lib/session.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useStatusLoad } from '../../../lib/status.ts';
-import { useUrlParameters } from '../../../lib/url-state.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { InlineForm } from '../../../ui/forms/inline-form.tsx';
+import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { api } from '../../../data/api.ts';
+import { enterSession } from '../../../data/account/session.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useStatusLoad } from '../../../data/account/status.ts';
+import { useUrlParameters } from '../../../navigation/url-state.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() });
 

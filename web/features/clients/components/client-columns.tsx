@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/invoices/clients.ts';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import type { Column } from '../../../components/data-table/column.ts';
-import { EmailAddress } from '../../../components/email-address.tsx';
-import { Money } from '../../../components/money.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { EmailAddress } from '../../../ui/text/email-address.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 
 type Address = Pick<ClientView, 'address' | 'postalCode' | 'city' | 'state' | 'country'>;
 

@@ -6,24 +6,24 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ClientRow, InvoiceRow } from '../../../../contracts/invoices/lists.ts';
-import type { RowAction } from '../../../components/data-table/column.ts';
-import { tableRoom } from '../../../components/data-table/columns/fit-columns.ts';
-import { RowMenu } from '../../../components/data-table/rows/row-actions.tsx';
-import { useHeldRows } from '../../../components/data-table/scrolling/use-held-rows.ts';
-import { BareButton } from '../../../components/data-table/table-style.ts';
-import { DateText } from '../../../components/date-text.tsx';
+import type { RowAction } from '../../../ui/data-table/column.ts';
+import { tableRoom } from '../../../ui/data-table/columns/fit-columns.ts';
+import { RowMenu } from '../../../ui/data-table/rows/row-actions.tsx';
+import { useHeldRows } from '../../../ui/data-table/scrolling/use-held-rows.ts';
+import { BareButton } from '../../../ui/data-table/table-style.ts';
+import { DateText } from '../../../ui/text/date-text.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { useInvoiceActions } from '../../../components/invoice-actions/use-invoice-actions.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
-import { Money } from '../../../components/money.tsx';
-import { ShowMore } from '../../../components/show-more.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { formatCount } from '../../../../domain/counts.ts';
-import { invoiceRows } from '../../../lib/paged-lists.ts';
-import { addressOf, useList, type ListQuery } from '../../../lib/pages.ts';
-import { useSheetList } from '../../../lib/sheet-lists.ts';
-import { useOpenSheet } from '../../../lib/sheets.ts';
-import { useWidth } from '../../../lib/use-width.ts';
+import { invoiceRows } from '../../../data/lists/paged-lists.ts';
+import { addressOf, useList, type ListQuery } from '../../../data/lists/pages.ts';
+import { useSheetList } from '../../../navigation/sheet-lists.ts';
+import { useOpenSheet } from '../../../navigation/sheets.ts';
+import { useWidth } from '../../../hooks/use-width.ts';
 
 /** It is inside a row of the clients' table, whose cell styles it has to override. */
 const List = styled('table')(({ theme }) => ({

@@ -1,12 +1,12 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { api } from '../../../lib/api.ts';
-import { dropRows } from '../../../lib/page-patches.ts';
-import { clientRows } from '../../../lib/paged-lists.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { api } from '../../../data/api.ts';
+import { dropRows } from '../../../data/live/page-patches.ts';
+import { clientRows } from '../../../data/lists/paged-lists.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 const useDeleteClient = () =>
   useCommand({

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
-import { useOpenSheet } from '../../../lib/sheets.ts';
+import { useOpenSheet } from '../../../navigation/sheets.ts';
 import { ClientInvoices } from './client-invoices.tsx';
 
 /** What unfolds under a client in the list. */

@@ -1,12 +1,12 @@
 import { type ClientView, clientView, type ClientBody } from '../../../../contracts/invoices/clients.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { ClientFormDialog } from '../../../components/clients/client-form-dialog.tsx';
-import { OpenedRecord } from '../../../components/opened-record.tsx';
-import type { DialogProps } from '../../../lib/dialogs.ts';
-import { clientRecords, useRecord, showRecord } from '../../../lib/records.ts';
-import { api } from '../../../lib/api.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import { clientRecords, useRecord, showRecord } from '../../../data/records/records.ts';
+import { api } from '../../../data/api.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 const useUpdateClient = (id: number) =>
   useCommand({

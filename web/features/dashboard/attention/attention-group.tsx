@@ -8,9 +8,9 @@ import type {
   AttentionView,
 } from '../../../../contracts/invoices/attention.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { ShowMore } from '../../../components/show-more.tsx';
-import { kindTitles } from '../../../lib/attention-kinds.ts';
-import { addressOf } from '../../../lib/pages.ts';
+import { ShowMore } from '../../../ui/controls/show-more.tsx';
+import { kindTitles } from '../../../data/records/attention-kinds.ts';
+import { addressOf } from '../../../data/lists/pages.ts';
 import { entryOf, SettledEntry } from './entries.tsx';
 import { useSettledToo } from './use-settled-too.ts';
 

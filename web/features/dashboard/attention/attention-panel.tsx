@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { attentionKind, type AttentionView } from '../../../../contracts/invoices/attention.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { useStillPointer } from '../../../components/data-table/rows/use-still-pointer.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { useAttention } from '../../../lib/attention.ts';
-import { loadOf } from '../../../lib/load.ts';
-import { useSheetList } from '../../../lib/sheet-lists.ts';
-import { recordPath } from '../../../lib/sheets.ts';
+import { useStillPointer } from '../../../ui/data-table/rows/use-still-pointer.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { useAttention } from '../../../data/records/attention.ts';
+import { loadOf } from '../../../data/load.ts';
+import { useSheetList } from '../../../navigation/sheet-lists.ts';
+import { recordPath } from '../../../navigation/sheets.ts';
 import { AttentionGroup } from './attention-group.tsx';
 
 const nothing = (): void => undefined;

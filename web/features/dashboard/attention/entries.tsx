@@ -7,12 +7,12 @@ import { Link } from 'react-router-dom';
 import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../contracts/invoices/attention.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
 import { holdNames } from '../../../../domain/reasons/hold-names.ts';
-import { DaysLate, MomentText } from '../../../components/date-text.tsx';
+import { DaysLate, MomentText } from '../../../ui/text/date-text.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
-import { holdMeanings } from '../../../lib/hold-meanings.ts';
-import { lazyComponent } from '../../../lib/lazy-component.ts';
-import { noteSettled, type Settled } from '../../../lib/settled.ts';
-import { useOpenSheet } from '../../../lib/sheets.ts';
+import { holdMeanings } from '../../../components/sequences/hold-meanings.ts';
+import { lazyComponent } from '../../../loading/lazy-component.ts';
+import { noteSettled, type Settled } from '../../../loading/settled.ts';
+import { useOpenSheet } from '../../../navigation/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
 import { Aside, EntryFrame } from './entry-frame.tsx';
 import {

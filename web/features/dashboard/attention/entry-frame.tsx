@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import { Money } from '../../../components/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 
 /** "Ada Ltd, invoice INV-1" */

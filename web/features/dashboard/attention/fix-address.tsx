@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
 import { clientFields, clientView } from '../../../../contracts/invoices/clients.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { FieldFrame } from '../../../components/fields/field-frame.tsx';
-import { ControlFrame } from '../../../components/plain-controls.tsx';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
+import { ControlFrame } from '../../../ui/controls/plain-controls.tsx';
 import { retryStep } from '../../../components/step-actions/step-calls.ts';
-import { fieldErrorsOf } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
-import { clientRecords, refreshRecords, stepRecords } from '../../../lib/records.ts';
-import { noteSettled } from '../../../lib/settled.ts';
-import { showToast } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { fieldErrorsOf } from '../../../data/api-error.ts';
+import { api } from '../../../data/api.ts';
+import { clientRecords, refreshRecords, stepRecords } from '../../../data/records/records.ts';
+import { noteSettled } from '../../../loading/settled.ts';
+import { showToast } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 /** The address as it is stored, or else what is wrong with it. */
 const checked = (address: string) => {

@@ -3,8 +3,8 @@ import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts
 import { markPaid, pauseSequence, resumeSequence } from '../../../components/invoice-actions/late-actions.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { undoableStore } from '../../../components/invoice-actions/undoable.ts';
-import { settle } from '../../../lib/settled.ts';
-import { useOpenDialog } from '../../../lib/dialogs.ts';
+import { settle } from '../../../loading/settled.ts';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
 import { nameOf } from './entry-frame.tsx';
 
 interface ButtonProps {

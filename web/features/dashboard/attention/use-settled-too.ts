@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
-import { settledStore, type Settled } from '../../../lib/settled.ts';
-import { useStore } from '../../../lib/store.ts';
+import { settledStore, type Settled } from '../../../loading/settled.ts';
+import { useStore } from '../../../hooks/store.ts';
 
 /** An entry that needs the user, or one that was settled just now. */
 export interface ShownEntry<Entry> {

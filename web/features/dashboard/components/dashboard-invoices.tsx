@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ImportButton } from '../../../components/import-button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ImportButton } from '../../../components/imports/import-button.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { fewerColumns } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceTable, useInvoiceList } from '../../../components/invoices/invoice-table.tsx';
-import { ListControls } from '../../../components/list-controls.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { UrlTabs } from '../../../components/url-tabs.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import { useSetUrlStates, useUrlState } from '../../../lib/url-state.ts';
-import { cardText, monthName, shownTabs, tabLabels, type Shown } from '../shown-invoices.ts';
+import { ListControls } from '../../../components/saved-filters/list-controls.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { UrlTabs } from '../../../ui/controls/url-tabs.tsx';
+import { useToday } from '../../../data/account/clock.ts';
+import { useSetUrlStates, useUrlState } from '../../../navigation/url-state.ts';
+import { cardText, monthName, shownTabs, tabLabels, type Shown } from './shown-invoices.ts';
 
 const tabs = shownTabs.map((value) => ({ value, label: tabLabels[value] }));
 

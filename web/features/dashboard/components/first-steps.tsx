@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
-import { ImportButton } from '../../../components/import-button.tsx';
+import { ImportButton } from '../../../components/imports/import-button.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import { useOpenDialog } from '../../../lib/dialogs.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
 
 interface StepNumberProps {
   readonly number: number;

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Change } from '../month-change.ts';
+import type { Change } from '../figures/month-change.ts';
 
 const Card = styled('section')(({ theme }) => ({
   position: 'relative',

@@ -5,10 +5,10 @@ import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts'
 import { countOf, formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { changeSinceLastMonth } from '../month-change.ts';
-import { monthName, type Shown } from '../shown-invoices.ts';
-import { useDashboard } from '../use-dashboard.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { changeSinceLastMonth } from '../figures/month-change.ts';
+import { monthName, type Shown } from './shown-invoices.ts';
+import { useDashboard } from '../api/use-dashboard.ts';
 import { StatCard } from './stat-card.tsx';
 
 const invoices = (count: number): string => countOf(count, 'invoice');

@@ -7,11 +7,11 @@ import { fallbacks } from '../../../../contracts/messages.ts';
 import { nextEmails, type NextEmailRow } from '../../../../contracts/invoices/lists.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
-import { DateText } from '../../../components/date-text.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { StatusChip } from '../../../components/status-chip.tsx';
-import { api } from '../../../lib/api.ts';
-import { loadOf } from '../../../lib/load.ts';
+import { DateText } from '../../../ui/text/date-text.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
+import { api } from '../../../data/api.ts';
+import { loadOf } from '../../../data/load.ts';
 
 const Followup = ({ step }: { readonly step: NextEmailRow }) => {
   const alert = step.stepType === 'internal_alert';

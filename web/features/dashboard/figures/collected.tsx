@@ -7,13 +7,13 @@ import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { usePrinting } from '../../../components/data-table/printing/use-printing.ts';
-import { monthOfYear } from '../../../lib/dates.ts';
-import { lazyComponent } from '../../../lib/lazy-component.ts';
-import type { LinkOf } from '../../../components/figures/figure-links.ts';
+import { usePrinting } from '../../../ui/data-table/printing/use-printing.ts';
+import { monthOfYear } from '../../../ui/text/dates.ts';
+import { lazyComponent } from '../../../loading/lazy-component.ts';
+import type { LinkOf } from '../../../ui/figures/figure-links.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import { chartHeight } from './chart-height.ts';
-import { FigureTable } from '../../../components/figures/figure-table.tsx';
+import { FigureTable } from '../../../ui/figures/figure-table.tsx';
 
 const MonthBars = lazyComponent(async () => (await import('./month-bars.tsx')).MonthBars);
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { cardGround } from '../../../components/card-ground.ts';
+import { cardGround } from '../../../ui/page/card-ground.ts';
 
 /** The cards' titles, what each counts, and how high its figures are at most, in pixels. */
 export const figureCards = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { Placeholder } from '../../../components/placeholder.tsx';
+import { Placeholder } from '../../../ui/states/placeholder.tsx';
 import { FigureCard, figureCards } from './figure-card.tsx';
 
 /** Two columns where the right one has room for names beside amounts of ten digits and more: the bars on the left. */

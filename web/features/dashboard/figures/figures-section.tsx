@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { figuresView } from '../../../../contracts/invoices/dashboard.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { api } from '../../../lib/api.ts';
-import { loadOf } from '../../../lib/load.ts';
-import { addressOf } from '../../../lib/pages.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { api } from '../../../data/api.ts';
+import { loadOf } from '../../../data/load.ts';
+import { addressOf } from '../../../data/lists/pages.ts';
 import { Collected } from './collected.tsx';
 import { FiguresGrid, FiguresPending } from './figures-frame.tsx';
-import { linkOf } from '../../../components/figures/figure-links.ts';
+import { linkOf } from '../../../ui/figures/figure-links.ts';
 import { OwesMost } from './owes-most.tsx';
 import { Receivables } from './receivables.tsx';
 import { SalesOutstanding } from './sales-outstanding.tsx';

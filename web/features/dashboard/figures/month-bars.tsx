@@ -5,8 +5,8 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
 import { accountLocale, formatMoney } from '../../../../domain/money/format.ts';
 import { accountCurrency, centsOf, dollarsOf, usd } from '../../../../domain/money/us-dollars.ts';
-import { monthOfYear } from '../../../lib/dates.ts';
-import { useWidth } from '../../../lib/use-width.ts';
+import { monthOfYear } from '../../../ui/text/dates.ts';
+import { useWidth } from '../../../hooks/use-width.ts';
 import { chartHeight } from './chart-height.ts';
 import type { CollectedProps } from './collected.tsx';
 

@@ -7,9 +7,9 @@ import { countOf } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
-import type { LinkOf } from '../../../components/figures/figure-links.ts';
+import type { LinkOf } from '../../../ui/figures/figure-links.ts';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
-import { FigureTable } from '../../../components/figures/figure-table.tsx';
+import { FigureTable } from '../../../ui/figures/figure-table.tsx';
 
 type Most = FiguresView['owesMost'];
 

@@ -1,4 +1,4 @@
-import { Ages, type AgesProps } from '../../../components/figures/ages.tsx';
+import { Ages, type AgesProps } from '../../../ui/figures/ages.tsx';
 import { FigureCard, figureCards } from './figure-card.tsx';
 
 /** What is owed, by how late it is. */

@@ -8,8 +8,8 @@ import { countOf } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
-import type { LinkOf } from '../../../components/figures/figure-links.ts';
-import { FigureTable } from '../../../components/figures/figure-table.tsx';
+import type { LinkOf } from '../../../ui/figures/figure-links.ts';
+import { FigureTable } from '../../../ui/figures/figure-table.tsx';
 
 interface SalesOutstandingProps {
   readonly sales: FiguresView['daysSalesOutstanding'];

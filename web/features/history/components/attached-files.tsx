@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { FileView } from '../../../../contracts/imports/files.ts';
 import { sizeWords } from '../../../../domain/files/file-size.ts';
-import { DownloadFile, pathOfFile } from '../../../components/files/download-file.tsx';
+import { DownloadFile, pathOfFile } from '../../../ui/files/download-file.tsx';
 
 /** Files that went with an email; each can be downloaded. */
 export const AttachedFiles = ({ files }: { readonly files: readonly FileView[] }) => (

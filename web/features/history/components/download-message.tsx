@@ -1,4 +1,4 @@
-import { DownloadFile } from '../../../components/files/download-file.tsx';
+import { DownloadFile } from '../../../ui/files/download-file.tsx';
 
 /** Saves the message of an email as it was sent. */
 export const DownloadMessage = ({ emailId }: { readonly emailId: number }) => (

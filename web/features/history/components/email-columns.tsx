@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { SentEmailRow } from '../../../../contracts/invoices/lists.ts';
-import type { Column } from '../../../components/data-table/column.ts';
-import { MomentText } from '../../../components/date-text.tsx';
-import { EmailAddress } from '../../../components/email-address.tsx';
-import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { MomentText } from '../../../ui/text/date-text.tsx';
+import { EmailAddress } from '../../../ui/text/email-address.tsx';
+import { EmailStatusChip } from '../../../components/sequences/email-status-chip.tsx';
 
 const Recipient = ({ email }: { readonly email: SentEmailRow }) => (
   <Box component="span">

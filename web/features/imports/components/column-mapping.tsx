@@ -9,7 +9,7 @@ import {
 } from '../../../../contracts/imports/import-fields.ts';
 import type { ColumnContents, ImportPreview } from '../../../../contracts/imports/imports.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
-import { PlainSelect } from '../../../components/plain-select.tsx';
+import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 
 interface ColumnMappingProps {
   readonly columns: ImportPreview['columns'];

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { FileSpreadsheet } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 
 interface DropFileProps {
   readonly isBusy: boolean;

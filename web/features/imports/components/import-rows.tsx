@@ -12,9 +12,9 @@ import type {
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { Money } from '../../../components/money.tsx';
-import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
-import { displayDate } from '../../../lib/dates.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
+import { displayDate } from '../../../ui/text/dates.ts';
 
 const fates: Readonly<Record<PlannedRow['fate'], { readonly label: string; readonly tone: ChipTone }>> = {
   new: { label: 'New', tone: 'green' },

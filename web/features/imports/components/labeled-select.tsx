@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { PlainSelect } from '../../../components/plain-select.tsx';
+import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 
 interface LabeledSelectProps<T extends string> {
   readonly label: string;

@@ -5,7 +5,7 @@ import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
 import { readDollars } from '../../../../domain/money/read-dollars.ts';
 import { centsOf } from '../../../../domain/money/us-dollars.ts';
-import { isUnsent } from '../../../lib/step-status.ts';
+import { isUnsent } from '../../../components/sequences/step-status.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
 import { mailNames, mailsWithTyped, type TypedField } from '../typed-values.ts';
 import { FieldNote } from './field-note.tsx';

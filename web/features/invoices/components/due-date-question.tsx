@@ -12,10 +12,10 @@ import { mailInFlight, successes, failures } from '../../../../contracts/message
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
 import { accountToday } from '../../../components/invoice-actions/account-today.ts';
-import { showToast } from '../../../lib/toasts.ts';
-import { type Outcome, useCommand } from '../../../lib/use-command.ts';
-import { ApiError, fieldErrorsOf, hasProblemType, messageOf, Unreachable } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
+import { showToast } from '../../../data/toasts.ts';
+import { type Outcome, useCommand } from '../../../data/use-command.ts';
+import { ApiError, fieldErrorsOf, hasProblemType, messageOf, Unreachable } from '../../../data/api-error.ts';
+import { api } from '../../../data/api.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
 

@@ -4,14 +4,14 @@ import { ageGroup, ageLabels } from '../../../../contracts/invoices/dashboard.ts
 import { highestAmountInDollars, recordId } from '../../../../contracts/fields.ts';
 import { readDollars } from '../../../../domain/money/read-dollars.ts';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
-import { FieldRow } from '../../../components/fields/field-row.tsx';
-import { MoneyField } from '../../../components/fields/money-field.tsx';
-import { SelectField } from '../../../components/fields/select-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { FieldRow } from '../../../ui/fields/field-row.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useInvoiceFilter } from '../../../components/invoices/linked-filter.tsx';
-import { useSetUrlStates } from '../../../lib/url-state.ts';
-import type { Command } from '../../../lib/use-command.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useSetUrlStates } from '../../../navigation/url-state.ts';
+import type { Command } from '../../../data/use-command.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 
 const isAmount = (text: string): boolean => {
   const dollars = readDollars(text);

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { invoiceView, type InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DownloadFile } from '../../../components/files/download-file.tsx';
-import { FileList, FileRow } from '../../../components/files/file-row.tsx';
-import { PendingRow } from '../../../components/files/pending-row.tsx';
-import { useUploads } from '../../../components/files/use-uploads.ts';
-import { api } from '../../../lib/api.ts';
-import { invoiceRecords, refreshRecords, stepRecords, useRecord } from '../../../lib/records.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { DownloadFile } from '../../../ui/files/download-file.tsx';
+import { FileList, FileRow } from '../../../ui/files/file-row.tsx';
+import { PendingRow } from '../../../ui/files/pending-row.tsx';
+import { useUploads } from '../../../ui/files/use-uploads.ts';
+import { api } from '../../../data/api.ts';
+import { invoiceRecords, refreshRecords, stepRecords, useRecord } from '../../../data/records/records.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 /** An invoice's own PDF: added, replaced and removed at once, apart from the form around it. */
 export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) => {

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { FieldRow } from '../../../components/fields/field-row.tsx';
-import { MoneyField } from '../../../components/fields/money-field.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { MoreFields } from '../../../components/more-fields.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FieldRow } from '../../../ui/fields/field-row.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { MoreFields } from '../../../ui/forms/more-fields.tsx';
 import { invoiceLabels, type InvoiceForm } from '../invoice-form.ts';
 import { SameNumber } from './same-number.tsx';
 

@@ -7,8 +7,8 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import {
   countWords,
   markUnpaidAll,
@@ -22,9 +22,9 @@ import { ConfirmMany } from '../../../components/invoice-actions/confirm-many.ts
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { hasUnfinishedSequence, totalOf } from '../../../components/invoices/invoice-row.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import type { Command } from '../../../lib/use-command.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useToday } from '../../../data/account/clock.ts';
+import type { Command } from '../../../data/use-command.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { PromisedDate, promiseForm } from './promised-date.tsx';
 
 interface ManyProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { ListFilter } from 'lucide-react';
-import { warmedDialog } from '../../../components/warmed-dialog.tsx';
+import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
 
 const FilterDialog = warmedDialog(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 

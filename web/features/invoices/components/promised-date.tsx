@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { z } from 'zod';
 import { calendarDate } from '../../../../contracts/fields.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import type { Form } from '../../../lib/use-zod-form.ts';
-import { promisePicks } from '../promise-picks.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useToday } from '../../../data/account/clock.ts';
+import type { Form } from '../../../ui/forms/use-zod-form.ts';
+import { promisePicks } from '../dialogs/promise-picks.ts';
 
 const { title, message } = missingInput.promisedDate;
 

@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { invoiceRows } from '../../../lib/paged-lists.ts';
-import { useList } from '../../../lib/pages.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { invoiceRows } from '../../../data/lists/paged-lists.ts';
+import { useList } from '../../../data/lists/pages.ts';
+import { useSettled } from '../../../hooks/use-settled.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
 import { FieldNote } from './field-note.tsx';
 

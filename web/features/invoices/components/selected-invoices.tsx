@@ -7,22 +7,22 @@ import { plans } from '../../../../contracts/accounts/plans.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
-import { selectedSum } from '../../../components/data-table/selected-sum.ts';
+import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
+import { selectedSum } from '../../../ui/data-table/selected-sum.ts';
 import { statusWordOf } from './status-filter.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
 import { chosenInvoicesStore } from '../../../components/invoice-actions/chosen-invoices.ts';
-import type { RowAction } from '../../../components/data-table/column.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { useOpenDialog } from '../../../lib/dialogs.ts';
-import { invoiceRows } from '../../../lib/paged-lists.ts';
-import { readRows } from '../../../lib/pages.ts';
-import { useUser } from '../../../lib/session.ts';
-import { showFailure } from '../../../lib/toasts.ts';
-import { openUpgrade } from '../../../lib/upgrade.ts';
+import type { RowAction } from '../../../ui/data-table/column.ts';
+import { messageOf } from '../../../data/api-error.ts';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
+import { invoiceRows } from '../../../data/lists/paged-lists.ts';
+import { readRows } from '../../../data/lists/pages.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { showFailure } from '../../../data/toasts.ts';
+import { openUpgrade } from '../../../data/account/upgrade.ts';
 import type { SelectedOnes } from '../use-selected-invoices.ts';
-import { warmedDialog } from '../../../components/warmed-dialog.tsx';
-import { warmed } from '../../../lib/warmed.ts';
+import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
+import { warmed } from '../../../loading/warmed.ts';
 
 interface SelectedInvoicesProps {
   readonly chosen: SelectedOnes;
@@ -36,7 +36,7 @@ const textOf = ({ ids, total, status, isSearched }: SelectedOnes): string => {
 };
 
 const RowMenuList = warmed(
-  async () => (await import('../../../components/data-table/rows/row-menu-list.tsx')).RowMenuList,
+  async () => (await import('../../../ui/data-table/rows/row-menu-list.tsx')).RowMenuList,
 );
 const dialogs = () => import('./many-invoices-dialogs.tsx');
 const manyDialogs = {

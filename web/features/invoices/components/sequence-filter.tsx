@@ -2,8 +2,8 @@ import {
   invoiceSequenceChoice,
   type InvoiceSequenceChoice,
 } from '../../../../contracts/invoices/list-filters.ts';
-import { PlainSelect } from '../../../components/plain-select.tsx';
-import type { ListQuery } from '../../../lib/pages.ts';
+import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
+import type { ListQuery } from '../../../data/lists/pages.ts';
 
 const labels: Readonly<Record<InvoiceSequenceChoice, string>> = {
   any: 'Any sequence',

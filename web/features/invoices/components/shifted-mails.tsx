@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import { oddTimeOf } from '../../../lib/odd-time.ts';
+import { oddTimeOf } from '../../../components/sequences/odd-time.ts';
 import type { DueDateChoices, SubjectOf } from '../due-date-choices.ts';
 
 interface ShiftedMailsProps {

@@ -1,6 +1,6 @@
 import type { InvoiceFilter } from '../../../../contracts/invoices/lists.ts';
 import type { InvoiceStatusChoice } from '../../../../contracts/invoices/list-filters.ts';
-import { PlainSelect } from '../../../components/plain-select.tsx';
+import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 
 /** Pending is what is neither paid, overdue nor promised. */
 export const filterOf: Readonly<Record<InvoiceStatusChoice, InvoiceFilter>> = {

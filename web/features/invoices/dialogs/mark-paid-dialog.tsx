@@ -5,17 +5,17 @@ import { calendarDate } from '../../../../contracts/fields.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { OpenedRecord } from '../../../components/opened-record.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
-import { Money } from '../../../components/money.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import type { DialogProps } from '../../../lib/dialogs.ts';
-import { invoiceRecords, useRecord } from '../../../lib/records.ts';
-import { showFailure } from '../../../lib/toasts.ts';
-import type { Command } from '../../../lib/use-command.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { useToday } from '../../../data/account/clock.ts';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import { invoiceRecords, useRecord } from '../../../data/records/records.ts';
+import { showFailure } from '../../../data/toasts.ts';
+import type { Command } from '../../../data/use-command.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { factLabels, factsOf, invoiceFacts } from '../invoice-facts.ts';
 
 /** @param today the account's today, a calendar date */

@@ -7,23 +7,23 @@ import { answersNotRead } from '../../../../contracts/sequences/sequence-message
 import { plans } from '../../../../contracts/accounts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { OpenedRecord } from '../../../components/opened-record.tsx';
-import { Money } from '../../../components/money.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import type { DialogProps } from '../../../lib/dialogs.ts';
-import { clientRecords, invoiceRecords, useRecord } from '../../../lib/records.ts';
-import { useUser } from '../../../lib/session.ts';
-import { openUpgrade } from '../../../lib/upgrade.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { useToday } from '../../../data/account/clock.ts';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import { clientRecords, invoiceRecords, useRecord } from '../../../data/records/records.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { openUpgrade } from '../../../data/account/upgrade.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { postPromise, undoOfPromise } from '../../../components/invoice-actions/promise.ts';
 import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { accountToday } from '../../../components/invoice-actions/account-today.ts';
-import { noteSettled } from '../../../lib/settled.ts';
-import { aboutThe, showToast } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { noteSettled } from '../../../loading/settled.ts';
+import { aboutThe, showToast } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 import { PromisedDate, promiseForm } from '../components/promised-date.tsx';
 
 /**

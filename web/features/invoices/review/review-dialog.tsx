@@ -6,12 +6,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ExtractedInvoice, ExtractionReviewBody } from '../../../../contracts/invoices/extraction.ts';
 import { invoiceView, type InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, tryAgain } from '../../../../contracts/messages.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
-import { lazyComponent } from '../../../lib/lazy-component.ts';
-import { useCommand } from '../../../lib/use-command.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { messageOf } from '../../../data/api-error.ts';
+import { api } from '../../../data/api.ts';
+import { lazyComponent } from '../../../loading/lazy-component.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 

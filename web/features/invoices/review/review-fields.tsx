@@ -3,11 +3,11 @@ import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction
 import { discountUntil } from '../../../../contracts/imports/file-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { FieldRow } from '../../../components/fields/field-row.tsx';
-import { MoneyField } from '../../../components/fields/money-field.tsx';
-import { SelectField } from '../../../components/fields/select-field.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FieldRow } from '../../../ui/fields/field-row.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FieldNote } from '../components/field-note.tsx';
 import { newClient, otherClient, type ReviewForm } from './review-form.ts';
 

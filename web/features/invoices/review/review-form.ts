@@ -10,8 +10,8 @@ import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
 import { plainAmount } from '../../../../domain/money/format.ts';
 import { centsOf, usd } from '../../../../domain/money/us-dollars.ts';
-import { enteredText } from '../../../lib/entered-text.ts';
-import type { Form } from '../../../lib/use-zod-form.ts';
+import { enteredText } from '../../../ui/forms/entered-text.ts';
+import type { Form } from '../../../ui/forms/use-zod-form.ts';
 import { invoiceForm } from '../invoice-form.ts';
 
 /** Chosen instead of an existing client. */

@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/store.ts';
+import { createStore } from '../../../hooks/store.ts';
 
 /** PDFs that were dropped onto the page, until the dialog that reads them is shown. */
 export const droppedFiles = createStore<readonly File[]>([]);

@@ -10,8 +10,8 @@ import { mostFileBytes } from '../../../../contracts/imports/files.ts';
 import { extractionRefusals } from '../../../../contracts/imports/file-messages.ts';
 import { type Message } from '../../../../contracts/messages.ts';
 import { sizeWords } from '../../../../domain/files/file-size.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { showFailure } from '../../../lib/toasts.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { showFailure } from '../../../data/toasts.ts';
 import type { Extraction } from './use-extraction.ts';
 
 interface UploadPanelProps {

@@ -7,9 +7,9 @@ import {
 import { extractionRefusals } from '../../../../contracts/imports/file-messages.ts';
 import { failures, successes, type Message } from '../../../../contracts/messages.ts';
 import { quotaExceeded } from '../../../../contracts/problems.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
-import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { ApiError, messageOf } from '../../../data/api-error.ts';
+import { api } from '../../../data/api.ts';
+import { showFailure, showSuccess } from '../../../data/toasts.ts';
 
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {

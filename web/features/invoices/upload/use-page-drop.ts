@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { extractionRefusals } from '../../../../contracts/imports/file-messages.ts';
-import { showFailure } from '../../../lib/toasts.ts';
+import { showFailure } from '../../../data/toasts.ts';
 import { droppedFiles } from './dropped-files.ts';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;

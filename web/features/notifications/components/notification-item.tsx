@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import { ChevronDown, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { NotificationView } from '../../../../contracts/accounts/notifications.ts';
 import { dateIn, daysBetween } from '../../../../domain/calendar.ts';
-import { StatusChip } from '../../../components/status-chip.tsx';
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import { displayMoment } from '../../../lib/dates.ts';
-import { useUser } from '../../../lib/session.ts';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { useToday } from '../../../data/account/clock.ts';
+import { displayMoment } from '../../../ui/text/dates.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { TomorrowsReminders } from './tomorrows-reminders.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
 import { formatCount } from '../../../../domain/counts.ts';
-import { useUnreadCount } from '../notification-calls.ts';
-import { warmed } from '../../../lib/warmed.ts';
+import { useUnreadCount } from '../api/notification-calls.ts';
+import { warmed } from '../../../loading/warmed.ts';
 
 const NotificationsPopover = warmed(
   async () => (await import('./notifications-popover.tsx')).NotificationsPopover,

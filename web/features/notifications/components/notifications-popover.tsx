@@ -4,11 +4,11 @@ import Popover from '@mui/material/Popover';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failures } from '../../../../contracts/messages.ts';
 import type { NotificationView } from '../../../../contracts/accounts/notifications.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { recordPath, sheetState } from '../../../lib/sheets.ts';
-import { useBackClosesMenu } from '../../../lib/use-back-closes.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { useMarkAllRead, useMarkRead, useNotifications, useSync } from '../notification-calls.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { recordPath, sheetState } from '../../../navigation/sheets.ts';
+import { useBackClosesMenu } from '../../../navigation/use-back-closes.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { useMarkAllRead, useMarkRead, useNotifications, useSync } from '../api/notification-calls.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 // Maximum height of the list, in pixels.

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { failures } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
-import { LoadFailed } from '../../../components/load-failed.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { tryEach } from '../../../components/invoice-actions/try-each.ts';
 import { retryStep } from '../../../components/step-actions/step-calls.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { refreshRecords, stepRecords, stepRecordsById, useRecords } from '../../../lib/records.ts';
-import { showFailure, showToast } from '../../../lib/toasts.ts';
+import { messageOf } from '../../../data/api-error.ts';
+import { refreshRecords, stepRecords, stepRecordsById, useRecords } from '../../../data/records/records.ts';
+import { showFailure, showToast } from '../../../data/toasts.ts';
 
 const retry = async (steps: readonly StepView[]): Promise<void> => {
   const { done, failed } = await tryEach(steps, ({ id }) => retryStep(id));

@@ -8,10 +8,10 @@ import { tones } from '../../../../contracts/sequences/tones.ts';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
-import { LoadFailed } from '../../../components/load-failed.tsx';
-import { Money } from '../../../components/money.tsx';
-import { StatusChip } from '../../../components/status-chip.tsx';
-import { invoiceRecords, useRecords } from '../../../lib/records.ts';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
+import { invoiceRecords, useRecords } from '../../../data/records/records.ts';
 
 type Reminders = NonNullable<NotificationView['reminders']>;
 

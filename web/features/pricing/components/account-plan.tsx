@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { plans, type PlanView } from '../../../../contracts/accounts/plans.ts';
 import { sizeWords } from '../../../../domain/files/file-size.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { cardGround } from '../../../components/card-ground.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { StatusChip } from '../../../components/status-chip.tsx';
+import { cardGround } from '../../../ui/page/card-ground.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { trialEnded, upgradeMessage } from '../../../../contracts/messages.ts';
-import { displayDate } from '../../../lib/dates.ts';
-import { useUser } from '../../../lib/session.ts';
+import { displayDate } from '../../../ui/text/dates.ts';
+import { useUser } from '../../../data/account/session.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

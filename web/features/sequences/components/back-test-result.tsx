@@ -7,10 +7,10 @@ import { Link } from 'react-router-dom';
 import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../../domain/counts.ts';
-import { displayDateTime } from '../../../lib/dates.ts';
-import { lazyComponent } from '../../../lib/lazy-component.ts';
-import { useUser } from '../../../lib/session.ts';
-import { cardGround } from '../../../components/card-ground.ts';
+import { displayDateTime } from '../../../ui/text/dates.ts';
+import { lazyComponent } from '../../../loading/lazy-component.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { cardGround } from '../../../ui/page/card-ground.ts';
 import { monthWords, resultWords } from './back-test-words.ts';
 
 const BackTestChart = lazyComponent(async () => (await import('./back-test-chart.tsx')).BackTestChart);

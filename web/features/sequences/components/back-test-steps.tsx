@@ -6,9 +6,9 @@ import type { BackTestStep } from '../../../../contracts/sequences/back-test.ts'
 import { mostSteps, type TimingType } from '../../../../contracts/sequences/sequences.ts';
 import { mostDays } from '../../../../domain/steps/step-timing.ts';
 import { toneChoices } from '../../../../contracts/sequences/tones.ts';
-import { PlainSelect } from '../../../components/plain-select.tsx';
-import { ControlFrame } from '../../../components/plain-controls.tsx';
-import { anotherStep, worded } from '../back-test.ts';
+import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
+import { ControlFrame } from '../../../ui/controls/plain-controls.tsx';
+import { anotherStep, worded } from '../api/back-test.ts';
 
 const timings: readonly { readonly value: TimingType; readonly label: string }[] = [
   { value: 'due_in', label: 'days before due' },

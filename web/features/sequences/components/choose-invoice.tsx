@@ -8,20 +8,20 @@ import { missingInput } from '../../../../contracts/sequences/sequence-messages.
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { FirstFieldFocused } from '../../../components/first-field-focused.tsx';
-import { EntitySelect } from '../../../components/fields/entity-select.tsx';
-import { LoadFailed } from '../../../components/load-failed.tsx';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
+import { FirstFieldFocused } from '../../../ui/forms/first-field-focused.tsx';
+import { EntitySelect } from '../../../ui/fields/entity-select.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
-import { invoiceRows } from '../../../lib/paged-lists.ts';
-import { useList } from '../../../lib/pages.ts';
-import { invoiceRecords, useRecord } from '../../../lib/records.ts';
-import { showInvalid } from '../../../lib/toasts.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import { useSteady } from '../../../lib/use-steady.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { fieldGap } from '../../../components/fields/field-frame.tsx';
+import { invoiceRows } from '../../../data/lists/paged-lists.ts';
+import { useList } from '../../../data/lists/pages.ts';
+import { invoiceRecords, useRecord } from '../../../data/records/records.ts';
+import { showInvalid } from '../../../data/toasts.ts';
+import { useSettled } from '../../../hooks/use-settled.ts';
+import { useSteady } from '../../../hooks/use-steady.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { fieldGap } from '../../../ui/fields/field-frame.tsx';
 
 const chosen = (message: string) =>
   z

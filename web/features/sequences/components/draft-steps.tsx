@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { NewStep } from '../../../../domain/steps/default-steps.ts';
-import { outlinedList } from '../../../components/outlined-list.ts';
-import { StatusChip } from '../../../components/status-chip.tsx';
+import { outlinedList } from '../../../ui/page/outlined-list.ts';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
-import { momentWords } from '../../../lib/dates.ts';
+import { momentWords } from '../../../ui/text/dates.ts';
 import { timingWords } from '../step-words.ts';
 
 /** A step of a sequence that is not created yet. */

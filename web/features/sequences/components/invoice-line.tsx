@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/invoices/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import { DownloadFile } from '../../../components/files/download-file.tsx';
+import { DownloadFile } from '../../../ui/files/download-file.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
-import { Money } from '../../../components/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 
 interface InvoiceLineProps {

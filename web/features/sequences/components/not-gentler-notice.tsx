@@ -1,6 +1,6 @@
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import type { AfterTone } from '../../../../domain/steps/steps-for-many.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 
 interface NotGentlerNoticeProps {
   readonly after: AfterTone;

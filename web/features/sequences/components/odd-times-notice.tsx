@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 
 interface OddTimesNoticeProps {
   readonly text: string;

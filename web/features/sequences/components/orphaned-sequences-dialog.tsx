@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { sequenceRows } from '../../../lib/paged-lists.ts';
-import { useList } from '../../../lib/pages.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { sequenceRows } from '../../../data/lists/paged-lists.ts';
+import { useList } from '../../../data/lists/pages.ts';
 import { deletableRow, deleteSequences } from '../../../components/invoice-actions/delete-sequence.ts';
 
 /** Whether the user dismissed it; until the page is reloaded. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { PlanNote, SequencePlan } from '../../../lib/sequence-plan.ts';
-import type { ChipTone } from '../../../components/status-chip.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import type { PlanNote, SequencePlan } from '../../../components/sequences/sequence-plan.ts';
+import type { ChipTone } from '../../../ui/page/status-chip.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 
 interface PlanSummaryProps {
   readonly plan: SequencePlan;

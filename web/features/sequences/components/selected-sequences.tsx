@@ -6,16 +6,16 @@ import { failures } from '../../../../contracts/messages.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
-import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
-import { selectedSum } from '../../../components/data-table/selected-sum.ts';
-import type { useSelectedRows } from '../../../components/data-table/use-selected-rows.ts';
+import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
+import { selectedSum } from '../../../ui/data-table/selected-sum.ts';
+import type { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
 import { countWords } from '../../../components/invoice-actions/change-many.ts';
-import { warmedDialog } from '../../../components/warmed-dialog.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { sequenceRows } from '../../../lib/paged-lists.ts';
-import { readRows } from '../../../lib/pages.ts';
-import { showFailure } from '../../../lib/toasts.ts';
-import { chasedInvoice, openCentsOf } from '../sequence-list.ts';
+import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
+import { messageOf } from '../../../data/api-error.ts';
+import { sequenceRows } from '../../../data/lists/paged-lists.ts';
+import { readRows } from '../../../data/lists/pages.ts';
+import { showFailure } from '../../../data/toasts.ts';
+import { chasedInvoice, openCentsOf } from '../pages/sequence-list.ts';
 
 const PauseManyDialog = warmedDialog(
   async () => (await import('../../../components/invoice-actions/pause-many-dialog.tsx')).PauseManyDialog,

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
-import type { Column } from '../../../components/data-table/column.ts';
-import { DateText } from '../../../components/date-text.tsx';
-import { Money } from '../../../components/money.tsx';
-import { useNow, useToday } from '../../../lib/clock.ts';
-import { relativeDay, showFullDate } from '../../../lib/dates.ts';
-import { useIsServerRefusing } from '../../../lib/refused-server.ts';
-import { useUser } from '../../../lib/session.ts';
-import { labelsOfRow, nextEmailWords, sequenceNames } from '../sequence-list.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DateText } from '../../../ui/text/date-text.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { useNow, useToday } from '../../../data/account/clock.ts';
+import { relativeDay, showFullDate } from '../../../ui/text/dates.ts';
+import { useIsServerRefusing } from '../../../data/records/refused-server.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { labelsOfRow, nextEmailWords, sequenceNames } from '../pages/sequence-list.ts';
 import { StateChips } from '../../../components/sequences/state-chips.tsx';
 
 const Quiet = ({ children, title }: { readonly children: string; readonly title?: string | undefined }) => (

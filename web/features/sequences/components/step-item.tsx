@@ -14,12 +14,12 @@ import {
   scheduledAt,
   stepBadge,
   type ShownAt,
-} from '../../../lib/step-status.ts';
-import { StatusChip } from '../../../components/status-chip.tsx';
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+} from '../../../components/sequences/step-status.ts';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
-import { displayDateTime, momentWords, relativeDay, showFullDate } from '../../../lib/dates.ts';
-import { useToday } from '../../../lib/clock.ts';
+import { displayDateTime, momentWords, relativeDay, showFullDate } from '../../../ui/text/dates.ts';
+import { useToday } from '../../../data/account/clock.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { attachmentWords, badgeChips, timingWords } from '../step-words.ts';

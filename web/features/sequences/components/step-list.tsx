@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { SentEmailView } from '../../../../contracts/sequences/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
-import { outlinedList } from '../../../components/outlined-list.ts';
-import type { ShownAt } from '../../../lib/step-status.ts';
+import { outlinedList } from '../../../ui/page/outlined-list.ts';
+import type { ShownAt } from '../../../components/sequences/step-status.ts';
 import { StepItem } from './step-item.tsx';
 
 interface StepListProps {

@@ -1,11 +1,17 @@
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
-import { OpenedRecord } from '../../../components/opened-record.tsx';
-import type { DialogProps } from '../../../lib/dialogs.ts';
-import { invoiceSequence } from '../../../lib/invoice-sequence.ts';
-import { allLoads } from '../../../lib/load.ts';
-import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
-import { useIsServerRefusing } from '../../../lib/refused-server.ts';
-import { nextStep } from '../../../lib/sequence-status.ts';
+import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import { invoiceSequence } from '../../../components/sequences/invoice-sequence.ts';
+import { allLoads } from '../../../data/load.ts';
+import {
+  clientRecords,
+  invoiceRecords,
+  stepRecords,
+  useRecord,
+  useRecords,
+} from '../../../data/records/records.ts';
+import { useIsServerRefusing } from '../../../data/records/refused-server.ts';
+import { nextStep } from '../../../components/sequences/sequence-status.ts';
 import { RunningWork, type Work } from './running-work.tsx';
 
 interface WorkDialogProps extends DialogProps {

@@ -1,4 +1,4 @@
-import type { DialogProps } from '../../../lib/dialogs.ts';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
 import { WorkDialog } from '../components/work-dialog.tsx';
 
 export const PageDialog = (props: DialogProps) => (

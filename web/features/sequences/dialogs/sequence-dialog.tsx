@@ -17,19 +17,19 @@ import { mostSteps, type StepView } from '../../../../contracts/sequences/sequen
 import { splitAddresses } from '../../../../contracts/senders/email-address.ts';
 import { recipientsOf } from '../../../../domain/invoice/sending/recipients.ts';
 import { withVariableLabels } from '../../../../domain/email-text/variable-words.ts';
-import { DetailActions } from '../../../components/detail-actions.tsx';
-import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { LoadFailed } from '../../../components/load-failed.tsx';
-import { LoadingDialog } from '../../../components/opened-record.tsx';
-import { OldData } from '../../../components/old-data.tsx';
+import { DetailActions } from '../../../ui/dialogs/detail-actions.tsx';
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { LoadingDialog } from '../../../ui/dialogs/opened-record.tsx';
+import { OldData } from '../../../ui/states/old-data.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
-import { allLoads, type Load } from '../../../lib/load.ts';
-import { useNow } from '../../../lib/clock.ts';
-import { useIsServerRefusing } from '../../../lib/refused-server.ts';
-import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
+import { allLoads, type Load } from '../../../data/load.ts';
+import { useNow } from '../../../data/account/clock.ts';
+import { useIsServerRefusing } from '../../../data/records/refused-server.ts';
+import { useOpenDialog, type DialogProps } from '../../../navigation/dialogs.ts';
 import {
   clientRecords,
   invoiceRecords,
@@ -37,9 +37,9 @@ import {
   stepRecords,
   useRecord,
   useRecords,
-} from '../../../lib/records.ts';
-import { isUnsent } from '../../../lib/step-status.ts';
-import { useUser } from '../../../lib/session.ts';
+} from '../../../data/records/records.ts';
+import { isUnsent } from '../../../components/sequences/step-status.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete-sequence-dialog.tsx';
 import { focusButton } from '../components/focus-button.ts';
 import { InvoiceLine } from '../components/invoice-line.tsx';
@@ -51,7 +51,7 @@ import { WhatIfDialog } from '../components/what-if-dialog.tsx';
 import { copyWords } from '../../../components/email-words/recipient-words.ts';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { deletableSequence } from '../../../components/invoice-actions/delete-sequence.ts';
-import { invoiceSequence, type InvoiceSequence } from '../../../lib/invoice-sequence.ts';
+import { invoiceSequence, type InvoiceSequence } from '../../../components/sequences/invoice-sequence.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 

@@ -17,9 +17,9 @@ import {
 import { formatCount } from '../../../../domain/counts.ts';
 import type { Now } from '../../../../domain/invoice/dates.ts';
 import { proposedForMany } from '../../../../domain/steps/steps-for-many.ts';
-import { DiscardQuestion } from '../../../components/discard-question.tsx';
-import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
 import { clientNameOf } from '../../../components/invoices/invoice-row.ts';
 import { countWords, nameInRun } from '../../../components/invoice-actions/change-many.ts';
@@ -28,20 +28,20 @@ import {
   type ChosenInvoices,
 } from '../../../components/invoice-actions/chosen-invoices.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { LoadingDialog } from '../../../components/opened-record.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { serverNow, useToday } from '../../../lib/clock.ts';
-import type { DialogProps } from '../../../lib/dialogs.ts';
-import { firstNamed } from '../../../lib/first-named.ts';
-import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
-import { useEmailSenders, useSenders } from '../../../lib/senders.ts';
-import { useUser } from '../../../lib/session.ts';
-import { inputSolved, showFailure, showInvalid } from '../../../lib/toasts.ts';
-import { openUpgrade } from '../../../lib/upgrade.ts';
-import { useSteady } from '../../../lib/use-steady.ts';
-import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
-import { useWorkingDays } from '../../../lib/use-working-days.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { LoadingDialog } from '../../../ui/dialogs/opened-record.tsx';
+import { messageOf } from '../../../data/api-error.ts';
+import { serverNow, useToday } from '../../../data/account/clock.ts';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import { firstNamed } from '../../../ui/text/first-named.ts';
+import { clientRecords, invoiceRecords, readRecords } from '../../../data/records/records.ts';
+import { useEmailSenders, useSenders } from '../../../data/records/senders.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { inputSolved, showFailure, showInvalid } from '../../../data/toasts.ts';
+import { openUpgrade } from '../../../data/account/upgrade.ts';
+import { useSteady } from '../../../hooks/use-steady.ts';
+import { useUnsavedInput } from '../../../navigation/use-unsaved-input.ts';
+import { useWorkingDays } from '../../../data/account/use-working-days.ts';
 import { DraftSteps, type DraftStep } from '../components/draft-steps.tsx';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { focusButton } from '../components/focus-button.ts';
@@ -49,8 +49,8 @@ import { NotGentlerNotice } from '../components/not-gentler-notice.tsx';
 import { MovedNotice, OddTimesNotice } from '../components/odd-times-notice.tsx';
 import { StepEditor } from '../components/step-editor/step-editor.tsx';
 import { ForeseenEmails } from '../components/what-if-dialog.tsx';
-import { draftOf, withAdded, withChanged, withoutStep } from '../draft-plan.ts';
-import { freeSequences } from '../free-sequences.ts';
+import { draftOf, withAdded, withChanged, withoutStep } from './draft-plan.ts';
+import { freeSequences } from '../api/free-sequences.ts';
 import {
   draftsForOne,
   groupTitle,
@@ -60,7 +60,7 @@ import {
   startAll,
   type Group,
   type PlannedGroup,
-} from '../start-many.ts';
+} from './start-many.ts';
 
 /** A group with the invoice that its steps are shown with. */
 interface Shown extends Group {

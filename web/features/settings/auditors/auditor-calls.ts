@@ -7,10 +7,10 @@ import {
   type AuditorLinkView,
   type NewAuditorLinkView,
 } from '../../../../contracts/accounts/auditor-links.ts';
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { api } from '../../../data/api.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 const path = '/api/auditor-links';
 

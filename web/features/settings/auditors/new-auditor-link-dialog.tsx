@@ -4,13 +4,13 @@ import {
   type NewAuditorLinkView,
 } from '../../../../contracts/accounts/auditor-links.ts';
 import { addDays } from '../../../../domain/calendar.ts';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { FieldRow } from '../../../components/fields/field-row.tsx';
-import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FieldRow } from '../../../ui/fields/field-row.tsx';
+import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useToday } from '../../../data/account/clock.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { useCreateAuditorLink } from './auditor-calls.ts';
 
 /** The usual period is the year before this one, and a link lasts for 30 days. */

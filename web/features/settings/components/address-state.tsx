@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import type { UserView } from '../../../../contracts/accounts/accounts.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { sendAddressLink } from '../../../lib/address-link.ts';
-import { useStatus } from '../../../lib/status.ts';
-import { useCancelAddressChange } from '../use-profile.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { sendAddressLink } from '../../../data/records/address-link.ts';
+import { useStatus } from '../../../data/account/status.ts';
+import { useCancelAddressChange } from '../api/use-profile.ts';
 
 const Note = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <Box

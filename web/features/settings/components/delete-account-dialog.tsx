@@ -7,12 +7,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { api } from '../../../lib/api.ts';
-import { leaveSession } from '../../../lib/session.ts';
-import { showFailure, showSuccess } from '../../../lib/toasts.ts';
-import { useBackCloses } from '../../../lib/use-back-closes.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { api } from '../../../data/api.ts';
+import { leaveSession } from '../../../data/account/session.ts';
+import { showFailure, showSuccess } from '../../../data/toasts.ts';
+import { useBackCloses } from '../../../navigation/use-back-closes.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 const word = 'DELETE';
 

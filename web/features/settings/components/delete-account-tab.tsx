@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { warmedDialog } from '../../../components/warmed-dialog.tsx';
+import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
 import { Section } from './section.tsx';
 
 const DeleteAccountDialog = warmedDialog(

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
-import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
+import { ToggleSwitch } from '../../../ui/controls/toggle-switch.tsx';
 import type { NotificationSettings, UserView } from '../../../../contracts/accounts/accounts.ts';
-import { useNotificationSettings } from '../use-profile.ts';
+import { useNotificationSettings } from '../api/use-profile.ts';
 import { Section } from './section.tsx';
 
 type Setting = keyof NotificationSettings;

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionView } from '../../../../contracts/accounts/accounts.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { MomentText } from '../../../components/date-text.tsx';
-import { StatusChip } from '../../../components/status-chip.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { loadOf } from '../../../lib/load.ts';
-import { deviceWords } from '../device-words.ts';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../sessions.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { MomentText } from '../../../ui/text/date-text.tsx';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
+import { messageOf } from '../../../data/api-error.ts';
+import { loadOf } from '../../../data/load.ts';
+import { deviceWords } from './device-words.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 
 const Session = ({ session }: { readonly session: SessionView }) => {
   const end = useEndSession();

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { WordWarnings } from '../../../components/email-words/word-warnings.tsx';
-import { useField, type FieldProps } from '../../../components/fields/field.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
+import { useField, type FieldProps } from '../../../ui/fields/field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 /** What ends the reminders to clients, with the variables that they may use. */
 export const SignatureField = <In extends FieldValues, Out>({

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { zoneChangeView, type UserBody, type UserView } from '../../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { countOf } from '../../../../domain/counts.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { api } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { showFailure } from '../../../lib/toasts.ts';
-import type { Command } from '../../../lib/use-command.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { api } from '../../../data/api.ts';
+import { messageOf } from '../../../data/api-error.ts';
+import { showFailure } from '../../../data/toasts.ts';
+import type { Command } from '../../../data/use-command.ts';
 
 const declined = new Error('The time zone is not to be changed');
 

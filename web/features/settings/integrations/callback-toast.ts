@@ -4,8 +4,8 @@ import {
   gmailCallbackFailure,
   xeroCallbackFailure,
 } from '../../../../contracts/accounts/connections.ts';
-import { showFailure, showSuccess } from '../../../lib/toasts.ts';
-import { useSetUrlStates, useUrlParameters } from '../../../lib/url-state.ts';
+import { showFailure, showSuccess } from '../../../data/toasts.ts';
+import { useSetUrlStates, useUrlParameters } from '../../../navigation/url-state.ts';
 
 const partners = {
   xero: { connected: connectionToasts.xeroConnected, failure: xeroCallbackFailure },

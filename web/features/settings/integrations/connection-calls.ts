@@ -10,12 +10,12 @@ import {
   type DisconnectedView,
   type XeroManualBody,
 } from '../../../../contracts/accounts/connections.ts';
-import { api } from '../../../lib/api.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { readSendersAgain } from '../../../lib/senders.ts';
-import { showFailure, showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { api } from '../../../data/api.ts';
+import { ApiError, messageOf } from '../../../data/api-error.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { readSendersAgain } from '../../../data/records/senders.ts';
+import { showFailure, showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 /** Read anew whenever the tab opens: a partner can end a connection at any time. */
 const statusQuery = <T>(path: string, view: z.ZodType<T>, failure: string) =>

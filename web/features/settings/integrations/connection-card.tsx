@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CircleCheck, Unplug } from 'lucide-react';
 import { connectionToasts } from '../../../../contracts/accounts/connections.ts';
-import { cardGround } from '../../../components/card-ground.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { LoadFailed } from '../../../components/load-failed.tsx';
-import { OldData } from '../../../components/old-data.tsx';
-import { StatusChip } from '../../../components/status-chip.tsx';
-import type { Load } from '../../../lib/load.ts';
+import { cardGround } from '../../../ui/page/card-ground.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { OldData } from '../../../ui/states/old-data.tsx';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
+import type { Load } from '../../../data/load.ts';
 
 interface ConnectionCardProps {
   readonly name: string;

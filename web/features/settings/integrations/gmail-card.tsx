@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { GmailStatusView } from '../../../../contracts/accounts/connections.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { loadOf } from '../../../lib/load.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { loadOf } from '../../../data/load.ts';
 import { useConnectGmail, useDisconnectGmail, useGmailStatus } from './connection-calls.ts';
 import { ConnectButton, ConnectionCard, DisconnectButton } from './connection-card.tsx';
 import { GmailTestForm } from './gmail-test.tsx';

@@ -5,14 +5,14 @@ import { gmailTest, gmailTestBody, gmailTestSent } from '../../../../contracts/a
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { testMailView } from '../../../../contracts/sequences/sequences.ts';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { InlineForm } from '../../../components/inline-form.tsx';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
-import { useUser } from '../../../lib/session.ts';
-import { showInvalid, showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { InlineForm } from '../../../ui/forms/inline-form.tsx';
+import { ApiError, messageOf } from '../../../data/api-error.ts';
+import { api } from '../../../data/api.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { showInvalid, showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Section } from '../components/section.tsx';
 import { useGmailStatus } from './connection-calls.ts';
 

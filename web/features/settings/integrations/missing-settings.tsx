@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 
 /** Names the settings that are missing on the server. */
 export const MissingSettings = ({

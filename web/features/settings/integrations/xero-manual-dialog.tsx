@@ -1,7 +1,7 @@
 import { xeroManualBody } from '../../../../contracts/accounts/connections.ts';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { useConnectXeroByHand } from './connection-calls.ts';
 
 /** Connects Xero by the client of a custom connection, which is tried before it is saved. */

@@ -6,11 +6,11 @@ import {
   type XeroSyncAnswer,
 } from '../../../../contracts/accounts/xero-sync.ts';
 import { countOf } from '../../../../domain/counts.ts';
-import { api } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { api } from '../../../data/api.ts';
+import { messageOf } from '../../../data/api-error.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 const path = '/api/xero/sync';
 

@@ -9,11 +9,11 @@ import {
   type XeroLeftOut,
   type XeroSyncView,
 } from '../../../../contracts/accounts/xero-sync.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { MomentText } from '../../../components/date-text.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { loadOf } from '../../../lib/load.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { MomentText } from '../../../ui/text/date-text.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { loadOf } from '../../../data/load.ts';
 import { leftOutWords } from './left-out-words.ts';
 import { useSyncXero, useXeroSync } from './xero-sync-calls.ts';
 

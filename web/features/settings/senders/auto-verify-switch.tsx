@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import Box from '@mui/material/Box';
-import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
+import { ToggleSwitch } from '../../../ui/controls/toggle-switch.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../components/load-failed.tsx';
-import { loadOf } from '../../../lib/load.ts';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { loadOf } from '../../../data/load.ts';
 import { autoVerifyQuery, useAutoVerify } from './sender-calls.ts';
 
 /** For developers, while mail goes to the outbox: new addresses count as verified at once. */

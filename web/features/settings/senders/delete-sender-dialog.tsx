@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { countOf } from '../../../../domain/counts.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { LoadFailed } from '../../../components/load-failed.tsx';
-import { loadOf } from '../../../lib/load.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { loadOf } from '../../../data/load.ts';
 import { senderUsesQuery, useDeleteSender } from './sender-calls.ts';
 
 const usesInWords = (steps: number, sequences: number): string =>

@@ -11,14 +11,14 @@ import {
   type SenderChangeBody,
   type SenderView,
 } from '../../../../contracts/senders/verified-emails.ts';
-import { FieldRow } from '../../../components/fields/field-row.tsx';
-import { SelectField } from '../../../components/fields/select-field.tsx';
-import { CurrentPasswordField } from '../../../components/fields/current-password-field.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { MoreFields } from '../../../components/more-fields.tsx';
-import { enteredText } from '../../../lib/entered-text.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { FieldRow } from '../../../ui/fields/field-row.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { MoreFields } from '../../../ui/forms/more-fields.tsx';
+import { enteredText } from '../../../ui/forms/entered-text.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { SignatureField } from '../components/signature-field.tsx';
 import { useEditSender } from './sender-calls.ts';
 

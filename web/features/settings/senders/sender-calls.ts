@@ -10,11 +10,17 @@ import {
   type SenderChangeBody,
   type SenderView,
 } from '../../../../contracts/senders/verified-emails.ts';
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { readSendersAgain, sendersPath, showSender, showSenders, tellLink } from '../../../lib/senders.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { api } from '../../../data/api.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import {
+  readSendersAgain,
+  sendersPath,
+  showSender,
+  showSenders,
+  tellLink,
+} from '../../../data/records/senders.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 
 /** Adds the account's own address when the list is empty. */
 export const useAddOwnAddress = () =>

@@ -7,12 +7,12 @@ import {
 } from '../../../../contracts/senders/sender-dns.ts';
 import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { dnsState, dnsWords, type DnsState } from '../../../../domain/sender-dns/words.ts';
-import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { StatusChip } from '../../../components/status-chip.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
-import { loadOf } from '../../../lib/load.ts';
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
+import { messageOf } from '../../../data/api-error.ts';
+import { api } from '../../../data/api.ts';
+import { loadOf } from '../../../data/load.ts';
 
 const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const;
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { needsConnecting, refusalWords } from '../../../../domain/sender/refusal-words.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 
 interface SenderRefusalProps {
   readonly email: string;

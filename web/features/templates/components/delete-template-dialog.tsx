@@ -1,9 +1,9 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { api } from '../../../lib/api.ts';
-import { dropTemplate, templatesPath, type ShownTemplate } from '../../../lib/templates.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { api } from '../../../data/api.ts';
+import { dropTemplate, templatesPath, type ShownTemplate } from '../../../data/records/templates.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 import { keptStepsWords } from '../template-words.ts';
 
 interface DeleteTemplateDialogProps {

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
-import { cardGround } from '../../../components/card-ground.ts';
-import { StatusChip } from '../../../components/status-chip.tsx';
+import { cardGround } from '../../../ui/page/card-ground.ts';
+import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { excerptOf } from '../../../components/email-words/excerpt.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { WordsWithChips } from '../../../components/email-words/words-with-chips.tsx';
-import { displayDate } from '../../../lib/dates.ts';
-import { useOpenDialog } from '../../../lib/dialogs.ts';
-import { useUser } from '../../../lib/session.ts';
-import type { ShownTemplate } from '../../../lib/templates.ts';
+import { displayDate } from '../../../ui/text/dates.ts';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
+import { useUser } from '../../../data/account/session.ts';
+import type { ShownTemplate } from '../../../data/records/templates.ts';
 import { usedWords } from '../template-words.ts';
 
 /** Characters of a content that a card shows. */

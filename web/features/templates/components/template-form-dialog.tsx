@@ -7,13 +7,13 @@ import { stepTypeLabels } from '../../../components/email-words/step-type-labels
 import { FieldsBesidePreview } from '../../../components/email-words/fields-beside-preview.tsx';
 import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';
 import { WordsFields } from '../../../components/email-words/words-fields.tsx';
-import { FieldRow } from '../../../components/fields/field-row.tsx';
-import { SelectField } from '../../../components/fields/select-field.tsx';
-import { TextField } from '../../../components/fields/text-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import type { Command } from '../../../lib/use-command.ts';
-import type { CurrentRecord } from '../../../lib/use-meanwhile.ts';
-import { useZodForm, type Form } from '../../../lib/use-zod-form.ts';
+import { FieldRow } from '../../../ui/fields/field-row.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import type { Command } from '../../../data/use-command.ts';
+import type { CurrentRecord } from '../../../ui/forms/use-meanwhile.ts';
+import { useZodForm, type Form } from '../../../ui/forms/use-zod-form.ts';
 import { templateForm, type TemplateFormInput, type TemplateFormOutput } from '../template-form.ts';
 
 const types = stepType.options.map((value) => ({ value, label: stepTypeLabels[value] }));

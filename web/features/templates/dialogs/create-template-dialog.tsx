@@ -1,11 +1,16 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { listedTemplate, type TemplateBody } from '../../../../contracts/sequences/templates.ts';
-import { OpenedRecord } from '../../../components/opened-record.tsx';
-import { api } from '../../../lib/api.ts';
-import type { DialogProps } from '../../../lib/dialogs.ts';
-import { showTemplate, templatesPath, useTemplate, type ShownTemplate } from '../../../lib/templates.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
+import { api } from '../../../data/api.ts';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import {
+  showTemplate,
+  templatesPath,
+  useTemplate,
+  type ShownTemplate,
+} from '../../../data/records/templates.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
 import { emptyTemplate, templateToForm, type TemplateFormInput } from '../template-form.ts';
 

@@ -1,12 +1,17 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { listedTemplate, type TemplateBody } from '../../../../contracts/sequences/templates.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { OpenedRecord } from '../../../components/opened-record.tsx';
-import { api } from '../../../lib/api.ts';
-import type { DialogProps } from '../../../lib/dialogs.ts';
-import { showTemplate, templatesPath, useTemplate, type ShownTemplate } from '../../../lib/templates.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
+import { api } from '../../../data/api.ts';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import {
+  showTemplate,
+  templatesPath,
+  useTemplate,
+  type ShownTemplate,
+} from '../../../data/records/templates.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
 import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
 import { templateLabels, templateToForm } from '../template-form.ts';
 import { keptStepsWords } from '../template-words.ts';

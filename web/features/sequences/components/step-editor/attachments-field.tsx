@@ -11,12 +11,12 @@ import { mostAttachedBytes, mostAttachments, type FileView } from '../../../../.
 import type { InvoiceView } from '../../../../../contracts/invoices/invoices.ts';
 import { failures, successes } from '../../../../../contracts/messages.ts';
 import { sizeWords } from '../../../../../domain/files/file-size.ts';
-import { FieldError } from '../../../../components/fields/field-frame.tsx';
-import { FileList, FileRow } from '../../../../components/files/file-row.tsx';
-import { PendingRow } from '../../../../components/files/pending-row.tsx';
-import { acceptedFiles, useUploads } from '../../../../components/files/use-uploads.ts';
-import { showFailure, showSuccess } from '../../../../lib/toasts.ts';
-import type { Form } from '../../../../lib/use-zod-form.ts';
+import { FieldError } from '../../../../ui/fields/field-frame.tsx';
+import { FileList, FileRow } from '../../../../ui/files/file-row.tsx';
+import { PendingRow } from '../../../../ui/files/pending-row.tsx';
+import { acceptedFiles, useUploads } from '../../../../ui/files/use-uploads.ts';
+import { showFailure, showSuccess } from '../../../../data/toasts.ts';
+import type { Form } from '../../../../ui/forms/use-zod-form.ts';
 import type { StepFormInput } from './step-form.ts';
 
 interface AttachmentsFieldProps {

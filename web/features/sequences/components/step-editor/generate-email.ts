@@ -5,7 +5,7 @@ import {
   type EmailContentBody,
   type EmailContentView,
 } from '../../../../../contracts/sequences/email-content.ts';
-import { api } from '../../../../lib/api.ts';
+import { api } from '../../../../data/api.ts';
 
 /** Asks for a step's text in a tone. @param onText gets what is written so far; unchecked */
 export const generateEmail = async (

@@ -7,13 +7,13 @@ import {
   type TemplateBody,
 } from '../../../../../contracts/sequences/templates.ts';
 import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
-import { TextField } from '../../../../components/fields/text-field.tsx';
-import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { api } from '../../../../lib/api.ts';
-import { showTemplate, templatesPath } from '../../../../lib/templates.ts';
-import { showSuccess } from '../../../../lib/toasts.ts';
-import { useCommand } from '../../../../lib/use-command.ts';
-import { useZodForm } from '../../../../lib/use-zod-form.ts';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { api } from '../../../../data/api.ts';
+import { showTemplate, templatesPath } from '../../../../data/records/templates.ts';
+import { showSuccess } from '../../../../data/toasts.ts';
+import { useCommand } from '../../../../data/use-command.ts';
+import { useZodForm } from '../../../../ui/forms/use-zod-form.ts';
 import { templateOfStep } from './use-step-words.ts';
 
 interface SaveTemplateDialogProps {

@@ -3,15 +3,15 @@ import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { failures } from '../../../../../contracts/messages.ts';
-import { FieldRow } from '../../../../components/fields/field-row.tsx';
-import { SelectField } from '../../../../components/fields/select-field.tsx';
-import { TextField } from '../../../../components/fields/text-field.tsx';
-import { LoadFailed } from '../../../../components/load-failed.tsx';
-import { Notice } from '../../../../components/notice.tsx';
+import { FieldRow } from '../../../../ui/fields/field-row.tsx';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { LoadFailed } from '../../../../ui/states/load-failed.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
 import { VerifySenderDialog } from '../../../../components/senders/verify-sender-dialog.tsx';
-import { isSameEmail, useEmailSenders } from '../../../../lib/senders.ts';
-import { useUser } from '../../../../lib/session.ts';
-import type { Form } from '../../../../lib/use-zod-form.ts';
+import { isSameEmail, useEmailSenders } from '../../../../data/records/senders.ts';
+import { useUser } from '../../../../data/account/session.ts';
+import type { Form } from '../../../../ui/forms/use-zod-form.ts';
 import type { StepFormInput } from './step-form.ts';
 
 /** Name and address of a step's sender. */

@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import { timingType } from '../../../../../contracts/sequences/sequences.ts';
 import { daysBetween, isWeekend, shortDate, weekdayOf } from '../../../../../domain/calendar.ts';
 import { scheduledDateOf, type DaysRange } from '../../../../../domain/steps/step-timing.ts';
-import { FieldFrame } from '../../../../components/fields/field-frame.tsx';
-import { useField } from '../../../../components/fields/field.tsx';
-import { FieldRow } from '../../../../components/fields/field-row.tsx';
-import { TextField } from '../../../../components/fields/text-field.tsx';
-import { useToday } from '../../../../lib/clock.ts';
-import { relativeDay } from '../../../../lib/dates.ts';
-import { useUser } from '../../../../lib/session.ts';
-import type { Form } from '../../../../lib/use-zod-form.ts';
+import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
+import { useField } from '../../../../ui/fields/field.tsx';
+import { FieldRow } from '../../../../ui/fields/field-row.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { useToday } from '../../../../data/account/clock.ts';
+import { relativeDay } from '../../../../ui/text/dates.ts';
+import { useUser } from '../../../../data/account/session.ts';
+import type { Form } from '../../../../ui/forms/use-zod-form.ts';
 import { readDays, type StepFormInput } from './step-form.ts';
 
 interface TimingFieldsProps {

@@ -1,0 +1,11 @@
+import type { AttentionKind } from '../../../contracts/invoices/attention.ts';
+
+export const kindTitles: Readonly<Record<AttentionKind, string>> = {
+  emailsInDoubt: 'Unconfirmed emails',
+  failedEmails: 'Failed emails',
+  heldSequences: 'Sequences on hold',
+  brokenPromises: 'Promises not kept',
+  promisedToday: 'Promised for today',
+  overdueUnchased: 'Overdue without a sequence',
+  finalNotices: 'Final notices tomorrow',
+};

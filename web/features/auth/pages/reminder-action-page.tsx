@@ -1,0 +1,163 @@
+import { useState, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { z } from 'zod';
+import { mailInFlight, unusableLink } from '../../../../contracts/messages.ts';
+import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
+import {
+  reminderActionBody,
+  reminderActionDone,
+  reminderActionNames,
+  reminderActionView,
+  type ReminderActionBody,
+  type ReminderActionView,
+} from '../../../../contracts/sequences/reminder-actions.ts';
+import { addDays, shortDate } from '../../../../domain/calendar.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { InlineForm } from '../../../ui/forms/inline-form.tsx';
+import { ApiError, messageOf } from '../../../data/api-error.ts';
+import { api } from '../../../data/api.ts';
+import { TodayContext } from '../../../data/account/clock.ts';
+import { useCommand, type Command } from '../../../data/use-command.ts';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+
+type Done = z.infer<typeof reminderActionDone>;
+type Act = Command<ReminderActionBody, Done>;
+
+const pathOf = (token: string): string => `/api/reminder-actions/${encodeURIComponent(token)}`;
+
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: [pathOf(token)],
+    queryFn: ({ signal }) => api.get(pathOf(token), reminderActionView, signal),
+    gcTime: 0,
+  });
+
+const questions = {
+  paid: 'Mark this invoice as paid?',
+  promise: 'Record a promise to pay?',
+  pause: 'Pause the reminders?',
+} as const;
+
+const explanations = {
+  paid: 'Its reminders stop.',
+  promise: 'Reminders are on hold until the promised date has passed.',
+  pause: 'No reminders go out for this invoice until you resume them in Owed.',
+} as const;
+
+const results = {
+  paid: { title: 'Invoice marked as paid', text: 'No more reminders will go out for it.' },
+  promise: { title: 'Promise recorded', text: 'Reminders are on hold until the promised date has passed.' },
+  pause: {
+    title: 'Reminders paused',
+    text: 'No reminders go out for this invoice until you resume them in Owed.',
+  },
+} as const;
+
+const promiseForm = reminderActionBody.extend({
+  promisedDate: z.iso.date(missingInput.promisedDate.message),
+});
+
+const PromiseForm = ({ act, today }: { act: Act; today: string }) => {
+  const form = useZodForm(promiseForm, { promisedDate: addDays(today, 7) });
+  return (
+    <TodayContext value={today}>
+      <InlineForm
+        form={form}
+        command={act}
+        toInput={(values) => values}
+        submitLabel="Record promise"
+        busyText="Recording..."
+      >
+        <DateField form={form} name="promisedDate" label="Promised payment date" min={today} />
+      </InlineForm>
+    </TodayContext>
+  );
+};
+
+const OpenOwed = ({ children = 'Open Owed' }: { children?: ReactNode }) => (
+  <Button component={Link} to="/">
+    {children}
+  </Button>
+);
+
+const Question = ({ view, act }: { view: ReminderActionView; act: Act }) => {
+  const { action, clientName, invoiceNumber, amount, dueDate, isPaid, today } = view;
+  const about = `${clientName}, invoice ${invoiceNumber}, ${formatMoney(usd(amount))}, due ${shortDate(dueDate)}.`;
+  if (isPaid) {
+    return (
+      <AuthCard title="This invoice is already paid" text={`${about} No more reminders will go out for it.`}>
+        <OpenOwed />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={questions[action]} text={`${about} ${explanations[action]}`}>
+      {action === 'promise' ? (
+        <PromiseForm act={act} today={today} />
+      ) : (
+        <BusyButton
+          variant="contained"
+          color="primary"
+          busy={act.isPending}
+          busyText="One moment..."
+          onClick={() => void act.start({})}
+        >
+          {reminderActionNames[action]}
+        </BusyButton>
+      )}
+    </AuthCard>
+  );
+};
+
+/**
+ * The target of the links in the email about tomorrow's reminders. It asks before it changes anything, because mail
+ * scanners open links, too.
+ */
+const ReminderActionPage = () => {
+  const { token = '' } = useParams();
+  const { data: view, isPending, error, refetch } = useQuery(linkQuery(token));
+  const [done, setDone] = useState<Done>();
+  const [isVoid, setVoid] = useState(false);
+  const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 410;
+  const act = useCommand({
+    run: (body: ReminderActionBody) => api.post(pathOf(token), reminderActionDone, body),
+    failure: "That didn't work",
+    onDone: setDone,
+    answerFailure: (failure) => {
+      if (isGone(failure)) setVoid(true);
+      return isGone(failure);
+    },
+  });
+  if (isPending) return <AuthCard title="Reminder" text="Checking the link..." />;
+  if (done) {
+    const { title, text } = results[done.action];
+    return (
+      <AuthCard title={title} text={done.mailInFlight ? `${text} ${mailInFlight}.` : text}>
+        <OpenOwed />
+      </AuthCard>
+    );
+  }
+  if (isVoid || isGone(error)) {
+    return (
+      <AuthCard title={unusableLink.title} text={unusableLink.message}>
+        <OpenOwed />
+      </AuthCard>
+    );
+  }
+  if (!view) {
+    return (
+      <AuthCard title="Reminder" text={messageOf(error)}>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </AuthCard>
+    );
+  }
+  return <Question view={view} act={act} />;
+};
+
+export default ReminderActionPage;

@@ -1,0 +1,70 @@
+import type { BackTestStep } from '../../../../contracts/sequences/back-test.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
+import { addDays, defaultSendTime, instantOf } from '../../../../domain/calendar.ts';
+import { defaultSteps, remindersAfterDue, type NewStep } from '../../../../domain/steps/default-steps.ts';
+import { scheduledDateOf, timingOf } from '../../../../domain/steps/step-timing.ts';
+import { withFittingWording, wordingFor } from '../../../../domain/email-text/wording.ts';
+
+/** The due date for which texts are chosen: only the days from it matter. */
+const dueDate = '2030-01-15';
+
+const timed = ({ type, days, scheduledTime, subject, content, tone, stepType }: NewStep): BackTestStep => ({
+  type,
+  days,
+  scheduledTime,
+  subject,
+  content,
+  tone,
+  stepType,
+});
+
+/** The emails with built-in texts that fit their days and tones; what a person wrote stays. */
+export const worded = (steps: readonly BackTestStep[]): BackTestStep[] =>
+  withFittingWording(
+    steps.map((step) => ({
+      ...step,
+      stepType: step.stepType ?? 'customer_reminder',
+      scheduledTime: step.scheduledTime ?? defaultSendTime,
+      scheduledDate: scheduledDateOf(dueDate, step),
+    })),
+    dueDate,
+  ).map(({ scheduledDate: _, ...step }) => step);
+
+/** What the dialog suggests for an invoice that is due in a month. */
+export const usualSteps = (): BackTestStep[] => {
+  const today = addDays(dueDate, -30);
+  const plan = { invoice: { dueDate }, sender: { name: '', email: '' } };
+  const now = instantOf(today, '12:00', 'UTC');
+  return worded(
+    [...defaultSteps({ ...plan, today, now, timeZone: 'UTC' }), ...remindersAfterDue(plan)].map(timed),
+  );
+};
+
+/** Those of the latest sequence of an invoice, as they lie around its due date. */
+export const stepsOf = (steps: readonly StepView[], invoiceDueDate: string): BackTestStep[] => {
+  const latest = steps.at(-1)?.sequenceId;
+  return steps
+    .filter(({ sequenceId }) => sequenceId === latest)
+    .map(({ scheduledDate, scheduledTime, customSubject, customContent, tone, stepType }) => ({
+      ...timingOf(invoiceDueDate, scheduledDate),
+      scheduledTime,
+      subject: customSubject,
+      content: customContent,
+      tone,
+      stepType,
+    }));
+};
+
+/** A week after the last one, firm. */
+export const anotherStep = (steps: readonly BackTestStep[]): BackTestStep => {
+  const last = steps.at(-1);
+  const after = last === undefined ? 0 : last.type === 'overdue_by' ? last.days : -last.days;
+  const scheduledDate = addDays(dueDate, Math.max(0, after) + 7);
+  const stepType = 'customer_reminder';
+  return {
+    ...timingOf(dueDate, scheduledDate),
+    ...wordingFor({ stepType, tone: 'firm', scheduledDate, dueDate, isLastReminder: true }),
+    tone: 'firm',
+    stepType,
+  };
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays } from '../../../../domain/calendar.ts';
+import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
+import { openApp } from '../../../../tests/components/page/app.tsx';
+import { focusIsOn, tabTo } from '../../../../tests/components/page/focus.ts';
+import { dialog, isGone, press, shows } from '../../../../tests/components/page/screen.ts';
+
+test('with only the keyboard a step is edited before its sequence begins, and looked at after', async () => {
+  await signUp();
+  const dueDate = addDays(today(), -10);
+  const id = await newInvoice(await newClient(), { invoiceNumber: 'INV-7', dueDate });
+  await openApp(`/sequences?dialog=create-sequence:${id}`);
+  await shows(page, 'Step 2 of 2: Emails');
+  await tabTo('Edit step 1');
+  await press('{Enter}');
+  await expect.element(page.getByLabelText('Email Subject')).toBeVisible();
+  await tabTo('Email Subject');
+  await press('{Control>}a{/Control}About the barn roof{Enter}');
+  await focusIsOn(/^Edit step 1$/);
+  await tabTo(/^Create Sequence/);
+  await press('{Enter}');
+  const sheet = dialog('Sequence Details');
+  await shows(sheet, 'About the barn roof');
+  await tabTo('Edit');
+  await press('{Enter}');
+  await expect.element(page.getByLabelText('Email Subject')).toBeVisible();
+  await press('{Escape}');
+  await focusIsOn(/^Edit$/);
+  await press('{Escape}');
+  await isGone(sheet);
+});

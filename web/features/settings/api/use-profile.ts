@@ -1,0 +1,52 @@
+import {
+  userView,
+  type NotificationSettings,
+  type UserBody,
+  type UserView,
+} from '../../../../contracts/accounts/accounts.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { api } from '../../../data/api.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { userQuery } from '../../../data/account/session.ts';
+import { showSuccess } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
+
+const showUser = (user: UserView): void => {
+  queryClient.setQueryData(userQuery.queryKey, user);
+};
+
+/** Saves the profile. A new address may wait for its proof; then the toast says where the link went. */
+export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => void) =>
+  useCommand({
+    run: (body: UserBody) => api.put('/api/user', userView, body),
+    failure: failures.profile,
+    onDone: (user, { email, currentPassword }) => {
+      showUser(user);
+      onSaved(user);
+      const waits = currentPassword !== undefined && email !== user.email && user.email === before.email;
+      if (waits && user.pendingEmail !== null) showSuccess(successes.addressLinkSent(user.pendingEmail));
+      else if (user.timeZone !== before.timeZone) showSuccess(successes.timeZoneChanged(user.timeZone));
+      else showSuccess(successes.profileUpdated);
+    },
+  });
+
+/** Saves what the user wants emails about. */
+export const useNotificationSettings = () =>
+  useCommand({
+    run: (settings: NotificationSettings) => api.put('/api/user/notifications', userView, settings),
+    failure: failures.notificationSettings,
+    onDone: (user) => {
+      showUser(user);
+      showSuccess(successes.notificationsSaved);
+    },
+  });
+
+export const useCancelAddressChange = () =>
+  useCommand({
+    run: () => api.post('/api/user/cancel-address-change', userView),
+    failure: failures.profile,
+    onDone: (user) => {
+      showUser(user);
+      showSuccess(successes.addressKept(user.email));
+    },
+  });
