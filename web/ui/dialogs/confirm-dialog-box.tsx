@@ -23,6 +23,9 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
+/** Not `autoFocus`, which comes before the dialog takes the focus anew, as it does in StrictMode. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 export const ConfirmDialogBox = ({
   title,
   children,
@@ -57,7 +60,7 @@ export const ConfirmDialogBox = ({
         {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy} autoFocus>
+        <Button ref={takeFocus} onClick={onClose} disabled={busy}>
           {cancelLabel}
         </Button>
         <BusyButton
