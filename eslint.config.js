@@ -84,6 +84,13 @@ const webZones = webLayers.slice(0, -1).map((layer, at) => ({
   message: `web/${layer.join(', ')} may import only the rooms below (eslint.config.js, webLayers).`,
 }));
 
+/** React's own way to load code later. */
+const lazyOfReact = {
+  name: 'react',
+  importNames: ['lazy'],
+  message: 'Use `lazyComponent` or `warmed` (web/loading/warmed.ts).',
+};
+
 const zones = [...roomZones, ...portZones, ...featureZones, ...webZones];
 const isNotPortZone = (/** @type {object} */ zone) => !portZones.some((portZone) => portZone === zone);
 
@@ -177,15 +184,21 @@ export default defineConfig(
     // One mechanism shows that code is being loaded, and loads it ahead.
     files: ['web/**/*.{ts,tsx}'],
     ignores: ['web/loading/lazy-component.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [lazyOfReact] }] },
+  },
+  {
+    // Components say what is called; how is in a file of its own. This replaces the rule above, so it repeats it.
+    files: ['web/{features,components}/**/*.tsx'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: [
+          paths: [lazyOfReact],
+          patterns: [
             {
-              name: 'react',
-              importNames: ['lazy'],
-              message: 'Use `lazyComponent` or `warmed` (web/loading/warmed.ts).',
+              regex: '^(\\.\\./)+data/api\\.ts$',
+              allowTypeImports: true,
+              message: 'Put the call in a file of its own: api/ of the feature, or beside in components/.',
             },
           ],
         },

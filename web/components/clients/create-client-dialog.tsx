@@ -1,13 +1,13 @@
-import { type ClientView, clientView, type ClientBody } from '../../../contracts/invoices/clients.ts';
+import type { ClientView } from '../../../contracts/invoices/clients.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { api } from '../../data/api.ts';
 import { showSuccess } from '../../data/toasts.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { ClientFormDialog } from './client-form-dialog.tsx';
+import { createClient } from './create-client.ts';
 
 const useCreateClient = (onCreated?: (client: ClientView) => void) =>
   useCommand({
-    run: (body: ClientBody, key) => api.post('/api/clients', clientView, body, key),
+    run: createClient,
     failure: failures.clientCreate,
     onDone: (client) => {
       showSuccess(successes.clientCreated);

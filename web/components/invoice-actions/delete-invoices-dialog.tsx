@@ -3,7 +3,6 @@ import { failures, successes } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money/format.ts';
 import { usd } from '../../../domain/money/us-dollars.ts';
 import { messageOf } from '../../data/api-error.ts';
-import { api } from '../../data/api.ts';
 import { firstNamed } from '../../ui/text/first-named.ts';
 import { dropRows } from '../../data/live/page-patches.ts';
 import { invoiceRows } from '../../data/lists/paged-lists.ts';
@@ -16,6 +15,7 @@ import {
   type ActionableInvoice,
 } from '../invoices/invoice-row.ts';
 import { isMany, runOverAll } from './bulk-run.ts';
+import { deleteInvoice } from './delete-invoice.ts';
 
 interface DeleteInvoicesDialogProps {
   readonly rows: readonly ActionableInvoice[];
@@ -47,7 +47,7 @@ const deleteAll = (rows: readonly ActionableInvoice[]): Promise<void> =>
     doing: 'Deleting invoices',
     records: rows,
     nameOf,
-    call: ({ id }) => api.delete(`/api/invoices/${id}`),
+    call: ({ id }) => deleteInvoice(id),
     end: ({ done, gone, failed }) => {
       const deleted = done.map(({ record }) => record);
       dropRows(invoiceRows, new Set([...deleted, ...gone].map(({ id }) => id)));

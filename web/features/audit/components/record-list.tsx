@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { countOf } from '../../../../domain/counts.ts';
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
@@ -16,12 +14,10 @@ import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { useMoment } from '../../../components/as-of/as-of.ts';
-import { api } from '../../../data/api.ts';
 import { loadOf } from '../../../data/load.ts';
-import { addressOf } from '../../../data/lists/pages.ts';
-import { stateKey } from '../../../data/lists/timeline.ts';
 import { useUrlState } from '../../../navigation/url-state.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
+import { useRecordPages, type RecordSource } from '../api/use-record-pages.ts';
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -62,16 +58,8 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-interface RecordPage<Row> {
-  readonly rows: readonly Row[];
-  readonly next: string | null;
-  readonly total: number;
-}
-
-interface RecordListProps<Row> {
+interface RecordListProps<Row> extends RecordSource<Row> {
   readonly title: string;
-  readonly path: string;
-  readonly schema: z.ZodType<RecordPage<Row>>;
   /** What one row is. */
   readonly one: string;
   readonly columns: readonly {
@@ -95,15 +83,7 @@ export const RecordList = <Row extends { readonly id: number }>({
   const { isAuditor } = useViewer();
   const [search, setSearch] = useUrlState('search');
   const { at } = moment;
-  const list = useInfiniteQuery({
-    queryKey: [...stateKey(path, at), search],
-    queryFn: ({ pageParam: after, signal }) =>
-      api.get(addressOf(path, { at, search, after }), schema, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    enabled: !moment.isBeforeShown,
-  });
+  const list = useRecordPages({ path, schema }, { at, search, enabled: !moment.isBeforeShown });
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   return (

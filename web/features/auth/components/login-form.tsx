@@ -2,23 +2,23 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts/accounts.ts';
+import { loginBody } from '../../../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { FieldError } from '../../../ui/fields/field-frame.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
-import { api } from '../../../data/api.ts';
 import { fieldErrorsOf, messageOf } from '../../../data/api-error.ts';
 import { enterSession } from '../../../data/account/session.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { logIn } from '../api/log-in.ts';
 
 /** @param onRefused is told why it failed, unless that is said at a field */
 const useLogin = (onRefused: (why: string) => void) =>
   useCommand({
-    run: (body: LoginBody) => api.post('/api/login', userView, body),
+    run: logIn,
     failure: failures.login,
     answerFailure: (error) => {
       if (Object.keys(fieldErrorsOf(error)).length === 0) onRefused(messageOf(error));

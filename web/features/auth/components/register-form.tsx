@@ -3,11 +3,7 @@ import Link from '@mui/material/Link';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
-import {
-  userView,
-  type RegistrationBody,
-  registrationBody,
-} from '../../../../contracts/accounts/accounts.ts';
+import { registrationBody } from '../../../../contracts/accounts/accounts.ts';
 import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
@@ -15,12 +11,12 @@ import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
-import { api } from '../../../data/api.ts';
 import { enterSession } from '../../../data/account/session.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useStatusLoad } from '../../../data/account/status.ts';
 import { useUrlParameters } from '../../../navigation/url-state.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { register } from '../api/register.ts';
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() });
 
@@ -36,7 +32,7 @@ const registrationForm = registrationBody
 
 const useRegistration = () =>
   useCommand({
-    run: (body: RegistrationBody) => api.post('/api/register', userView, body),
+    run: register,
     failure: failures.registration,
     onDone: (user) => {
       enterSession(user);

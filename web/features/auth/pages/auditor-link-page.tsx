@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { ApiError } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { enterAsAuditor, useSession } from '../../../data/account/session.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { openAuditorLink } from '../api/open-auditor-link.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { z } from 'zod';
 
 /** The target of an auditor's link. Its secret is behind the `#`, which browsers send to no server. */
 const AuditorLinkPage = () => {
@@ -16,7 +15,7 @@ const AuditorLinkPage = () => {
   const [isVoid, setVoid] = useState(false);
   const open = useCommand({
     run: async () => {
-      await api.post('/api/auditor-links/open', z.unknown(), { token });
+      await openAuditorLink(token);
       await enterAsAuditor();
     },
     failure: "The link couldn't be opened",

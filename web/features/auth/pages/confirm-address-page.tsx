@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { provenAddressView } from '../../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { userQuery } from '../../../data/account/session.ts';
 import { useUrlParameters } from '../../../navigation/url-state.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { confirmAddress } from '../api/confirm-address.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 
 type State = { readonly type: 'asking' } | { readonly type: 'proven' | 'refused'; readonly text: string };
@@ -23,7 +22,7 @@ const ConfirmAddressPage = () => {
   const token = search.get('token') ?? '';
   const [state, setState] = useState<State>({ type: 'asking' });
   const confirm = useCommand({
-    run: () => api.post('/api/user/confirm-address', provenAddressView, { token }),
+    run: () => confirmAddress(token),
     failure: failures.confirmAddress,
     onDone: ({ email }) => {
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

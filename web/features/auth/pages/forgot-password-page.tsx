@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import {
-  forgotPasswordBody,
-  forgotPasswordView,
-  type ForgotPasswordBody,
-  type ForgotPasswordView,
-} from '../../../../contracts/accounts/accounts.ts';
+import { forgotPasswordBody, type ForgotPasswordView } from '../../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { passwordLinkSent, resetScreen } from '../../../../contracts/accounts/password-messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { askForPasswordLink } from '../api/ask-for-password-link.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { BackToLogin } from '../components/back-to-login.tsx';
 
@@ -50,7 +45,7 @@ const DevelopmentInformation = ({ resetLink, sentBy, emailId }: ForgotPasswordVi
 const Ask = ({ onSent }: { readonly onSent: (answer: ForgotPasswordView) => void }) => {
   const form = useZodForm(forgotPasswordBody, { email: '' });
   const ask = useCommand({
-    run: (body: ForgotPasswordBody) => api.post('/api/forgot-password', forgotPasswordView, body),
+    run: askForPasswordLink,
     failure: failures.error,
     describe: (error) => messageOf(error, resetScreen.askFailed),
     onDone: onSent,

@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { mailInFlight, unusableLink } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import {
   reminderActionBody,
-  reminderActionDone,
+  type reminderActionDone,
   reminderActionNames,
-  reminderActionView,
   type ReminderActionBody,
   type ReminderActionView,
 } from '../../../../contracts/sequences/reminder-actions.ts';
@@ -20,23 +18,15 @@ import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { ApiError, messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { TodayContext } from '../../../data/account/clock.ts';
 import { useCommand, type Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { takeReminderAction } from '../api/take-reminder-action.ts';
+import { useReminderAction } from '../api/use-reminder-action.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 
 type Done = z.infer<typeof reminderActionDone>;
 type Act = Command<ReminderActionBody, Done>;
-
-const pathOf = (token: string): string => `/api/reminder-actions/${encodeURIComponent(token)}`;
-
-const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: [pathOf(token)],
-    queryFn: ({ signal }) => api.get(pathOf(token), reminderActionView, signal),
-    gcTime: 0,
-  });
 
 const questions = {
   paid: 'Mark this invoice as paid?',
@@ -121,12 +111,12 @@ const Question = ({ view, act }: { view: ReminderActionView; act: Act }) => {
  */
 const ReminderActionPage = () => {
   const { token = '' } = useParams();
-  const { data: view, isPending, error, refetch } = useQuery(linkQuery(token));
+  const { data: view, isPending, error, refetch } = useReminderAction(token);
   const [done, setDone] = useState<Done>();
   const [isVoid, setVoid] = useState(false);
   const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 410;
   const act = useCommand({
-    run: (body: ReminderActionBody) => api.post(pathOf(token), reminderActionDone, body),
+    run: (body: ReminderActionBody) => takeReminderAction(token, body),
     failure: "That didn't work",
     onDone: setDone,
     answerFailure: (failure) => {

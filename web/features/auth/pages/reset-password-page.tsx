@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import {
   resetPasswordBody,
-  resetPasswordView,
   type ResetPasswordBody,
   type ResetPasswordView,
 } from '../../../../contracts/accounts/accounts.ts';
@@ -14,19 +12,12 @@ import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
 import { KeptAuditorLinks } from '../../../components/audit/kept-auditor-links.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { leaveSession } from '../../../data/account/session.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { resetPassword } from '../api/reset-password.ts';
+import { usePasswordLink } from '../api/use-password-link.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-
-const pathOf = (token: string): string => `/api/reset-password/${encodeURIComponent(token)}`;
-
-const tokenQuery = (token: string) =>
-  queryOptions({
-    queryKey: [pathOf(token)],
-    queryFn: ({ signal }) => api.get(pathOf(token), resetPasswordView, signal),
-  });
 
 interface NewPasswordProps {
   readonly token: string;
@@ -38,7 +29,7 @@ const NewPassword = ({ token, auditorLinks, onDone }: NewPasswordProps) => {
   const [kept, setKept] = useState<readonly number[]>([]);
   const form = useZodForm(resetPasswordBody, { password: '', confirmPassword: '' });
   const reset = useCommand({
-    run: (body: ResetPasswordBody) => api.post(pathOf(token), resetPasswordView, body),
+    run: (body: ResetPasswordBody) => resetPassword(token, body),
     failure: failures.error,
     describe: (error) => messageOf(error, resetScreen.resetFailed),
     onDone: () => {
@@ -69,7 +60,7 @@ const NewPassword = ({ token, auditorLinks, onDone }: NewPasswordProps) => {
 /** The target of a mailed link. Opening it changes nothing: mail scanners open links, too. */
 const ResetPasswordPage = () => {
   const { token = '' } = useParams();
-  const { data, isPending } = useQuery(tokenQuery(token));
+  const { data, isPending } = usePasswordLink(token);
   const [isDone, setDone] = useState(false);
   if (isPending) return <AuthCard title="Reset Password" text="Checking the link..." />;
   if (isDone) {

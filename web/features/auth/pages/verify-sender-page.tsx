@@ -2,13 +2,12 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { failures } from '../../../../contracts/messages.ts';
-import { verifiedSenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { readSendersAgain } from '../../../data/records/senders.ts';
 import { useUrlParameters } from '../../../navigation/url-state.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { verifySender } from '../api/verify-sender.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 
 type State = { readonly type: 'asking' } | { readonly type: 'verified' | 'refused'; readonly text: string };
@@ -21,7 +20,7 @@ const VerifySenderPage = () => {
   const token = search.get('token') ?? '';
   const [state, setState] = useState<State>({ type: 'asking' });
   const verify = useCommand({
-    run: () => api.post('/api/verified-emails/verify', verifiedSenderView, { token }),
+    run: () => verifySender(token),
     failure: failures.senderVerify,
     onDone: ({ email }) => {
       void readSendersAgain();

@@ -2,15 +2,15 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { api } from '../../../data/api.ts';
 import { dropRows } from '../../../data/live/page-patches.ts';
 import { clientRows } from '../../../data/lists/paged-lists.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { deleteClient } from '../api/delete-client.ts';
 
 const useDeleteClient = () =>
   useCommand({
-    run: (id: number) => api.delete(`/api/clients/${id}`),
+    run: deleteClient,
     failure: failures.clientDelete,
     onDone: (_nothing, id) => {
       dropRows(clientRows, new Set([id]));

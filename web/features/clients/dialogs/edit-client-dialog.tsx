@@ -1,16 +1,16 @@
-import { type ClientView, clientView, type ClientBody } from '../../../../contracts/invoices/clients.ts';
+import type { ClientBody, ClientView } from '../../../../contracts/invoices/clients.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { ClientFormDialog } from '../../../components/clients/client-form-dialog.tsx';
+import { updateClient } from '../../../components/clients/update-client.ts';
 import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
 import type { DialogProps } from '../../../navigation/dialogs.ts';
 import { clientRecords, useRecord, showRecord } from '../../../data/records/records.ts';
-import { api } from '../../../data/api.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 
 const useUpdateClient = (id: number) =>
   useCommand({
-    run: (body: ClientBody) => api.put(`/api/clients/${id}`, clientView, body),
+    run: (body: ClientBody) => updateClient(id, body),
     failure: failures.clientUpdate,
     onDone: (client) => {
       showRecord(clientRecords, client);

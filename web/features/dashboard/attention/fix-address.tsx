@@ -1,14 +1,14 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
-import { clientFields, clientView } from '../../../../contracts/invoices/clients.ts';
+import { clientFields } from '../../../../contracts/invoices/clients.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { ControlFrame } from '../../../ui/controls/plain-controls.tsx';
+import { updateClient } from '../../../components/clients/update-client.ts';
 import { retryStep } from '../../../components/step-actions/step-calls.ts';
 import { fieldErrorsOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { clientRecords, refreshRecords, stepRecords } from '../../../data/records/records.ts';
 import { noteSettled } from '../../../loading/settled.ts';
 import { showToast } from '../../../data/toasts.ts';
@@ -44,7 +44,7 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
       const isNew = email !== clientEmail;
       const [first, ...others] = stepIds;
       if (first === undefined) {
-        if (isNew) await api.put(`/api/clients/${clientId}`, clientView, { email });
+        if (isNew) await updateClient(clientId, { email });
         return;
       }
       await retryStep(first, isNew ? email : undefined);

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import { nextEmails, type NextEmailRow } from '../../../../contracts/invoices/lists.ts';
+import type { NextEmailRow } from '../../../../contracts/invoices/lists.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
-import { api } from '../../../data/api.ts';
 import { loadOf } from '../../../data/load.ts';
+import { useUpcomingEmails } from '../api/use-upcoming-emails.ts';
 
 const Followup = ({ step }: { readonly step: NextEmailRow }) => {
   const alert = step.stepType === 'internal_alert';
@@ -84,10 +83,7 @@ const Followups = ({ rows }: { readonly rows: readonly NextEmailRow[] }) =>
 
 /** The next four mails; each opens its sequence. */
 export const UpcomingFollowups = () => {
-  const query = useQuery({
-    queryKey: ['/api/lists/next-emails'],
-    queryFn: ({ signal }) => api.get('/api/lists/next-emails', nextEmails, signal),
-  });
+  const query = useUpcomingEmails();
   const load = loadOf(query);
   return (
     <Box

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { figuresView } from '../../../../contracts/invoices/dashboard.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
-import { api } from '../../../data/api.ts';
 import { loadOf } from '../../../data/load.ts';
-import { addressOf } from '../../../data/lists/pages.ts';
+import { useFigures } from '../api/use-figures.ts';
 import { Collected } from './collected.tsx';
 import { FiguresGrid, FiguresPending } from './figures-frame.tsx';
 import { linkOf } from '../../../ui/figures/figure-links.ts';
@@ -14,11 +11,7 @@ import { SalesOutstanding } from './sales-outstanding.tsx';
 
 /** The figures to steer by, now or as of a moment. @param at '' for now */
 export const FiguresSection = ({ at }: { readonly at: string }) => {
-  const query = useQuery({
-    queryKey: ['/api/figures', at],
-    queryFn: ({ signal }) => api.get(addressOf('/api/figures', { at }), figuresView, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useFigures(at);
   const linkTo = linkOf(at);
   return (
     <Box sx={{ mb: 6 }}>

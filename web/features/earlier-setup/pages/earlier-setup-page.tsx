@@ -5,21 +5,14 @@ import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
-import {
-  earlierSetupView,
-  type EarlierSetupBody,
-  type EarlierSetupView,
-} from '../../../../contracts/accounts/earlier-setup.ts';
+import type { EarlierSetupView } from '../../../../contracts/accounts/earlier-setup.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { ApiError } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { loadOf } from '../../../data/load.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { readSendersAgain } from '../../../data/records/senders.ts';
@@ -28,22 +21,8 @@ import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { withChoice } from '../../../ui/forms/with-choice.ts';
-
-const path = '/api/user/earlier-setup';
-
-/** Null when nothing is to be looked through. */
-const earlierSetupQuery = queryOptions({
-  queryKey: [path],
-  queryFn: async ({ signal }): Promise<EarlierSetupView | null> => {
-    try {
-      return await api.get(path, earlierSetupView, signal);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
-  },
-  staleTime: 0,
-});
+import { reviewEarlierSetup } from '../api/review-earlier-setup.ts';
+import { earlierSetupQuery, useEarlierSetup } from '../api/use-earlier-setup.ts';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Box component="section" aria-label={title}>
@@ -83,7 +62,7 @@ const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
   const [emailSignature, setSignature] = useState(false);
   const form = useZodForm(passwordForm, { currentPassword: '' });
   const review = useCommand({
-    run: (body: EarlierSetupBody, key) => api.post(path, z.unknown(), body, key),
+    run: reviewEarlierSetup,
     failure: failures.earlierSetup,
     onDone: () => {
       showSuccess(successes.earlierSetup);
@@ -186,7 +165,7 @@ const NothingLeft = () => (
 
 /** Lists what was set up before the account was taken over, all of which is off, and asks what goes on. */
 const EarlierSetupPage = () => {
-  const query = useQuery(earlierSetupQuery);
+  const query = useEarlierSetup();
   return (
     <Page
       title="Set up before"

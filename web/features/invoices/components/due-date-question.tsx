@@ -4,7 +4,6 @@ import {
   dueDateConflict,
   type DueDateConflictView,
   type InvoiceChangeBody,
-  dueDateChanged,
   type DueDateChangeBody,
   type DueDateChanged,
 } from '../../../../contracts/invoices/invoices.ts';
@@ -15,7 +14,7 @@ import { accountToday } from '../../../components/invoice-actions/account-today.
 import { showToast } from '../../../data/toasts.ts';
 import { type Outcome, useCommand } from '../../../data/use-command.ts';
 import { ApiError, fieldErrorsOf, hasProblemType, messageOf, Unreachable } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
+import { changeDueDate } from '../api/change-due-date.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
 
@@ -33,8 +32,7 @@ const describe = (error: unknown): string =>
 /** Saves a form with its due date, and treats the sequences as the user chose. */
 const useChangeDueDate = (id: number) =>
   useCommand({
-    run: (body: DueDateChangeBody) =>
-      api.post(`/api/invoices/${id}/handle-due-date-change`, dueDateChanged, body),
+    run: (body: DueDateChangeBody) => changeDueDate(id, body),
     failure: failures.error,
     describe,
     answerFailure: (error) => dueDateConflictOf(error) !== undefined,

@@ -1,17 +1,19 @@
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { invoiceView, type InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DownloadFile } from '../../../ui/files/download-file.tsx';
 import { FileList, FileRow } from '../../../ui/files/file-row.tsx';
 import { PendingRow } from '../../../ui/files/pending-row.tsx';
 import { useUploads } from '../../../ui/files/use-uploads.ts';
-import { api } from '../../../data/api.ts';
 import { invoiceRecords, refreshRecords, stepRecords, useRecord } from '../../../data/records/records.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { attachDocument } from '../api/attach-document.ts';
+import { documentPath } from '../api/document-path.ts';
+import { removeDocument } from '../api/remove-document.ts';
 
 /** An invoice's own PDF: added, replaced and removed at once, apart from the form around it. */
 export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) => {
@@ -19,13 +21,12 @@ export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) 
   // As it is now: the form around it keeps the invoice as it was opened.
   const { document } = useRecord(invoiceRecords, id).record ?? invoice;
   const input = useRef<HTMLInputElement>(null);
-  const path = `/api/invoices/${id}/document`;
   const refresh = (): void => {
     void refreshRecords(invoiceRecords, [id]);
     void refreshRecords(stepRecords, [id]);
   };
   const attach = useCommand({
-    run: (filename: string) => api.put(path, invoiceView, { filename }),
+    run: (filename: string) => attachDocument(id, filename),
     onDone: () => {
       refresh();
       showSuccess(successes.filesUploaded);
@@ -34,7 +35,7 @@ export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) 
     failure: failures.upload,
   });
   const remove = useCommand({
-    run: () => api.delete(path),
+    run: () => removeDocument(id),
     onDone: () => {
       refresh();
       showSuccess(successes.invoiceFileRemoved);
@@ -75,7 +76,7 @@ export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) 
         </Button>
         {document !== null && (
           <>
-            <DownloadFile path={path} size="small">
+            <DownloadFile path={documentPath(id)} size="small">
               Download
             </DownloadFile>
             <BusyButton

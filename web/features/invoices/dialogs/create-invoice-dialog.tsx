@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction.ts';
-import { type InvoiceView, invoiceView, type InvoiceBody } from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
@@ -18,8 +18,8 @@ import { showSuccess, showToast } from '../../../data/toasts.ts';
 import { invoiceLimitReached, openUpgrade } from '../../../data/account/upgrade.ts';
 import { warmed } from '../../../loading/warmed.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
-import { api } from '../../../data/api.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { createInvoice } from '../api/create-invoice.ts';
 import { InvoiceFields } from '../components/invoice-fields.tsx';
 import { emptyInvoice, invoiceForm, invoiceToBody } from '../invoice-form.ts';
 import { ReviewDialog } from '../review/review-dialog.tsx';
@@ -30,7 +30,7 @@ const UploadPanel = warmed(async () => (await import('../upload/upload-panel.tsx
 
 const useCreateInvoice = (onCreated: (invoice: InvoiceView) => void) =>
   useCommand({
-    run: (body: InvoiceBody, key) => api.post('/api/invoices', invoiceView, body, key),
+    run: createInvoice,
     failure: failures.invoiceCreate,
     onDone: onCreated,
   });

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ExtractedInvoice, ExtractionReviewBody } from '../../../../contracts/invoices/extraction.ts';
-import { invoiceView, type InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, tryAgain } from '../../../../contracts/messages.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { lazyComponent } from '../../../loading/lazy-component.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { createFromExtraction } from '../api/create-from-extraction.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 
@@ -42,8 +42,7 @@ const placedAs: Readonly<Record<string, string>> = { clientName: 'businessName' 
 export const ReviewDialog = ({ read, file, position, onCreated, onClose }: ReviewDialogProps) => {
   const form = useZodForm(reviewForm, reviewOf(read));
   const command = useCommand({
-    run: (body: ExtractionReviewBody, key) =>
-      api.post('/api/invoices/create-from-extraction', invoiceView, body, key),
+    run: createFromExtraction,
     failure: failures.error,
     describe: (error) => {
       const said = messageOf(error);

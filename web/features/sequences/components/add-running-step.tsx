@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failures } from '../../../../contracts/messages.ts';
-import { stepView, type StepDraft, type StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { StepDraft, StepView } from '../../../../contracts/sequences/sequences.ts';
 import { sternestShown } from '../../../../domain/invoice/sequence/planned-effect.ts';
 import { draftOfNewStep, manualStep } from '../../../../domain/steps/default-steps.ts';
 import { serverNow, useToday } from '../../../data/account/clock.ts';
@@ -9,7 +9,7 @@ import { useEmailSenders } from '../../../data/records/senders.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { api } from '../../../data/api.ts';
+import { addStep } from '../api/add-step.ts';
 import { draftOfStep, effectOfAddition } from '../running-step.ts';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
@@ -36,7 +36,7 @@ export const AddRunningStep = (props: AddRunningStepProps) => {
     manualStep({ invoice, sender, sternestSent: sternestShown(steps) }, current, today),
   );
   const command = useCommand({
-    run: (body: StepDraft, key) => api.post(`/api/sequences/${invoice.id}/steps`, stepView, body, key),
+    run: (body: StepDraft, key) => addStep(invoice.id, body, key),
     failure: failures.emailUpdate,
     onDone: () => {
       void refreshRecords(stepRecords, [invoice.id]);

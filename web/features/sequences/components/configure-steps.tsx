@@ -2,11 +2,10 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Plus } from 'lucide-react';
-import { z } from 'zod';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
-import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences/sequences.ts';
+import { mostSteps } from '../../../../contracts/sequences/sequences.ts';
 import { type Tone } from '../../../../contracts/sequences/tones.ts';
 import {
   defaultSteps,
@@ -33,7 +32,7 @@ import { useUser } from '../../../data/account/session.ts';
 import { useStatusLoad } from '../../../data/account/status.ts';
 import { inputSolved, showInvalid, showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { api } from '../../../data/api.ts';
+import { createSequence } from '../api/create-sequence.ts';
 import { useAfterLateReminder } from '../after-late-reminder.ts';
 import { clientPausedWords, createdWords } from '../dialogs/created-words.ts';
 import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } from '../dialogs/draft-plan.ts';
@@ -102,7 +101,7 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
   const [asking, setAsking] = useState(false);
 
   const command = useCommand({
-    run: (body: SequenceBody, key) => api.post('/api/followup-sequences', z.array(stepView), body, key),
+    run: createSequence,
     failure: failures.sequenceCreate,
     onDone: (created) => {
       void refreshRecords(stepRecords, [invoice.id]);

@@ -1,12 +1,12 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { stepView, type StepChangeBody, type StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { StepChangeBody, StepView } from '../../../../contracts/sequences/sequences.ts';
 import { serverNow } from '../../../data/account/clock.ts';
 import { refreshRecords, stepRecords } from '../../../data/records/records.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { isUnsent } from '../../../components/sequences/step-status.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { api } from '../../../data/api.ts';
+import { updateStep } from '../api/update-step.ts';
 import { changesOf, draftOfStep, effectOfChange } from '../running-step.ts';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
@@ -29,7 +29,7 @@ export const EditRunningStep = (props: EditRunningStepProps) => {
   const now = steps.find(({ id }) => id === step.id);
   const was = draftOfStep(step);
   const command = useCommand({
-    run: (changes: StepChangeBody) => api.patch(`/api/followup-sequences/${step.id}`, stepView, changes),
+    run: (changes: StepChangeBody) => updateStep(step.id, changes),
     failure: failures.emailUpdate,
     onDone: (changed) => {
       void refreshRecords(stepRecords, [changed.invoiceId]);

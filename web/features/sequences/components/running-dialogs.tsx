@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
-import { stepView, type StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { MoveBody, StepView } from '../../../../contracts/sequences/sequences.ts';
 import { addDays, isWeekend, shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { inOrder } from '../../../../domain/invoice/dates.ts';
 import { recipientsOf } from '../../../../domain/invoice/sending/recipients.ts';
@@ -25,7 +25,6 @@ import { nextMailWords } from '../../../components/invoice-actions/effect-words.
 import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { sendNow, skipStep } from '../../../components/step-actions/step-calls.ts';
-import { api } from '../../../data/api.ts';
 import { useNow, useToday } from '../../../data/account/clock.ts';
 import { refreshRecords, stepRecords } from '../../../data/records/records.ts';
 import { useEmailSenders } from '../../../data/records/senders.ts';
@@ -35,6 +34,8 @@ import { isUnsent } from '../../../components/sequences/step-status.ts';
 import { showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { changeTone } from '../api/change-tone.ts';
+import { moveSteps } from '../api/move-steps.ts';
 import { draftOfStep } from '../running-step.ts';
 import { momentWords } from '../../../ui/text/dates.ts';
 import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
@@ -170,8 +171,6 @@ interface SequenceProps {
   readonly onClose: () => void;
 }
 
-const views = z.array(stepView);
-
 const moveForm = z.object({
   direction: z.enum(['later', 'earlier']),
   days: z
@@ -193,7 +192,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
   const isRead = moveForm.safeParse({ direction, days }).success;
   const odd = isRead ? unsent.filter((step) => isWeekend(addDays(step.scheduledDate, by))).length : 0;
   const command = useCommand({
-    run: (body: { days: number }, key) => api.post(`/api/sequences/${invoiceId}/move`, views, body, key),
+    run: (body: MoveBody, key) => moveSteps(invoiceId, body, key),
     failure: failures.sequenceToggle,
     onDone: (moved) => {
       shown(invoiceId);
@@ -249,8 +248,7 @@ export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) =
   );
   const [replaceEdited, setReplace] = useState(false);
   const command = useCommand({
-    run: (body: z.output<typeof toneForm>, key) =>
-      api.post(`/api/sequences/${invoiceId}/tone`, views, { ...body, replaceEdited }, key),
+    run: (body: z.output<typeof toneForm>, key) => changeTone(invoiceId, { ...body, replaceEdited }, key),
     failure: failures.sequenceToggle,
     onDone: () => {
       shown(invoiceId);

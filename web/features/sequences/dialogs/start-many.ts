@@ -1,9 +1,8 @@
 import { tones } from '../../../../contracts/sequences/tones.ts';
-import { z } from 'zod';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { stepView, type StepDraft } from '../../../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../../../contracts/sequences/sequences.ts';
 import { draftOfNewStep, type NewStep } from '../../../../domain/steps/default-steps.ts';
 import { isReminder } from '../../../../domain/invoice/sequence/due-now.ts';
 import { stepsForOne, type DueIn, type SameSteps } from '../../../../domain/steps/steps-for-many.ts';
@@ -11,10 +10,10 @@ import type { Now } from '../../../../domain/invoice/dates.ts';
 import { runOverAll, type Skipped } from '../../../components/invoice-actions/bulk-run.ts';
 import { countWords, nameInRun, split, tell } from '../../../components/invoice-actions/change-many.ts';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
-import { api } from '../../../data/api.ts';
 import { oddTimesOfMany } from '../../../components/sequences/odd-time.ts';
 import { refreshRecords, stepRecords } from '../../../data/records/records.ts';
 import { oddTimesIn } from '../../../components/sequences/sequence-plan.ts';
+import { createSequence } from '../api/create-sequence.ts';
 import type { DraftStep } from '../components/draft-steps.tsx';
 import { draftOf, withOffers } from './draft-plan.ts';
 
@@ -127,8 +126,8 @@ export const startAll = (
     skipped,
     nameOf: nameInRun,
     call: async (row, key) => {
-      const body = { invoiceId: row.id, steps: draftsOf(row), senderName, status: 'active' };
-      await api.post('/api/followup-sequences', z.array(stepView), body, key);
+      const steps = [...draftsOf(row)];
+      await createSequence({ invoiceId: row.id, steps, senderName, status: 'active' }, key);
       void refreshRecords(stepRecords, [row.id]);
     },
     end: (tried) =>

@@ -3,30 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import {
-  backTestView,
-  type BackTestBody,
-  type BackTestStep,
-} from '../../../../contracts/sequences/back-test.ts';
+import type { BackTestBody, BackTestStep } from '../../../../contracts/sequences/back-test.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DateRangeButton } from '../../../ui/date-range/date-range-button.tsx';
 import { addressRange } from '../../../ui/date-range/range.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { useToday } from '../../../data/account/clock.ts';
 import { allLoads, loadOf } from '../../../data/load.ts';
 import { invoiceRecords, stepRecords, useRecord, useRecords } from '../../../data/records/records.ts';
 import { useSetUrlStates, useUrlState } from '../../../navigation/url-state.ts';
 import { useDelayed } from '../../../hooks/use-delayed.ts';
 import { stepsOf, usualSteps } from '../api/back-test.ts';
+import { useBackTest } from '../api/use-back-test.ts';
 import { BackTestResult } from '../components/back-test-result.tsx';
 import { BackTestSteps } from '../components/back-test-steps.tsx';
-
-const path = '/api/back-test';
 
 /** Thousands of invoices take seconds. */
 const Testing = () => (
@@ -50,14 +43,7 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
   };
   const [steps, setSteps] = useState<readonly BackTestStep[]>(proposed);
   const [asked, setAsked] = useState<BackTestBody>();
-  const result = useQuery({
-    queryKey: [path, asked],
-    queryFn: ({ signal }) => api.post(path, backTestView, asked, undefined, signal),
-    enabled: asked !== undefined,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    retry: false,
-  });
+  const result = useBackTest(asked);
   const isTesting = useDelayed(result.isFetching);
   const run = (): void => {
     const body = { steps: [...steps], ...range };

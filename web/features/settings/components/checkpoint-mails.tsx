@@ -1,31 +1,25 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { checkpointMailsView } from '../../../../contracts/accounts/checkpoint-mails.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { loadOf } from '../../../data/load.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { changeCheckpointMails } from '../api/change-checkpoint-mails.ts';
+import { checkpointMailsQuery, useCheckpointMails } from '../api/use-checkpoint-mails.ts';
 
-const path = '/api/checkpoint-mails';
 const off = 'off';
 
 /** Where a checkpoint is mailed every week. */
 export const CheckpointMails = () => {
-  const query = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => api.get(path, checkpointMailsView, signal),
-    staleTime: 0,
-  });
+  const query = useCheckpointMails();
   const change = useCommand({
-    run: (email: string | null) => api.put(path, checkpointMailsView, { email }),
+    run: changeCheckpointMails,
     failure: 'Failed to change the weekly checkpoint',
     onDone: (view) => {
-      queryClient.setQueryData([path], view);
+      queryClient.setQueryData(checkpointMailsQuery.queryKey, view);
       showSuccess(
         view.email === null ? 'Weekly checkpoints are off' : `Weekly checkpoints go to ${view.email}`,
       );

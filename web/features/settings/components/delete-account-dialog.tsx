@@ -8,11 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
-import { api } from '../../../data/api.ts';
 import { leaveSession } from '../../../data/account/session.ts';
 import { showFailure, showSuccess } from '../../../data/toasts.ts';
 import { useBackCloses } from '../../../navigation/use-back-closes.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { deleteAccount } from '../api/delete-account.ts';
 
 const word = 'DELETE';
 
@@ -23,7 +23,7 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
   const [currentPassword, setPassword] = useState('');
   const isConfirmed = typed === word;
   const remove = useCommand({
-    run: () => api.delete('/api/user/account', currentPassword === '' ? undefined : { currentPassword }),
+    run: () => deleteAccount(currentPassword),
     failure: failures.accountDelete,
     onDone: () => {
       leaveSession(true);

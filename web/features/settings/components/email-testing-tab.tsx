@@ -5,16 +5,15 @@ import { emailAddress } from '../../../../contracts/fields.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { outboxInstead } from '../../../../contracts/senders/sender-messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
-import { testMailView } from '../../../../contracts/sequences/sequences.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { offerAddressLink } from '../../../data/records/address-link.ts';
 import { ApiError, messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { useStatus } from '../../../data/account/status.ts';
 import { showInvalid, showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { sendTestEmail } from '../api/send-test-email.ts';
 import { GmailTestSection } from '../integrations/gmail-test.tsx';
 import { Section } from './section.tsx';
 
@@ -29,7 +28,7 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
   const mail = useStatus()?.mail;
   const form = useZodForm(testForm, { recipient: user.email });
   const test = useCommand({
-    run: (recipient: string) => api.post('/api/email/test', testMailView, { recipient }),
+    run: sendTestEmail,
     failure: failures.testMail,
     describe: textOf,
     answerFailure: offerAddressLink,

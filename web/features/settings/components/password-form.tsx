@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { changePasswordForm, type ChangePasswordBody } from '../../../../contracts/accounts/accounts.ts';
+import { changePasswordForm } from '../../../../contracts/accounts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
 import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
 import { KeptAuditorLinks } from '../../../components/audit/kept-auditor-links.tsx';
-import { api } from '../../../data/api.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { auditorLinksQuery } from '../auditors/auditor-calls.ts';
+import { changePassword } from '../api/change-password.ts';
 import { sessionsQuery } from '../api/sessions.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -26,7 +25,7 @@ export const PasswordForm = () => {
   const { data: links = [] } = useQuery(auditorLinksQuery);
   const [kept, setKept] = useState<readonly number[]>([]);
   const change = useCommand({
-    run: (body: ChangePasswordBody) => api.put('/api/user/password', z.unknown(), body),
+    run: changePassword,
     failure: failures.password,
     onDone: () => {
       form.reset(empty);

@@ -1,19 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import { zoneChangeView, type UserBody, type UserView } from '../../../../contracts/accounts/accounts.ts';
+import type { UserBody, UserView } from '../../../../contracts/accounts/accounts.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { api } from '../../../data/api.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { showFailure } from '../../../data/toasts.ts';
 import type { Command } from '../../../data/use-command.ts';
+import { readEmailsAtOnce } from '../api/read-emails-at-once.ts';
 
 const declined = new Error('The time zone is not to be changed');
-
-const emailsAtOnceIn = async (timeZone: string): Promise<number> => {
-  const path = `/api/user/time-zone-change?timeZone=${encodeURIComponent(timeZone)}`;
-  return (await api.get(path, zoneChangeView)).emailsAtOnce;
-};
 
 interface Question {
   readonly timeZone: string;
@@ -48,7 +43,7 @@ export const useZoneAsked = (
   const [isLooking, setLooking] = useState(false);
 
   const isConfirmed = async (timeZone: string): Promise<boolean> => {
-    const emails = await emailsAtOnceIn(timeZone);
+    const emails = await readEmailsAtOnce(timeZone);
     if (emails === 0) return true;
     return new Promise((resolve) => {
       const answer = (yes: boolean): void => {

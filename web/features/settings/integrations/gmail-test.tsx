@@ -4,15 +4,14 @@ import { emailAddress } from '../../../../contracts/fields.ts';
 import { gmailTest, gmailTestBody, gmailTestSent } from '../../../../contracts/accounts/gmail-test.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
-import { testMailView } from '../../../../contracts/sequences/sequences.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { ApiError, messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { showInvalid, showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { sendGmailTest } from '../api/send-gmail-test.ts';
 import { Section } from '../components/section.tsx';
 import { useGmailStatus } from './connection-calls.ts';
 
@@ -34,7 +33,7 @@ interface GmailTestFormProps {
 export const GmailTestForm = ({ isWhole }: GmailTestFormProps) => {
   const form = useZodForm(testForm, { recipient: useUser().email, ...gmailTest });
   const test = useCommand({
-    run: (body: z.output<typeof gmailTestBody>) => api.post('/api/gmail/test-email', testMailView, body),
+    run: sendGmailTest,
     failure: failures.testMail,
     describe: textOf,
     onDone: ({ recipient, via }) =>

@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import {
-  senderDnsView,
-  type DnsFinding,
-  type SenderDnsView,
-} from '../../../../contracts/senders/sender-dns.ts';
+import type { DnsFinding, SenderDnsView } from '../../../../contracts/senders/sender-dns.ts';
 import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
 import { dnsState, dnsWords, type DnsState } from '../../../../domain/sender-dns/words.ts';
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { messageOf } from '../../../data/api-error.ts';
-import { api } from '../../../data/api.ts';
 import { loadOf } from '../../../data/load.ts';
+import { useSenderDns } from '../api/use-sender-dns.ts';
 
 const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const;
 
@@ -62,12 +57,7 @@ const Finding = ({ finding, view }: { readonly finding: DnsFinding; readonly vie
 );
 
 const Findings = ({ sender }: { readonly sender: SenderView }) => {
-  const path = `/api/verified-emails/${sender.id}/dns`;
-  const query = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => api.get(path, senderDnsView, signal),
-    gcTime: 0,
-  });
+  const query = useSenderDns(sender.id);
   return (
     <Loaded
       load={loadOf(query)}

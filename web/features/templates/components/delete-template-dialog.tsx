@@ -1,9 +1,9 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { api } from '../../../data/api.ts';
-import { dropTemplate, templatesPath, type ShownTemplate } from '../../../data/records/templates.ts';
+import { dropTemplate, type ShownTemplate } from '../../../data/records/templates.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { deleteTemplate } from '../api/delete-template.ts';
 import { keptStepsWords } from '../template-words.ts';
 
 interface DeleteTemplateDialogProps {
@@ -15,7 +15,7 @@ interface DeleteTemplateDialogProps {
 export const DeleteTemplateDialog = ({ template, onClose }: DeleteTemplateDialogProps) => {
   const { id, name, usedInSteps } = template;
   const command = useCommand({
-    run: (of: number) => api.delete(`${templatesPath}/${of}`),
+    run: deleteTemplate,
     failure: failures.templateDelete,
     onDone: (_nothing, of) => {
       dropTemplate(of);

@@ -1,14 +1,8 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { listedTemplate, type TemplateBody } from '../../../../contracts/sequences/templates.ts';
+import { createTemplate } from '../../../components/email-words/create-template.ts';
 import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
-import { api } from '../../../data/api.ts';
 import type { DialogProps } from '../../../navigation/dialogs.ts';
-import {
-  showTemplate,
-  templatesPath,
-  useTemplate,
-  type ShownTemplate,
-} from '../../../data/records/templates.ts';
+import { showTemplate, useTemplate, type ShownTemplate } from '../../../data/records/templates.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
@@ -22,7 +16,7 @@ interface CreateTemplateProps {
 
 const CreateTemplate = (props: CreateTemplateProps) => {
   const command = useCommand({
-    run: (body: TemplateBody, key) => api.post(templatesPath, listedTemplate, body, key),
+    run: createTemplate,
     failure: failures.templateCreate,
     onDone: (template) => {
       showTemplate(template);

@@ -1,17 +1,12 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import { listedTemplate, type TemplateBody } from '../../../../contracts/sequences/templates.ts';
+import type { TemplateBody } from '../../../../contracts/sequences/templates.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
-import { api } from '../../../data/api.ts';
 import type { DialogProps } from '../../../navigation/dialogs.ts';
-import {
-  showTemplate,
-  templatesPath,
-  useTemplate,
-  type ShownTemplate,
-} from '../../../data/records/templates.ts';
+import { showTemplate, useTemplate, type ShownTemplate } from '../../../data/records/templates.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { updateTemplate } from '../api/update-template.ts';
 import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
 import { templateLabels, templateToForm } from '../template-form.ts';
 import { keptStepsWords } from '../template-words.ts';
@@ -24,7 +19,7 @@ interface EditTemplateProps {
 
 const EditTemplate = ({ template, current, onClose }: EditTemplateProps) => {
   const command = useCommand({
-    run: (body: TemplateBody) => api.put(`${templatesPath}/${template.id}`, listedTemplate, body),
+    run: (body: TemplateBody) => updateTemplate(template.id, body),
     failure: failures.templateUpdate,
     onDone: (saved) => {
       showTemplate(saved);

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { failures, successes } from '../../../../../contracts/messages.ts';
-import {
-  defaultTemplateName,
-  listedTemplate,
-  templateFields,
-  type TemplateBody,
-} from '../../../../../contracts/sequences/templates.ts';
+import { defaultTemplateName, templateFields } from '../../../../../contracts/sequences/templates.ts';
 import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
+import { createTemplate } from '../../../../components/email-words/create-template.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
-import { api } from '../../../../data/api.ts';
-import { showTemplate, templatesPath } from '../../../../data/records/templates.ts';
+import { showTemplate } from '../../../../data/records/templates.ts';
 import { showSuccess } from '../../../../data/toasts.ts';
 import { useCommand } from '../../../../data/use-command.ts';
 import { useZodForm } from '../../../../ui/forms/use-zod-form.ts';
@@ -32,7 +27,7 @@ export const SaveTemplateDialog = ({ step, onClose }: SaveTemplateDialogProps) =
   });
   const form = useZodForm(named, { name: usualName });
   const command = useCommand({
-    run: (body: TemplateBody, key) => api.post(templatesPath, listedTemplate, body, key),
+    run: createTemplate,
     failure: failures.templateSave,
     onDone: (template) => {
       showTemplate(template);

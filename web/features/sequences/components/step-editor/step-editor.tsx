@@ -8,7 +8,7 @@ import { alertToClient, missingInput } from '../../../../../contracts/sequences/
 import { splitAddresses } from '../../../../../contracts/senders/email-address.ts';
 import { isSameAddress } from '../../../../../domain/address/same-address.ts';
 import { UnsendableAddresses } from '../../../../components/senders/unsendable-addresses.tsx';
-import { stepType, stepTestView, type StepType } from '../../../../../contracts/sequences/sequences.ts';
+import { stepType, type StepType } from '../../../../../contracts/sequences/sequences.ts';
 import { tone, tones } from '../../../../../contracts/sequences/tones.ts';
 import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
 import { copyAddresses } from '../../../../../domain/client/contacts.ts';
@@ -25,7 +25,6 @@ import { DiscardQuestion } from '../../../../ui/dialogs/discard-question.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { FirstFieldFocused } from '../../../../ui/forms/first-field-focused.tsx';
 import { showFieldErrors } from '../../../../ui/forms/show-field-errors.ts';
-import { api } from '../../../../data/api.ts';
 import { useToday } from '../../../../data/account/clock.ts';
 import { useEmailSenders } from '../../../../data/records/senders.ts';
 import { useUser } from '../../../../data/account/session.ts';
@@ -38,6 +37,7 @@ import { offerAddressLink } from '../../../../data/records/address-link.ts';
 import { MeanwhileNotice, OverwriteQuestion } from '../../../../ui/forms/meanwhile-notice.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
 import { stepTypeLabels } from '../../../../components/email-words/step-type-labels.ts';
+import { sendTestStep } from '../../api/send-test-step.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { FieldsBesidePreview } from '../../../../components/email-words/fields-beside-preview.tsx';
@@ -150,11 +150,7 @@ export const StepEditor = (props: StepEditorProps) => {
   const leaving = useUnsavedInput(isDirty, onCancel);
 
   const test = useCommand({
-    run: (tested: NewStep) =>
-      api.post('/api/followup-sequences/test-mail', stepTestView, {
-        invoiceId: invoice.id,
-        step: draftOfNewStep(tested),
-      }),
+    run: (tested: NewStep) => sendTestStep({ invoiceId: invoice.id, step: draftOfNewStep(tested) }),
     failure: failures.testMail,
     answerFailure: offerAddressLink,
     onDone: ({ recipient, via, wouldGoTo }) =>

@@ -1,0 +1,5 @@
+import { userView, type RegistrationBody } from '../../../../contracts/accounts/accounts.ts';
+import { api } from '../../../data/api.ts';
+
+/** Creates an account and logs in to it. */
+export const register = (body: RegistrationBody) => api.post('/api/register', userView, body);

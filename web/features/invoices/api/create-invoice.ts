@@ -1,0 +1,6 @@
+import { invoiceView, type InvoiceBody } from '../../../../contracts/invoices/invoices.ts';
+import { api } from '../../../data/api.ts';
+
+/** Creates an invoice. */
+export const createInvoice = (body: InvoiceBody, key: string) =>
+  api.post('/api/invoices', invoiceView, body, key);

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { stepView, type MoveBody } from '../../../../contracts/sequences/sequences.ts';
+import { api } from '../../../data/api.ts';
+
+/** Moves all unsent steps of an invoice's sequence by the same days. */
+export const moveSteps = (invoiceId: number, body: MoveBody, key: string) =>
+  api.post(`/api/sequences/${invoiceId}/move`, z.array(stepView), body, key);

@@ -1,0 +1,7 @@
+import type { z } from 'zod';
+import { stepTestView, type testMailBody } from '../../../../contracts/sequences/sequences.ts';
+import { api } from '../../../data/api.ts';
+
+/** Sends a step to the user alone, as a test. */
+export const sendTestStep = (body: z.infer<typeof testMailBody>) =>
+  api.post('/api/followup-sequences/test-mail', stepTestView, body);

@@ -1,0 +1,6 @@
+import { stepView, type StepChangeBody } from '../../../../contracts/sequences/sequences.ts';
+import { api } from '../../../data/api.ts';
+
+/** Changes a step that is not sent. */
+export const updateStep = (id: number, changes: StepChangeBody) =>
+  api.patch(`/api/followup-sequences/${id}`, stepView, changes);
