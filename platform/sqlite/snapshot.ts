@@ -50,6 +50,7 @@ export const openSnapshot = (file: string): Snapshot => {
   return {
     contents: () => contentsOf(database),
     copyTo: async (copy) => {
+      // The library closes a database that is no longer in use meanwhile; `close` below keeps it in use.
       await backup(database, copy, { rate: pagesAtOnce });
       // Without a write-ahead log, so that reading the copy makes no files beside it. A server turns it on again.
       const copied = new DatabaseSync(copy);

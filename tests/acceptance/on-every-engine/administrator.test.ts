@@ -1,4 +1,4 @@
-import { backup, DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { verify } from '../../../api/evidence/verify.mjs';
 import { adminSocketOf, askServer, type AdminLine, type AdminRequest } from '../../../app/admin-channel.ts';
+import { openSnapshot } from '../../../platform/sqlite/snapshot.ts';
 import { allProjections } from '../../../projections/all-projections.ts';
 import { invoices } from '../../../projections/invoices.ts';
 import { programArgs } from '../../doubles/program.ts';
@@ -274,8 +275,11 @@ testOfEmbedded('a missing event is named, and no new lists are advised that woul
   const { invoiceId } = await auditedAccount();
   const folder = await mkdtemp(join(tmpdir(), 'owed-missing-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const name of ['events.db', 'read-models.db'])
-    await backup(new DatabaseSync(join(owed.dataDir, name), { readOnly: true }), join(folder, name));
+  for (const name of ['events.db', 'read-models.db']) {
+    const snapshot = openSnapshot(join(owed.dataDir, name));
+    await snapshot.copyTo(join(folder, name));
+    snapshot.close();
+  }
   const events = new DatabaseSync(join(folder, 'events.db'));
   events.exec(`DELETE FROM events WHERE revision = 0
     AND stream = (SELECT id FROM streams WHERE name = 'invoice-${invoiceId}')`);
