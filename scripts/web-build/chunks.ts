@@ -58,6 +58,8 @@ export const chunks = [
   // What a field outside of forms needs of theirs.
   withImports('field-frame', 1.5, '/web/ui/fields/field-frame.tsx'),
   withImports('forms', 1, '/web/features/auth/pages/auth-page.tsx'),
+  // The sheet of an invoice, which the first click on most pages opens.
+  withImports('sheet', 0.4, '/web/features/invoices/pages/invoice-page.tsx'),
   // What is loaded at the first interaction.
   withImports(
     'changes',

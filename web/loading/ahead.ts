@@ -4,7 +4,9 @@ import { whenTouched } from '../hooks/use-first-touch.ts';
 
 type Load = () => Promise<unknown>;
 
-/** What a click on the page that is shown needs. */
+/** What most clicks open. */
+const soonest: Load[] = [];
+/** What other clicks on the page that is shown need. */
 const first: Load[] = [];
 /** What the click after that one needs. */
 const later: Load[] = [];
@@ -15,8 +17,9 @@ let running = 0;
 /** Which of them are loaded now. */
 let begun: readonly Load[][] = [];
 
+/** What was clicked has the line for itself. */
 const loadNext = (): void => {
-  while (running < mostAtOnce) {
+  while (running < mostAtOnce && awaitedCode.get() === 0) {
     const load = begun.find((loads) => loads.length > 0)?.shift();
     if (load === undefined) return;
     running += 1;
@@ -36,11 +39,18 @@ const begin = (...loads: readonly Load[][]): void => {
   loadNext();
 };
 
-whenTouched(() => begin(first));
+awaitedCode.subscribe(loadNext);
+whenTouched(() => begin(soonest, first));
 
 /** Loads code before it is needed: at the user's first interaction, or once the page stands if that is earlier. */
 export const loadAhead = (load: Load): void => {
   first.push(load);
+  loadNext();
+};
+
+/** The same before all others. */
+export const loadSoonest = (load: Load): void => {
+  soonest.push(load);
   loadNext();
 };
 
@@ -72,7 +82,7 @@ export const loadAheadWhenStanding = (): (() => void) => {
     void whenIdle(() => {
       if (queryClient.isFetching() > 0 || awaitedCode.get() > 0) return;
       stop();
-      begin(first, later);
+      begin(soonest, first, later);
     });
   const unsubscribe = [queryClient.getQueryCache().subscribe(look), awaitedCode.subscribe(look)];
   const stop = (): void => unsubscribe.forEach((end) => end());

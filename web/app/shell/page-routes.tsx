@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation, type Location } from 'react-router-dom';
 import { Opening } from '../../ui/dialogs/opening.tsx';
-import { loadAhead, loadLater } from '../../loading/ahead.ts';
+import { loadLater, loadSoonest } from '../../loading/ahead.ts';
 import { useIsClosed } from '../../navigation/closed-at-once.ts';
 import { lazyPage } from '../../loading/lazy-component.ts';
 import { pageUnder, shownPage, useCloseSheet } from '../../navigation/sheets.ts';
@@ -9,7 +9,7 @@ import { pages, sheets } from '../pages.ts';
 
 const NotFoundPage = lazyPage(() => import('../not-found-page.tsx'));
 
-for (const { Page } of Object.values(sheets)) loadAhead(Page.preload);
+for (const { Page } of Object.values(sheets)) loadSoonest(Page.preload);
 for (const { Page } of Object.values(pages)) loadLater(Page.preload);
 
 /** The page that is shown, which may be under a sheet. */
