@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/web-build/chunks.ts';
 import { opening } from './scripts/web-build/opening.ts';
+import { signedInPage } from './scripts/web-build/signed-in-page.ts';
 import { smallInPage } from './scripts/web-build/small-in-page.ts';
 import { themeInPage } from './scripts/web-build/theme-in-page.ts';
 
@@ -16,7 +17,7 @@ const builtRouter = {
 
 export default defineConfig(({ command }) => ({
   root: 'web',
-  plugins: [react(), themeInPage, smallInPage, opening],
+  plugins: [react(), themeInPage, smallInPage, opening, signedInPage],
   resolve: { alias: command === 'build' ? [builtRouter] : [] },
   build: {
     outDir: '../dist/web',

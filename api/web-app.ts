@@ -28,18 +28,24 @@ const opening = z.record(
   z.object({ scripts: z.array(z.string()), answers: z.array(z.string()) }),
 );
 
-/** Tells browsers, with the page, what else it needs, so that they ask for all of it at once. */
-const createLinks = (folder: string) => {
+/** What the build says of the pages. */
+const readOpening = (folder: string) => {
   const file = join(folder, 'opening.json');
   const parts = existsSync(file) ? opening.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  return (...names: readonly string[]): string =>
-    names
-      .flatMap((name) => parts[name] ?? [])
-      .flatMap(({ scripts, answers }) => [
-        ...scripts.map((path) => `<${path}>; rel=modulepreload`),
-        ...answers.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
-      ])
-      .join(', ');
+  const hasFrame = existsSync(join(folder, 'signed-in.html'));
+  return {
+    /** Tells browsers, with the page, what else it needs, so that they ask for all of it at once. */
+    links: (...names: readonly string[]): string =>
+      names
+        .flatMap((name) => parts[name] ?? [])
+        .flatMap(({ scripts, answers }) => [
+          ...scripts.map((path) => `<${path}>; rel=modulepreload`),
+          ...answers.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
+        ])
+        .join(', '),
+    /** Whether who is signed in sees the shell at an address. */
+    hasShell: (url: string): boolean => hasFrame && parts[/^\/[^/?]*/.exec(url)?.[0] ?? ''] !== undefined,
+  };
 };
 
 /** Source expressions of a content security policy for the scripts that are in a page themselves. */
@@ -51,11 +57,12 @@ const inlineScripts = (html: string): string[] =>
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 const createSendPage = (folder: string, hasSession: (request: FastifyRequest) => boolean): SendPage => {
-  const links = createLinks(folder);
+  const { links, hasShell } = readOpening(folder);
   const scripts = inlineScripts(readFileSync(join(folder, 'index.html'), 'utf8'));
   return (request, reply) => {
     const policy = String(reply.getHeader('content-security-policy'));
-    const link = hasSession(request) ? links('signedIn', request.url) : links('signedOut');
+    const isSignedIn = hasSession(request);
+    const link = isSignedIn ? links('signedIn', request.url) : links('signedOut');
     if (link !== '') void reply.header('link', link);
     return (
       reply
@@ -63,7 +70,7 @@ const createSendPage = (folder: string, hasSession: (request: FastifyRequest) =>
         // Everything that the page reads is read after this (`contracts/live.ts`).
         .header('server-timing', `sent;dur=${Date.now()}`)
         .header('content-security-policy', policy.replace("script-src 'self'", ['$&', ...scripts].join(' ')))
-        .sendFile('index.html')
+        .sendFile(isSignedIn && hasShell(request.url) ? 'signed-in.html' : 'index.html')
     );
   };
 };

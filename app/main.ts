@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { mailTroubleInWords } from '../contracts/senders/mail-trouble.ts';
+import { mailTroubleInWords } from '../contracts/senders/mail-trouble-words.ts';
 import { defaultDataDir, readConfig, type Config } from '../platform/settings/config.ts';
 import { hideSecrets } from '../platform/secrets/hidden-secrets.ts';
 import { createLog, logLines } from '../platform/monitoring/log.ts';

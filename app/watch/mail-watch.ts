@@ -1,8 +1,5 @@
-import {
-  mailTroubleInBrief,
-  mailTroubleInWords,
-  type MailTrouble,
-} from '../../contracts/senders/mail-trouble.ts';
+import { type MailTrouble } from '../../contracts/senders/mail-trouble.ts';
+import { mailTroubleInBrief, mailTroubleInWords } from '../../contracts/senders/mail-trouble-words.ts';
 import type { LiveBus } from '../../platform/ports/live.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { installationSender, type SendOutcome, type Transports } from '../../platform/ports/mail.ts';

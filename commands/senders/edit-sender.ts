@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants';
-import { senderServerTroubleInWords } from '../../contracts/senders/mail-trouble.ts';
+import { senderServerTroubleInWords } from '../../contracts/senders/mail-trouble-words.ts';
 import { senderTexts, type SenderChangeBody } from '../../contracts/senders/verified-emails.ts';
 import { InvalidField, LimitReached, NotFound } from '../../domain/errors.ts';
 import { assertKnownVariables } from '../../domain/email-text/known-variables.ts';

@@ -106,14 +106,14 @@ test('the code that clicks need is loaded once the page stands, and not before',
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const { release } = await holding(page, /\/api\/lists\/invoices/);
-  const ofTheRow = page.waitForResponse(/\/invoice-page-[^/]*\.js$/);
+  const ofTheRow = page.waitForResponse(/\/sheet-[^/]*\.js$/);
   const ofAnotherPage = page.waitForResponse(/\/settings-page-[^/]*\.js$/);
   await page.goto('/invoices');
   await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
   );
-  expect(asked.filter((url) => /\/(invoice|settings)-page-/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /\/(sheet|settings-page)-/.test(url))).toEqual([]);
   release();
   await Promise.all([ofTheRow, ofAnotherPage]);
   expect(owed.pageErrors).toEqual([]);

@@ -110,6 +110,50 @@ test('what changes while a page loads is shown, although its list was read befor
   expect(owed.pageErrors).toEqual([]);
 });
 
+/** Where the sidebar, the top bar and the name in it or beside it are, in pixels. */
+const frameOf = (page: Page): Promise<readonly (readonly number[] | undefined)[]> =>
+  page.evaluate(() =>
+    ['aside', 'header', 'aside img, aside svg'].map((selector) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return box && box.width > 0
+        ? [box.x, box.y, box.width, box.height].map((length) => Math.round(length))
+        : undefined;
+    }),
+  );
+
+test('who is signed in sees the frame of the shell before any script, and the shell takes its place', async () => {
+  const page = await (await owed.personWithMotion()).newPage();
+  await accountWithOne(page, 'frame@studio.test');
+  for (const [width, bars] of [
+    [1280, 2],
+    [900, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/invoices', { waitUntil: 'commit' });
+    await page.locator('.frame > header').waitFor();
+    const before = await frameOf(page);
+    expect(before.slice(0, 2).filter((bar) => bar !== undefined)).toHaveLength(bars);
+    release();
+    await page.getByText('INV-1').first().waitFor();
+    expect(await page.locator('.frame').count()).toBe(0);
+    expect(await frameOf(page)).toEqual(before);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  const paths = { '/clients/12': true, '/auth': false, '/reset-password/x': false };
+  for (const [path, hasFrame] of Object.entries(paths)) {
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+    expect(html.includes('<html data-signed-in'), path).toBe(hasFrame);
+  }
+  expect(owed.pageErrors).toEqual([]);
+});
+
 /** Holds what a page reads until it is released: then answers come one by one, each after the one before is drawn. */
 const holdReads = async (page: Page) => {
   let release = (): void => undefined;

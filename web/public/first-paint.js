@@ -1,11 +1,18 @@
-// Sets the colors before the first paint, by the choice kept in this browser or else by the system's.
+// Sets before the first paint what this browser keeps: the colors, else the system's, and the width of the sidebar.
 (function () {
-  var mode = null;
-  try {
-    mode = localStorage.getItem('owed-mode');
-  } catch {
-    mode = null;
+  function kept(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
   }
+  var root = document.documentElement;
+  var mode = kept('owed-mode');
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
+  root.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
+  var narrow = matchMedia('(max-width: 1023.95px)').matches
+    ? kept('owed-sidebar-small') !== 'wide'
+    : kept('owed-sidebar') === 'narrow';
+  root.setAttribute('data-sidebar', narrow ? 'narrow' : 'wide');
 })();

@@ -1,18 +1,19 @@
-import { Component, createRef, type ReactNode, useEffect } from 'react';
+import { Component, createRef, type ReactNode, Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Clock, ListRestart, MailQuestionMark, MailX } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { mailTroubleInWords } from '../../../contracts/senders/mail-trouble.ts';
 import {
   chooseAddressBanner,
   earlierSetupBanner,
   incompleteBanner,
+  mailTroubleBanner,
   outboxBanner,
   proofBanner,
 } from '../../../contracts/messages.ts';
 import { useUser } from '../../data/account/session.ts';
 import { useStatus } from '../../data/account/status.ts';
+import { lazyComponent } from '../../loading/lazy-component.ts';
 
 interface BannerProps {
   readonly tone: 'red' | 'orange' | 'neutral';
@@ -116,6 +117,17 @@ const EarlierSetupBanner = () => {
   );
 };
 
+/** While the words for what is wrong are being loaded, and where they can't be. */
+const MailTroubleBrief = () => (
+  <Banner tone="red" icon={<MailX size={16} aria-hidden />}>
+    {mailTroubleBanner}
+  </Banner>
+);
+const MailTroubleBanner = lazyComponent(
+  async () => (await import('./mail-trouble-banner.tsx')).MailTroubleBanner,
+  MailTroubleBrief,
+);
+
 /** What every page shows about the installation, and what keeps its user from sending. */
 export const StatusBanners = () => {
   const { mail, clockOffset = null, listsIncomplete = false } = useStatus() ?? {};
@@ -129,9 +141,9 @@ export const StatusBanners = () => {
       {mail?.requiresProof === true && <ProofBanner />}
       <EarlierSetupBanner />
       {mail?.trouble && (
-        <Banner tone="red" icon={<MailX size={16} aria-hidden />}>
-          {mailTroubleInWords(mail.trouble)}
-        </Banner>
+        <Suspense fallback={<MailTroubleBrief />}>
+          <MailTroubleBanner trouble={mail.trouble} />
+        </Suspense>
       )}
       {listsIncomplete && (
         <Banner tone="neutral" icon={<ListRestart size={16} aria-hidden />}>
