@@ -81,7 +81,7 @@ const webZones = webLayers.slice(0, -1).map((layer, at) => ({
     .slice(at + 1)
     .flat()
     .map((room) => `./web/${room}`),
-  message: `web/${layer.join(', ')} may import only the rooms below (eslint.config.js, webLayers).`,
+  message: `web/${layer.join(', ')} may import only the rooms before it (eslint.config.js, webLayers).`,
 }));
 
 /** React's own way to load code later. */
@@ -187,7 +187,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [lazyOfReact] }] },
   },
   {
-    // Components say what is called; how is in a file of its own. This replaces the rule above, so it repeats it.
+    // Calls to the server are in files of their own. ESLint replaces the rule above for these files, so it is repeated.
     files: ['web/{features,components}/**/*.tsx'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -11,7 +11,7 @@ import { receivablesByAge } from '../projections/figures/receivables.ts';
 import { invoices } from '../projections/invoices.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
 import { createBackTest } from '../workflows/chase/back-test-account.ts';
-import { usualSteps } from '../web/features/sequences/api/back-test.ts';
+import { usualSteps } from '../web/features/sequences/components/back-test.ts';
 
 /*
  * One kind of reading, in a process of its own: audit-reads.ts <data folder> <account> <kind> [argument …]. Prints how

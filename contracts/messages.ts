@@ -72,8 +72,8 @@ export const outboxBanner = (ownSenders: readonly string[]): string =>
     ? 'No mail server is set up. Clients receive nothing.'
     : `No mail server is set up. Clients only receive what is sent from ${addresses.format(ownSenders)}.`;
 
-/** Shown on every page while the mail server fails; what is wrong follows it. */
-export const mailTroubleBanner = "Emails can't be sent.";
+/** Shown on every page while the mail server fails; what is wrong and what to change follow it. */
+export const emailsCannotBeSent = "Emails can't be sent";
 
 /** Shown on every page until the user's address is proven, where nothing is sent before. */
 export const proofBanner = (email: string): string =>

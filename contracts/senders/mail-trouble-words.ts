@@ -1,3 +1,4 @@
+import { emailsCannotBeSent } from '../messages.ts';
 import type { MailTrouble } from './mail-trouble.ts';
 
 interface Wording {
@@ -53,7 +54,7 @@ const wordings: Readonly<Record<MailTrouble['code'], Wording>> = {
 export const mailTroubleInWords = ({ code, server, from, detail }: MailTrouble): string => {
   const { problem, fix } = wordings[code];
   const why = detail === null ? '' : ` (${detail})`;
-  return `Emails can't be sent: ${problem(server, from)}${why}. ${fix}`;
+  return `${emailsCannotBeSent}: ${problem(server, from)}${why}. ${fix}`;
 };
 
 /** The message about a mail server of a sender's own. */
@@ -66,5 +67,5 @@ export const senderServerTroubleInWords = ({ code, server, from, detail }: MailT
 /** The message for visitors who are not signed in, without host, address or the server's reply. */
 export const mailTroubleInBrief = ({ code }: Pick<MailTrouble, 'code'>): string => {
   const { problem, fix } = wordings[code];
-  return `Emails can't be sent: ${problem('the mail server', 'the address in MAIL_FROM')}. ${fix}`;
+  return `${emailsCannotBeSent}: ${problem('the mail server', 'the address in MAIL_FROM')}. ${fix}`;
 };

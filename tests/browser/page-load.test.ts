@@ -110,7 +110,7 @@ test('what changes while a page loads is shown, although its list was read befor
   expect(owed.pageErrors).toEqual([]);
 });
 
-/** Where the sidebar, the top bar and the name in it or beside it are, in pixels. */
+/** Where the sidebar, the top bar and the mark in the sidebar are, in pixels. */
 const frameOf = (page: Page): Promise<readonly (readonly number[] | undefined)[]> =>
   page.evaluate(() =>
     ['aside', 'header', 'aside img, aside svg'].map((selector) => {

@@ -17,7 +17,7 @@ let running = 0;
 /** Which of them are loaded now. */
 let begun: readonly Load[][] = [];
 
-/** What was clicked has the line for itself. */
+/** Begins nothing while something that was clicked is being loaded. */
 const loadNext = (): void => {
   while (running < mostAtOnce && awaitedCode.get() === 0) {
     const load = begun.find((loads) => loads.length > 0)?.shift();
@@ -48,7 +48,7 @@ export const loadAhead = (load: Load): void => {
   loadNext();
 };
 
-/** The same before all others. */
+/** The same for what most clicks open, which is loaded before all else. */
 export const loadSoonest = (load: Load): void => {
   soonest.push(load);
   loadNext();

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newClient, newInvoice, signUp, today } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
-import { button, dialog, isGone, pageTitle, press, row } from '../../tests/components/page/screen.ts';
+import { openClients } from '../../tests/components/page/clients.ts';
+import {
+  button,
+  dialog,
+  follow,
+  isGone,
+  openRowMenu,
+  pageTitle,
+  press,
+  row,
+} from '../../tests/components/page/screen.ts';
 import { shownIndex } from './back-guard.ts';
-
-/** The list of clients, opened from the dashboard, in an account with one client and one invoice. */
-const openClients = async (): Promise<void> => {
-  await signUp();
-  await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-1', dueDate: today() });
-  await openApp('/');
-  await page.getByRole('link', { name: 'Clients' }).first().click();
-  await expect.element(row(/Ada Ltd/)).toBeVisible();
-};
 
 const openAndClose = async (): Promise<void> => {
   await button('Add Client').first().click();
@@ -22,9 +23,7 @@ const openAndClose = async (): Promise<void> => {
 };
 
 const openMenu = async (): Promise<void> => {
-  await row(/Ada Ltd/)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
+  await openRowMenu(/Ada Ltd/);
   await expect.element(page.getByRole('menu')).toBeVisible();
 };
 
@@ -70,8 +69,7 @@ test('a search that is made after a dialog was closed is still there after Back 
 test('a page that a closed dialog was over is returned to from the next page, and left with one more step', async () => {
   await openClients();
   await openAndClose();
-  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
-  await expect.element(pageTitle('Invoices')).toBeVisible();
+  await follow('Invoices');
   history.back();
   await expect.element(pageTitle('Clients')).toBeVisible();
   history.back();
@@ -105,8 +103,7 @@ const openInvoices = async (): Promise<void> => {
   await newInvoice(client, { invoiceNumber: 'INV-1', dueDate: today() });
   await newInvoice(client, { invoiceNumber: 'INV-2', dueDate: today() });
   await openApp('/');
-  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
-  await expect.element(pageTitle('Invoices')).toBeVisible();
+  await follow('Invoices');
   await expect.element(row(/INV-2/)).toBeVisible();
 };
 
@@ -184,9 +181,7 @@ test.each<{ what: string; open: () => Promise<unknown> }>([
   {
     what: 'a menu',
     open: async () => {
-      await row(/INV-1/)
-        .getByRole('button', { name: /^Actions for/ })
-        .click();
+      await openRowMenu(/INV-1/);
       await expect.element(page.getByRole('menu')).toBeVisible();
     },
   },

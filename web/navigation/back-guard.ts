@@ -80,8 +80,7 @@ const pushEntry = (state: unknown, address?: string | URL | null): number => {
  */
 const followHistory = (): void => {
   history.pushState = (state, unused, address) => {
-    if (opening !== undefined && opening === historyIndex())
-      putState(state, 0, address === undefined || address === null ? undefined : String(address));
+    if (opening === historyIndex()) putState(state, 0, address?.toString());
     else opening = pushEntry(state, address);
   };
   history.replaceState = (state, unused, address) => {

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { newClient, newInvoice, signUp, today } from '../../tests/components/page/account.ts';
+import { signUp } from '../../tests/components/page/account.ts';
 import { openApp } from '../../tests/components/page/app.tsx';
+import { openClients } from '../../tests/components/page/clients.ts';
 import { clickAt } from '../../tests/components/page/pointer.ts';
 import {
   button,
   dialog,
   field,
+  follow,
   heading,
   isGone,
   leadsTo,
+  openRowMenu,
   pageTitle,
   press,
   question,
@@ -20,22 +23,9 @@ import {
 
 const discard = question('Discard your changes?');
 
-/** The list of clients, opened from the dashboard, in an account with a client and its invoice. */
-const openClients = async (): Promise<void> => {
-  await signUp();
-  await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-1', dueDate: today() });
-  await openApp('/');
-  await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
-  await expect.element(pageTitle('Clients')).toBeVisible();
-  await expect.element(row(/Ada Ltd/)).toBeVisible();
-};
-
 const escape = (): Promise<void> => press('{Escape}');
-const back = async (): Promise<void> => {
-  history.back();
-  await Promise.resolve();
-};
-/** Above and left of whatever is open. */
+const back = (): Promise<void> => Promise.resolve(history.back());
+/** In the lower left corner of the window, which nothing that is open reaches. */
 const clickOutside = (): Promise<void> => clickAt({ x: 12, y: window.innerHeight - 12 });
 const ways = [escape, back, clickOutside];
 
@@ -85,8 +75,7 @@ test('a page with a form: Enter and Save store it and it stays, Escape does noth
 
 test('a sheet: Enter and Save store its form and it stays; Escape, Back and a click outside close it, and ask', async () => {
   await openClients();
-  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
-  await expect.element(pageTitle('Invoices')).toBeVisible();
+  await follow('Invoices');
   const sheet = dialog(/Ada Ltd, INV-/);
   for (const close of ways) {
     await row(/INV-1/).click();
@@ -127,9 +116,7 @@ test('a question: Enter takes Cancel, which has the focus; Escape, Back and a cl
   await openClients();
   const asked = page.getByRole('alertdialog');
   const open = async (): Promise<void> => {
-    await row(/Ada Ltd/)
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
+    await openRowMenu(/Ada Ltd/);
     await page.getByRole('menuitem', { name: /^Delete/ }).click();
     await expect.element(button('Cancel', asked)).toHaveFocus();
   };
@@ -143,10 +130,7 @@ test('a question: Enter takes Cancel, which has the focus; Escape, Back and a cl
 test('a menu: Enter chooses; Escape, Back and a click outside close it', async () => {
   await openClients();
   const menu = page.getByRole('menu');
-  const open = (): Promise<void> =>
-    row(/Ada Ltd/)
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
+  const open = (): Promise<void> => openRowMenu(/Ada Ltd/);
   await closesEachWay(open, menu);
   await open();
   await expect.element(page.getByRole('menuitem').first()).toHaveFocus();

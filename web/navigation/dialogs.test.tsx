@@ -5,6 +5,7 @@ import { openApp } from '../../tests/components/page/app.tsx';
 import {
   button,
   dialog,
+  follow,
   isGone,
   pageTitle,
   press,
@@ -16,11 +17,6 @@ import { dialogSearch, readDialog } from './dialogs.ts';
 
 const form = dialog('Add New Client');
 const nameField = form.getByLabelText('Name', { exact: true });
-
-const follow = async (link: string): Promise<void> => {
-  await page.getByRole('link', { name: link, exact: true }).first().click();
-  await expect.element(pageTitle(link)).toBeVisible();
-};
 
 /** Opens Clients from the dashboard. @returns the index of its entry in the history */
 const openClients = async (): Promise<number> => {

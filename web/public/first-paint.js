@@ -1,4 +1,4 @@
-// Sets before the first paint what this browser keeps: the colors, else the system's, and the width of the sidebar.
+// Sets the colors and the width of the sidebar before the first paint, as they were chosen in this browser.
 (function () {
   function kept(name) {
     try {

@@ -53,12 +53,21 @@ export const toast = async (title: string, text: string | RegExp = /^/): Promise
   await isGone(shown);
 };
 
+/** Follows a link of the sidebar to the page with that title. */
+export const follow = async (title: string): Promise<void> => {
+  await link(title).first().click();
+  await expect.element(pageTitle(title)).toBeVisible();
+};
+
+export const openRowMenu = (name: RegExp): Promise<void> =>
+  row(name)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+
 /** Chooses an entry of the menu of a row. */
 export const chooseInRow = async (name: RegExp, action: string | RegExp): Promise<void> => {
   await row(name).hover();
-  await row(name)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
+  await openRowMenu(name);
   await page.getByRole('menuitem', { name: action }).click();
 };
 

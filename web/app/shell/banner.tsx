@@ -6,8 +6,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import {
   chooseAddressBanner,
   earlierSetupBanner,
+  emailsCannotBeSent,
   incompleteBanner,
-  mailTroubleBanner,
   outboxBanner,
   proofBanner,
 } from '../../../contracts/messages.ts';
@@ -120,7 +120,7 @@ const EarlierSetupBanner = () => {
 /** While the words for what is wrong are being loaded, and where they can't be. */
 const MailTroubleBrief = () => (
   <Banner tone="red" icon={<MailX size={16} aria-hidden />}>
-    {mailTroubleBanner}
+    {`${emailsCannotBeSent}.`}
   </Banner>
 );
 const MailTroubleBanner = lazyComponent(

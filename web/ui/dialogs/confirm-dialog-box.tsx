@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Not `autoFocus`, which comes before the dialog takes the focus anew, as it does in StrictMode. */
+/** Not by `autoFocus`: in StrictMode the dialog takes the focus again after it. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 export const ConfirmDialogBox = ({

@@ -3,7 +3,13 @@ import { page } from 'vitest/browser';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { badGateway, holdCalls } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
-import { hasColumns, haveTexts, row, showsPage } from '../../../../tests/components/page/screen.ts';
+import {
+  hasColumns,
+  haveTexts,
+  openRowMenu,
+  row,
+  showsPage,
+} from '../../../../tests/components/page/screen.ts';
 import { remindAfter } from '../../../../tests/components/page/sequences.ts';
 
 test('the page says what it is for, that there are no invoices yet, and which states it can show', async () => {
@@ -35,9 +41,7 @@ test('a row has all that can be done with an unpaid invoice in its menu', async 
   await openApp('/invoices');
   await hasColumns('Client', 'Invoice ID', 'Amount', 'Issue Date', 'Due Date', 'Status');
   await row(/INV-1/).hover();
-  await row(/INV-1/)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
+  await openRowMenu(/INV-1/);
   await haveTexts(page.getByRole('menuitem'), [
     'Promise',
     'Paid on another day…',

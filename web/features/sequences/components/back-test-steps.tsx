@@ -8,7 +8,7 @@ import { mostDays } from '../../../../domain/steps/step-timing.ts';
 import { toneChoices } from '../../../../contracts/sequences/tones.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { ControlFrame } from '../../../ui/controls/plain-controls.tsx';
-import { anotherStep, worded } from '../api/back-test.ts';
+import { anotherStep, worded } from './back-test.ts';
 
 const timings: readonly { readonly value: TimingType; readonly label: string }[] = [
   { value: 'due_in', label: 'days before due' },

@@ -20,7 +20,7 @@ import { loadOf } from '../../../data/load.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { foreseen } from '../after-late-reminder.ts';
-import { assumed, assumptions, enteredDates, promisedDates, type Assumption } from '../api/what-if.ts';
+import { assumed, assumptions, enteredDates, promisedDates, type Assumption } from './what-if.ts';
 
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem' } as const;
 

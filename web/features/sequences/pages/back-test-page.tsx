@@ -16,7 +16,7 @@ import { allLoads, loadOf } from '../../../data/load.ts';
 import { invoiceRecords, stepRecords, useRecord, useRecords } from '../../../data/records/records.ts';
 import { useSetUrlStates, useUrlState } from '../../../navigation/url-state.ts';
 import { useDelayed } from '../../../hooks/use-delayed.ts';
-import { stepsOf, usualSteps } from '../api/back-test.ts';
+import { stepsOf, usualSteps } from '../components/back-test.ts';
 import { useBackTest } from '../api/use-back-test.ts';
 import { BackTestResult } from '../components/back-test-result.tsx';
 import { BackTestSteps } from '../components/back-test-steps.tsx';
