@@ -20,6 +20,12 @@ export const placesStream = (accountId: number): StreamName => `places-${account
 export const deletionsStream: StreamName = 'deletions';
 export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 
+/** Which invoice holds an entry that a source calls so. @param source who records it */
+export const entryStream = (accountId: number, source: string, externalId: string): StreamName =>
+  `entry-${createHash('sha256')
+    .update(JSON.stringify([accountId, source, externalId]))
+    .digest('hex')}`;
+
 /** The stream of an email address, ignoring case. */
 export const addressStream = (email: string): StreamName =>
   `email-${createHash('sha256').update(addressKey(email)).digest('hex')}`;

@@ -3,6 +3,7 @@ import type { AddressEvent } from './address/events.ts';
 import type { AuditorEvent } from './auditor/events.ts';
 import type { ClientEvent } from './client/events.ts';
 import type { DeletionsEvent } from './deletions/decide.ts';
+import type { EntryClaimEvent } from './entry-claim/decide.ts';
 import type { GmailEvent } from './gmail/events.ts';
 import type { ImportEvent } from './import/events.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
@@ -19,6 +20,7 @@ export type OwedEvent =
   | AuditorEvent
   | ClientEvent
   | DeletionsEvent
+  | EntryClaimEvent
   | GmailEvent
   | ImportEvent
   | InvoiceEvent

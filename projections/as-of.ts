@@ -125,6 +125,8 @@ const dayOf = (event: RecordedEvent, timeZone: string): string | undefined => {
       return event.data.dateIssued;
     case 'InvoicePaid':
       return event.data.datePaid;
+    case 'BalanceEntryRecorded':
+      return event.data.entry.date;
     case 'StepSent':
       return dateIn(timeZone, Date.parse(event.data.sentAt));
     case 'HandoverAccepted':

@@ -2,7 +2,16 @@ import { noInvoiceTexts } from '../contracts/invoices/invoice-text-names.ts';
 import { expect, test } from 'vitest';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import type { OwedEvent } from '../domain/events.ts';
-import { broken, created, facts, ids, paid, promised } from '../domain/invoice/chased-invoice.fixture.ts';
+import {
+  broken,
+  created,
+  entry,
+  facts,
+  ids,
+  paid,
+  promised,
+  recorded,
+} from '../domain/invoice/chased-invoice.fixture.ts';
 import { invoices } from './invoices.ts';
 import { documentOf } from './recorded.fixture.ts';
 
@@ -14,6 +23,9 @@ const view: InvoiceView = {
   clientId: 5,
   invoiceNumber: 'INV-1',
   amount: 125_000,
+  amountPaid: 0,
+  amountDue: 125_000,
+  payments: [],
   dueDate: '2026-12-01',
   ...noInvoiceTexts,
   status: 'pending',
@@ -28,7 +40,14 @@ const view: InvoiceView = {
 
 const unkept = broken('2026-12-03', '2026-12-05');
 const reopened = (undo: boolean): OwedEvent => ({ type: 'InvoiceReopened', data: { ...ids, undo } });
-const paidView: InvoiceView = { ...view, status: 'paid', datePaid: '2026-12-05' };
+const paidView: InvoiceView = {
+  ...view,
+  status: 'paid',
+  datePaid: '2026-12-05',
+  amountPaid: 125_000,
+  amountDue: 0,
+  payments: [{ ...entry(7, 125_000), isRest: true }],
+};
 
 test('an invoice is shown as it was entered', () => {
   expect(invoice(created)).toStrictEqual(view);
@@ -43,10 +62,11 @@ test('a revised invoice keeps its due date, a moved due date all else', () => {
     type: 'DueDateChanged',
     data: { ...ids, from: '2026-12-01', to: '2027-01-02', action: 'keep' },
   };
-  expect(invoice(created, revised)).toStrictEqual({ ...view, amount: 1, notes: 'n' });
+  expect(invoice(created, revised)).toStrictEqual({ ...view, amount: 1, amountDue: 1, notes: 'n' });
   expect(invoice(created, revised, moved)).toStrictEqual({
     ...view,
     amount: 1,
+    amountDue: 1,
     notes: 'n',
     dueDate: '2027-01-02',
   });
@@ -94,6 +114,32 @@ test('a payment hides that a promise was broken; its undoing shows it again, a r
   expect(invoice(...late, paid(), reopened(false))).toStrictEqual({ ...view, promisesBroken: 1 });
 });
 
+test('payments, credits and refunds are listed, with what came and what is still due', () => {
+  const credit = { kind: 'credit', reason: 'Damaged' } as const;
+  expect(invoice(created, recorded(1, 40_000), recorded(2, 5_000, credit))).toStrictEqual({
+    ...view,
+    amountPaid: 40_000,
+    amountDue: 80_000,
+    payments: [entry(1, 40_000), entry(2, 5_000, credit)],
+  });
+  expect(invoice(created, paid(), recorded(9, 25_000, { kind: 'refund' }))).toMatchObject({
+    amountPaid: 100_000,
+    amountDue: 25_000,
+  });
+});
+
+test('what a write-off settled counts neither as late nor as a promise that was kept', () => {
+  const off = { kind: 'write_off', reason: 'Given up' } as const;
+  const settled = invoice(
+    created,
+    promised('2026-12-10'),
+    recorded(1, 125_000, off),
+    paid({ amountCents: 0, entryId: 1, settledWith: 'write_off' }),
+  );
+  expect(settled).toMatchObject({ status: 'paid', settledWith: 'write_off', amountPaid: 0, amountDue: 0 });
+  expect(settled && invoices.keysOf(settled)).toMatchObject({ daysLate: null, promisesKept: 0, received: 0 });
+});
+
 test('a deleted invoice is none', () => {
   expect(invoice(created, { type: 'InvoiceDeleted', data: ids })).toBeUndefined();
   expect(invoice({ type: 'InvoiceAbandoned', data: ids })).toBeUndefined();
@@ -105,8 +151,9 @@ test('keys tell open, promised and paid apart', () => {
     state: 'open',
     dueDate: '2026-12-01',
     datePaid: null,
-    amount: 125_000,
-    daysLate: 0,
+    due: 125_000,
+    received: 0,
+    daysLate: null,
     promisesKept: 0,
     promisesBroken: 0,
     parked: 0,
@@ -120,6 +167,8 @@ test('keys tell open, promised and paid apart', () => {
     ...keys,
     state: 'paid',
     datePaid: '2026-12-05',
+    due: 0,
+    received: 125_000,
     daysLate: 4,
     promisesKept: 1,
   });

@@ -1,6 +1,7 @@
 import { eachInvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
+import { dueOf, entriesAfter, receivedOf } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
@@ -21,17 +22,37 @@ const factsOf = (facts: InvoiceFacts) => ({
   ...eachInvoiceText((name) => facts[name]),
 });
 
-const reopened = ({ brokenBeforePayment, ...invoice }: InvoiceDocument, undo: boolean): InvoiceDocument => ({
+/** What was recorded of the money, and what it makes of the amounts. */
+const withBalance = (
+  invoice: InvoiceDocument,
+  event: Handled<(typeof invoiceEventTypes)[number]>,
+): InvoiceDocument => {
+  const { amount: amountCents, payments: entries } = invoice;
+  const payments = entriesAfter({ facts: { amountCents }, entries }, event);
+  const total = event.type === 'InvoiceRevised' ? event.data.amountCents : amountCents;
+  if (payments === entries && total === amountCents) return invoice;
+  const balance = { facts: { amountCents: total }, entries: payments };
+  return { ...invoice, amountPaid: receivedOf(balance), amountDue: dueOf(balance), payments: [...payments] };
+};
+
+const reopened = (
+  { brokenBeforePayment, settledWith: _, ...invoice }: InvoiceDocument,
+  undo: boolean,
+): InvoiceDocument => ({
   ...invoice,
   status: 'pending',
   datePaid: null,
   brokenPromiseDate: undo ? (brokenBeforePayment ?? null) : null,
 });
 
-const paid = (invoice: InvoiceDocument, datePaid: string): InvoiceDocument => ({
+const paid = (
+  { settledWith: _, ...invoice }: InvoiceDocument,
+  data: Handled<'InvoicePaid'>['data'],
+): InvoiceDocument => ({
   ...invoice,
   status: 'paid',
-  datePaid,
+  datePaid: data.datePaid,
+  ...(data.settledWith !== undefined && { settledWith: data.settledWith }),
   brokenPromiseDate: null,
   ...(invoice.brokenPromiseDate !== null && { brokenBeforePayment: invoice.brokenPromiseDate }),
 });
@@ -43,6 +64,9 @@ const created = (
   id,
   userId: account,
   ...factsOf(data),
+  amountPaid: 0,
+  amountDue: data.amountCents,
+  payments: [],
   dueDate: data.dueDate,
   status: 'pending',
   datePaid: null,
@@ -56,6 +80,8 @@ const created = (
 /** The events that change an invoice's record. */
 export const invoiceEventTypes = [
   'InvoiceCreated',
+  'BalanceEntryRecorded',
+  'BalanceEntryRemoved',
   'InvoicePaid',
   'PromiseRecorded',
   'InvoiceRevised',
@@ -75,8 +101,11 @@ const invoiceAfter = (
   event: Handled<Exclude<(typeof invoiceEventTypes)[number], 'InvoiceCreated'>>,
 ): InvoiceDocument | undefined => {
   switch (event.type) {
+    case 'BalanceEntryRecorded':
+    case 'BalanceEntryRemoved':
+      return invoice;
     case 'InvoicePaid':
-      return paid(invoice, event.data.datePaid);
+      return paid(invoice, event.data);
     case 'PromiseRecorded':
       return { ...invoice, promisedPaymentDate: event.data.promisedDate, brokenPromiseDate: null };
     case 'InvoiceRevised':
@@ -119,16 +148,19 @@ export const stateOf = (invoice: InvoiceView): InvoiceState => {
   return invoice.promisedPaymentDate === null ? 'open' : 'promised';
 };
 
-/** By how many days the payment came after the due date; 0 for one in time, and without one. */
-const daysLateOf = ({ datePaid, dueDate }: InvoiceView): number =>
-  datePaid === null ? 0 : Math.max(0, daysBetween(dueDate, datePaid));
+/**
+ * By how many days the last payment came after the due date; 0 for one in time. Null for an invoice that is open, or
+ * that a credit or a write-off settled.
+ */
+const daysLateOf = ({ datePaid, dueDate, settledWith }: InvoiceView): number | null =>
+  datePaid === null || settledWith !== undefined ? null : Math.max(0, daysBetween(dueDate, datePaid));
 
 /**
  * What became of the promises of an invoice. One that the payment ended was kept if the money came by its day; one that
  * was replaced or taken back counts as neither.
  */
-const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0 }: InvoiceDocument) => {
-  const ended = datePaid !== null && promisedPaymentDate !== null;
+const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0, settledWith }: InvoiceDocument) => {
+  const ended = datePaid !== null && promisedPaymentDate !== null && settledWith === undefined;
   const isKept = ended && datePaid <= promisedPaymentDate;
   return { kept: isKept ? 1 : 0, broken: promisesBroken + (ended && !isKept ? 1 : 0) };
 };
@@ -137,20 +169,21 @@ const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0 }: Invoi
 export const invoices = defineProjection({
   name: 'invoices',
   // One more with each text that an invoice can have.
-  version: 2 + invoiceTextNames.length,
+  version: 3 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',
     state: 'text',
     dueDate: 'text',
     datePaid: 'text',
-    amount: 'integer',
+    due: 'integer',
+    received: 'integer',
     daysLate: 'integer',
     promisesKept: 'integer',
     promisesBroken: 'integer',
   },
   // With what is summed in the index, sums read only the index.
   indexes: [
-    ['clientId', 'id', 'state', 'dueDate', 'amount', 'daysLate', 'promisesKept', 'promisesBroken'],
+    ['clientId', 'id', 'state', 'dueDate', 'due', 'received', 'daysLate', 'promisesKept', 'promisesBroken'],
     ['state'],
   ],
   scanned: ['state'],
@@ -160,14 +193,15 @@ export const invoices = defineProjection({
   documentIds: (event) => [event.data.invoiceId],
   fold: (invoice: InvoiceDocument | undefined, event, ref): InvoiceDocument | undefined => {
     if (event.type === 'InvoiceCreated') return created(event, ref);
-    return invoice && invoiceAfter(invoice, event);
+    return invoice && invoiceAfter(withBalance(invoice, event), event);
   },
   keysOf: (invoice) => ({
     clientId: invoice.clientId,
     state: stateOf(invoice),
     dueDate: invoice.dueDate,
     datePaid: invoice.datePaid,
-    amount: invoice.amount,
+    due: invoice.amountDue,
+    received: invoice.amountPaid,
     daysLate: daysLateOf(invoice),
     promisesKept: promisesOf(invoice).kept,
     promisesBroken: promisesOf(invoice).broken,

@@ -65,6 +65,7 @@ test('a read-only field may repeat what is stored, and nothing else', async () =
   const view = invoiceView.parse({
     ...noInvoiceTexts,
     ...{ id: 7, userId: 9, clientId: 5, invoiceNumber: 'INV-1', amount: 1_999, status: 'pending' },
+    ...{ amountPaid: 0, amountDue: 1_999, payments: [] },
     ...{ dueDate: '2026-12-24', dateIssued: '2026-12-02', datePaid: null, promisedPaymentDate: null },
     ...{ brokenPromiseDate: null, xeroInvoiceId: null, document: null, createdAt: 'then' },
   });

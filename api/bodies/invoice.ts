@@ -28,6 +28,10 @@ const readOnly = [
   'userId',
   'status',
   'datePaid',
+  'amountPaid',
+  'amountDue',
+  'payments',
+  'settledWith',
   'promisedPaymentDate',
   'brokenPromiseDate',
   'xeroInvoiceId',
@@ -44,7 +48,7 @@ const repeats =
   (field: ReadOnlyField, sent: unknown, kept: unknown): boolean => {
     if (field === 'status') return sent === kept || (sent === 'overdue' && kept === 'pending');
     if (dates.includes(field)) return typeof sent === 'string' && readDate(sent, zone) === kept;
-    if (field === 'document') return isDeepStrictEqual(sent, kept);
+    if (field === 'document' || field === 'payments') return isDeepStrictEqual(sent, kept);
     return sent === kept;
   };
 

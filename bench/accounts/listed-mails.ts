@@ -42,7 +42,13 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
   const mailingId = stepId;
   const { subject, text, html } = renderMail({
     step,
-    invoice: { ...noInvoiceTexts, invoiceNumber, amountCents: about.amountCents, dueDate: about.dueDate },
+    invoice: {
+      ...noInvoiceTexts,
+      invoiceNumber,
+      amountCents: about.amountCents,
+      entries: [],
+      dueDate: about.dueDate,
+    },
     client: { name: clientName },
     account: { name: senderName, email: senderEmail, license: 'enterprise', emailSignature: null },
     invoiceLink: null,

@@ -48,7 +48,13 @@ export const invoiceChangedHere = async (
       before = data;
     }
     if (type === 'DueDateChanged') changes.note(metadata.actor, ['dueDate']);
-    if (type === 'InvoicePaid' || type === 'InvoiceReopened') changes.note(metadata.actor, ['status']);
+    if (
+      type === 'InvoicePaid' ||
+      type === 'InvoiceReopened' ||
+      type === 'BalanceEntryRecorded' ||
+      type === 'BalanceEntryRemoved'
+    )
+      changes.note(metadata.actor, ['status']);
   }
   return changes.fields;
 };

@@ -1,6 +1,7 @@
 import { featureGates } from '../../contracts/messages.ts';
 import type { PaidBody, PromiseBody, SequenceEffect } from '../../contracts/invoices/invoices.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
+import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { FeatureGated, PlanLimitReached } from '../../domain/errors.ts';
 import {
   goesOn,
@@ -44,6 +45,7 @@ export const markPaid = async (
   const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
     type: 'MarkInvoicePaid',
     datePaid: body?.datePaid ? parseDate(body.datePaid, moment.timeZone, 'datePaid') : moment.today,
+    entryId: desk.ids.next(),
     reportedBy,
     moment,
   }));
@@ -53,17 +55,18 @@ export const markPaid = async (
   return { ...handled, effect: { cancelledSequences, mailInFlight: inFlight(state) } };
 };
 
+type TakingBack = Extract<InvoiceCommand, { type: 'ReopenInvoice' | 'RemoveBalanceEntry' }>;
+
 /**
- * Takes a payment back. The sequence that it ended is restored if the plan has room for it.
- * @param undoWithin how old a payment may be that an undo takes back without a trace, in milliseconds
+ * Takes something back that may have ended a sequence: that is restored if the plan has room for it.
  * @throws NotFound
  */
-export const markUnpaid = async (
+export const takingBack = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  undo: boolean,
-  undoWithin?: number,
+  purpose: TakingBack['type'],
+  commandOf: (about: Pick<TakingBack, 'mayRestore' | 'clientName' | 'moment'>) => TakingBack,
 ): Promise<InvoiceDone> => {
   const taken = new Set<number>();
 
@@ -81,20 +84,38 @@ export const markUnpaid = async (
     }
   };
 
-  const handled = await onInvoice(desk, call, invoiceId, 'ReopenInvoice', async (invoice) => ({
-    type: 'ReopenInvoice',
-    undo,
-    undoWithin,
-    mayRestore: await mayRestore(invoice),
-    clientName: await loadClientName(desk, invoice.facts.clientId),
-    moment: momentAt(call.now, call.account),
-  }));
+  const handled = await onInvoice(desk, call, invoiceId, purpose, async (invoice) =>
+    commandOf({
+      mayRestore: await mayRestore(invoice),
+      clientName: await loadClientName(desk, invoice.facts.clientId),
+      moment: momentAt(call.now, call.account),
+    }),
+  );
   for (const id of taken) {
     const isBack = unfinishedSequence(handled.state, id) !== null;
     if (!isBack) await freePlace(desk, call, 'sequence', id);
   }
   return { ...handled, effect: { resumedSequences: countOf(handled.events, 'SequenceRestored') } };
 };
+
+/**
+ * Takes a payment back. The sequence that it ended is restored if the plan has room for it.
+ * @param undoWithin how old a payment may be that an undo takes back without a trace, in milliseconds
+ * @throws NotFound
+ */
+export const markUnpaid = (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  undo: boolean,
+  undoWithin?: number,
+): Promise<InvoiceDone> =>
+  takingBack(desk, call, invoiceId, 'ReopenInvoice', (about) => ({
+    type: 'ReopenInvoice',
+    undo,
+    undoWithin,
+    ...about,
+  }));
 
 const recordPromise = async (
   desk: Desk,

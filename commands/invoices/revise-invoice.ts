@@ -40,17 +40,20 @@ const clientNameAfter = async (
 };
 
 /** @throws NotFound, InvalidField, FeatureGated, DueDateConflict when a sequence is unfinished; then nothing is changed */
-export const reviseInvoice = (
+export const reviseInvoice = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
   { changes, dueDate, assertAllowed }: InvoiceChange,
-): Promise<Done> =>
-  onInvoice(desk, call, invoiceId, 'revise', async (invoice) => {
+): Promise<Done> => {
+  const handled = await onInvoice(desk, call, invoiceId, 'revise', async (invoice) => {
     await assertAllowed?.();
     const clientName = await clientNameAfter(desk, call, invoice, changes);
-    return { type: 'ReviseInvoice', dueDate, changes, clientName };
+    return { type: 'ReviseInvoice', dueDate, changes, clientName, moment: momentAt(call.now, call.account) };
   });
+  await freeEnded(desk, call, handled.events);
+  return handled;
+};
 
 /**
  * Changes the due date, treats the sequence as the user chose, and saves the other changes of the same form: all of it

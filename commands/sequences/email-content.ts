@@ -9,6 +9,7 @@ import { clientDecider } from '../../domain/client/decide.ts';
 import { objectionsTo } from '../../domain/email-text/generated-wording.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
 import { formatMoney } from '../../domain/money/format.ts';
+import { dueOf } from '../../domain/invoice/balance.ts';
 import { usd } from '../../domain/money/us-dollars.ts';
 import { wordingFor, type Wording } from '../../domain/email-text/wording.ts';
 import {
@@ -39,7 +40,7 @@ export interface EmailToWrite {
 const withVariables = async (
   desk: WritingDesk,
   draft: string,
-  { facts, dueDate }: Open | Paid,
+  { facts, entries, dueDate }: Open | Paid,
 ): Promise<string> => {
   const { state: client } = await desk.commands.load(clientStream(facts.clientId), clientDecider);
   const values: readonly (readonly [string, string])[] = [
@@ -50,7 +51,7 @@ const withVariables = async (
         ] as const)
       : []),
     [facts.invoiceNumber, '{{invoice_number}}'],
-    [formatMoney(usd(facts.amountCents)), '{{invoice_amount}}'],
+    [formatMoney(usd(dueOf({ facts, entries }))), '{{invoice_amount}}'],
     [longDate(dueDate), '{{due_date}}'],
   ];
   return values.reduce(

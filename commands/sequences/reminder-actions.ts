@@ -5,6 +5,7 @@ import type {
   ReminderActionView,
 } from '../../contracts/sequences/reminder-actions.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
+import { dueOf } from '../../domain/invoice/balance.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { InvalidField, LinkExpired, NotFound } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
@@ -65,7 +66,7 @@ export const reminderActionOf = async (desk: Desk, token: string): Promise<Remin
     action: link.action,
     clientName: await loadClientName(desk, facts.clientId),
     invoiceNumber: facts.invoiceNumber,
-    amount: facts.amountCents,
+    amount: dueOf(invoice),
     dueDate,
     isPaid: status === 'paid',
     today: todayIn(account.timeZone, desk.clock.now()),

@@ -9,6 +9,7 @@ import {
   recordId,
   requiredText,
 } from '../fields.ts';
+import { balanceEntryView } from './balance.ts';
 import { eachInvoiceText, invoiceTexts } from './invoice-texts.ts';
 
 export const invoiceNumber = requiredText(
@@ -36,6 +37,10 @@ const readOnlyFields = {
   userId: optional(recordId),
   status: optional(z.enum(['pending', 'overdue', 'paid'])),
   datePaid: optional(dateOrInstant),
+  amountPaid: optional(z.number().int()),
+  amountDue: optional(z.number().int()),
+  payments: optional(z.array(balanceEntryView).max(10_000)),
+  settledWith: optional(z.enum(['credit', 'write_off'])),
   promisedPaymentDate: optional(dateOrInstant),
   brokenPromiseDate: optional(dateOrInstant),
   xeroInvoiceId: optional(z.string().max(200)),
@@ -69,11 +74,20 @@ export const invoiceView = z.object({
   userId: recordId,
   clientId: recordId,
   invoiceNumber: z.string(),
+  /** The total. */
   amount: z.number().int(),
+  /** What came from the client and was not given back. */
+  amountPaid: z.number().int(),
+  /** What is still due: the total less payments, credits and write-offs, plus refunds; never below zero. */
+  amountDue: z.number().int(),
+  /** Payments, credits, write-offs and refunds, as they were recorded. */
+  payments: z.array(balanceEntryView),
   dueDate: calendarDate,
   ...eachInvoiceText(() => z.string().nullable()),
   status: z.enum(['pending', 'paid']),
   datePaid: calendarDate.nullable(),
+  /** What settled a paid invoice, where that was no payment; absent otherwise. */
+  settledWith: z.enum(['credit', 'write_off']).optional(),
   dateIssued: calendarDate,
   promisedPaymentDate: calendarDate.nullable(),
   /** Day of the last promise that was not kept; null once a new promise or the payment came. */

@@ -232,6 +232,7 @@ export const invoiceRow = z.object({
     xeroInvoiceId: true,
     paymentUrl: true,
     document: true,
+    payments: true,
   }).shape,
   ...row,
   ...ofClient,
@@ -289,7 +290,10 @@ export const sequenceRow = z.object({
   clientName: z.string().nullable(),
   clientEmail: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
+  /** The total. */
   amount: z.number().int().nullable(),
+  amountPaid: z.number().int().nullable(),
+  amountDue: z.number().int().nullable(),
   dueDate: calendarDate.nullable(),
   invoiceStatus: z.enum(['pending', 'paid']).nullable(),
   /** The day of a promise that stands. */

@@ -11,6 +11,13 @@ export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
   due_soon: 'Due Soon',
 };
 
+/** What settled an invoice that is paid. */
+export const settledLabels = {
+  payment: invoiceStatusLabels.paid,
+  credit: 'Credited',
+  write_off: 'Written off',
+} as const;
+
 export const sequenceStatusLabels: Readonly<Record<SequenceStatus, string>> = {
   active: 'Active',
   paused: 'Paused',

@@ -1,8 +1,10 @@
+import { balanceEntryNames } from '../../contracts/invoices/balance.ts';
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import { countOf, formatCount } from '../counts.ts';
+import type { BalanceEntry } from '../invoice/events.ts';
 import { formatMoney } from '../money/format.ts';
 import { usd } from '../money/us-dollars.ts';
 import { holdNames } from '../reasons/hold-names.ts';
@@ -23,6 +25,18 @@ const lossWords = {
   missing: 'its access keys are missing',
 } as const;
 
+const settledWords = {
+  payment: 'Paid in full',
+  credit: 'Nothing is due any more: credited',
+  write_off: 'Nothing is due any more: written off',
+} as const;
+
+/** "Payment of $400.00 on Nov 3, 2026: Bank transfer, RF12". */
+const entryTitle = ({ kind, amount, date, method, reference, reason, note }: BalanceEntry): string => {
+  const more = [method, reference, reason, note].filter((text) => text !== undefined).join(', ');
+  return `${balanceEntryNames[kind]} of ${formatMoney(usd(amount))} on ${shortDate(date)}${more === '' ? '' : `: ${more}`}`;
+};
+
 /** What an event is, in plain words; undefined for an event of a step, which `stepFact` words. */
 export const factTitle = (event: OwedEvent): string | undefined => {
   switch (event.type) {
@@ -34,13 +48,23 @@ export const factTitle = (event: OwedEvent): string | undefined => {
       return 'Invoice changed';
     case 'DueDateChanged':
       return `Due date changed from ${shortDate(event.data.from)} to ${shortDate(event.data.to)}`;
+    case 'BalanceEntryRecorded':
+      return entryTitle(event.data.entry);
+    case 'BalanceEntryRemoved': {
+      const { kind, amount, date } = event.data.entry;
+      return `${balanceEntryNames[kind]} of ${formatMoney(usd(amount))} on ${shortDate(date)} removed`;
+    }
     case 'InvoicePaid': {
-      const { amountCents, datePaid, reportedBy, promiseKept } = event.data;
+      const { amountCents, datePaid, reportedBy, promiseKept, settledWith } = event.data;
       const kept = promiseKept ? '; the promise was kept' : '';
+      if (amountCents === 0) return `${settledWords[settledWith ?? 'payment']}${kept}`;
       return `${formatMoney(usd(amountCents))} paid on ${shortDate(datePaid)}${reportedBy === 'xero' ? ', by Xero' : ''}${kept}`;
     }
-    case 'InvoiceReopened':
-      return event.data.undo ? 'Payment undone' : 'Marked unpaid';
+    case 'InvoiceReopened': {
+      const { undo, because } = event.data;
+      if (because !== undefined) return 'Something is due again';
+      return undo ? 'Payment undone' : 'Marked unpaid';
+    }
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':

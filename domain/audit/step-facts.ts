@@ -3,6 +3,8 @@ import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
 import { withVariableLabels } from '../email-text/variable-words.ts';
+import { formatMoney } from '../money/format.ts';
+import { usd } from '../money/us-dollars.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { cancelWords, copyWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 
@@ -198,6 +200,12 @@ const ofAll = (event: OwedEvent): string | undefined => {
       return `Resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'DueDateChanged':
       return `The due date was changed from ${shortDate(event.data.from)} to ${shortDate(event.data.to)}`;
+    case 'BalanceEntryRecorded': {
+      const { kind, amount, date } = event.data.entry;
+      return kind === 'payment'
+        ? `${formatMoney(usd(amount))} came on ${shortDate(date)}: nothing goes out within a day`
+        : undefined;
+    }
     case 'InvoicePaid':
       return `The invoice was paid on ${shortDate(event.data.datePaid)}`;
     case 'InvoiceReopened':

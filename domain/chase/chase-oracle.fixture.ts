@@ -36,6 +36,9 @@ export class ChaseOracle {
   private overridden: string | null = null;
   private notBefore: string | null = null;
   private noReminderBefore = 0;
+  private due = 0;
+  private dueBefore = 0;
+  private readonly entries = new Map<number, number>();
 
   constructor(zone: string) {
     this.zone = zone;
@@ -44,14 +47,33 @@ export class ChaseOracle {
   /** @throws Error that names the violation */
   see(event: InvoiceEvent, now: number): void {
     switch (event.type) {
+      case 'BalanceEntryRecorded': {
+        const { kind, amount } = event.data.entry;
+        this.due += kind === 'refund' ? amount : -amount;
+        this.entries.set(event.data.entry.id, amount);
+        if (kind === 'payment') this.noReminderBefore = Math.max(this.noReminderBefore, now + day);
+        return;
+      }
+      case 'BalanceEntryRemoved': {
+        const { kind, amount } = event.data.entry;
+        this.due -= kind === 'refund' ? amount : -amount;
+        return;
+      }
       case 'InvoicePaid':
+        this.dueBefore = event.data.amountCents;
+        this.due -= event.data.amountCents;
+        this.must(this.due <= 0, 'nothing is due of what is paid');
         this.status = 'paid';
         this.suspended = this.sequenceId;
         this.sequenceId = undefined;
         return;
-      case 'InvoiceReopened':
+      case 'InvoiceReopened': {
+        const { because, entryId } = event.data;
+        const entry = this.entries.get(entryId ?? 0);
+        if (because === undefined) this.due += entry ?? this.dueBefore;
         this.status = 'open';
         return;
+      }
       case 'InvoiceDeleted':
         this.status = 'deleted';
         return;
@@ -159,6 +181,7 @@ export class ChaseOracle {
         return;
       case 'InvoiceCreated':
         this.dueDate = event.data.dueDate;
+        this.due = event.data.amountCents;
         return;
       case 'DueDateChanged':
         this.dueDate = event.data.to;
@@ -263,10 +286,11 @@ export class ChaseOracle {
     return instantOf(scheduledDate, scheduledTime, this.zone);
   }
 
-  private seeStart({ stepId, sequenceId, attempt, late }: SendStarted, now: number): void {
+  private seeStart({ stepId, sequenceId, attempt, late, dueCents }: SendStarted, now: number): void {
     const step = this.step(stepId);
     this.must(this.status === 'open', 'nothing goes out for an invoice that is paid or deleted');
     this.must(sequenceId === this.sequenceId, 'nothing goes out of a sequence that is over');
+    this.must(dueCents === this.due && this.due > 0, 'an email asks for what is due, and for something');
     this.must(this.holds.size === 0, 'nothing goes out while held');
     this.must(!this.isPromised(), 'nothing goes out under a promise');
     this.must(this.notBefore === null || this.today(now) >= this.notBefore, 'a transfer takes a day');
@@ -283,7 +307,7 @@ export class ChaseOracle {
     step.fate = 'under way';
     step.attempt = attempt;
     if (!this.isReminder(stepId)) return;
-    this.must(now >= this.noReminderBefore, 'after a late reminder the next waits a day');
+    this.must(now >= this.noReminderBefore, 'after a late reminder, or a part payment, the next waits a day');
     this.remindersStarted += 1;
   }
 }

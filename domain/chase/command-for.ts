@@ -43,6 +43,8 @@ export const commandFor = (
       const doubtedAt = isoInstant(now);
       return { type: 'RecordSendDoubt', sequenceId, stepId, attempt, why, doubtedAt, clientName };
     }
+    case 'soften':
+      return { type: 'SoftenStep', stepId: action.stepId, tone: action.tone };
     case 'cancel':
       return { type: 'CancelSequence', reason: action.reason };
     case 'complete':

@@ -10,6 +10,7 @@ import {
   isHeldByPromise,
   isStillOpen,
   sendsUnderWay,
+  sternestSoFar,
   unfinishedSequence,
   unsentSteps,
   type Hold,
@@ -23,6 +24,8 @@ import { lacksProof, leavesFrom, senderStandingOf, type SendersOf } from '../sen
 import { senderAt } from '../sender/state.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { holdDetailWords } from '../reasons/reason-words.ts';
+import { severityOf, type Tone } from '../../contracts/sequences/tones.ts';
+import { isBuiltIn } from '../email-text/wording.ts';
 import { saysOverdueTooEarly } from '../email-text/says-overdue.ts';
 import { clockAt, decentHour, outlooks, untrueSteps, type SequenceNow, type Outlook } from './due-steps.ts';
 import { wouldGo, wouldHaveGone } from './hold-details.ts';
@@ -45,6 +48,8 @@ export type NextAction =
     }
   | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
+  /** A part payment came since the last reminder, which was in this tone: the next one is not sterner. */
+  | { readonly type: 'soften'; readonly stepId: number; readonly tone: Tone }
   /** The client's address, for which this step failed, is another one now. */
   | { readonly type: 'retry'; readonly stepId: number; readonly to: string }
   /** What caused the hold is over. */
@@ -253,6 +258,20 @@ const untrueText = (
     : undefined;
 };
 
+/**
+ * After a part payment, the next reminder is not sterner than the last. A built-in text gets the gentler tone; of their
+ * own words the user decides.
+ */
+const sternerAfterPayment = (plan: StepPlan, { invoice }: SequenceNow): NextAction | undefined => {
+  const { stepId, subject, stepType, tone } = plan;
+  const last = sternestSoFar(invoice);
+  if (!invoice.paidInPart || stepType !== 'customer_reminder' || last === null) return undefined;
+  if (severityOf(tone) <= severityOf(last)) return undefined;
+  return isBuiltIn(plan)
+    ? { type: 'soften', stepId, tone: last }
+    : { type: 'hold', reason: 'needs_attention', detail: { code: 'paid_in_part', subject } };
+};
+
 /** Nothing goes out until the account's address is proven. */
 const unproven = (senders: SendersOf | undefined): NextAction | undefined =>
   senders !== undefined && lacksProof(senders)
@@ -291,6 +310,7 @@ const sendNow = (
   const { skipReason, move } = going;
   return (
     unproven(senders) ??
+    sternerAfterPayment(step.plan, current) ??
     untrueText(step.plan, current) ??
     refusedSender(step.plan, senders) ?? {
       type: 'send',

@@ -174,6 +174,7 @@ export class RandomChase {
       () => this.lateOutcome(),
       () => this.lateOutcome(),
       () => this.rarely(moment, stepId),
+      () => this.partPaid(moment),
     ];
     this.pick(turns)();
   }
@@ -191,10 +192,28 @@ export class RandomChase {
       });
     else if (chance < 0.8) this.person({ type: 'RemoveStep', stepId });
     else if (chance < 0.9)
-      this.person({ type: 'ReviseInvoice', changes: { clientId: this.whole(5, 6) }, clientName });
+      this.person({ type: 'ReviseInvoice', changes: { clientId: this.whole(5, 6) }, clientName, moment });
     else if (chance < 0.94) this.via = 'smtp';
     else if (chance < 0.97) this.person({ type: 'DeleteInvoice' });
     else this.client = { status: 'deleted', clientId: 5, accountId: 3 };
+  }
+
+  private partPaid(moment: Moment): void {
+    const kind = this.random() < 0.8 ? 'payment' : 'credit';
+    const id = this.whole(1_000, 2_000);
+    const of = { id, kind, date: moment.today, amount: this.whole(1, 60_000), recordedBy: 'user' } as const;
+    if (this.random() < 0.8) return this.person({ type: 'RecordBalanceEntry', entry: of, moment });
+    const { invoice } = this;
+    const [bounced] = invoice.status === 'open' || invoice.status === 'paid' ? invoice.entries : [];
+    if (bounced !== undefined)
+      this.person({
+        type: 'RemoveBalanceEntry',
+        entryId: bounced.id,
+        kind: bounced.kind,
+        mayRestore: this.random() < 0.9,
+        clientName,
+        moment,
+      });
   }
 
   private resume(moment: Moment): void {

@@ -18,6 +18,7 @@ const source: MailSource = {
     poNumber: 'PO-4501',
     invoiceNumber: 'INV-7',
     amountCents: 123_450,
+    entries: [],
     dueDate: '2026-12-03',
   },
   client: { name: 'Acme' },

@@ -8,8 +8,9 @@ import {
   type MailedInvoice,
   type VariableValues,
 } from './template-variables.ts';
+import { partPaidWords, withPartPaid } from './part-payment.ts';
 import { withoutTypedDays } from './typed-days.ts';
-import { alertNotice, invoiceLinkMark } from './wording.ts';
+import { alertNotice, invoiceLinkMark, isBuiltIn } from './wording.ts';
 
 /** What a mail is made of. */
 export interface MailSource {
@@ -86,7 +87,8 @@ const typedSignatureOf = ({ step, account }: MailSource): string => {
 };
 
 /**
- * Renders a step: variables filled in, numbers of days in words replaced, subject on one line, a text and an HTML part,
+ * Renders a step: variables filled in, numbers of days in words replaced, a built-in text saying what has been paid of the
+ * invoice, subject on one line, a text and an HTML part,
  * and on customer reminders the account's signature and a payment link if the invoice has one and the plan allows it. The
  * preview, the test email and the email use this function.
  */
@@ -96,7 +98,9 @@ export const renderMail = (source: MailSource): RenderedMail => {
   const isAlert = step.stepType === 'internal_alert';
   const values = valuesOf(source);
   const typed = withoutTypedDays(step.content.replace(lineBreaks, '\n').trimEnd());
-  const content = isAlert ? alertContent(typed, invoiceLink) : typed;
+  const partPaid = isBuiltIn(step) && !isAlert ? partPaidWords(source.invoice) : undefined;
+  const told = partPaid === undefined ? typed : withPartPaid(typed, partPaid);
+  const content = isAlert ? alertContent(typed, invoiceLink) : told;
   const subject = expand(withoutTypedDays(step.subject), values);
   const body = expand(content, values);
   const signature = expand(typedSignatureOf(source), values);

@@ -45,6 +45,7 @@ export const sampleMail = ({ template, account, today }: SampleSource): Rendered
     invoice: {
       invoiceNumber: 'INV-1042',
       amountCents: 123_450,
+      entries: [],
       dueDate: addDays(today, saysOverdue(template) ? -7 : 7),
       paymentUrl: null,
       poNumber: 'PO-4501',

@@ -41,6 +41,7 @@ export const subjectOn = (
     variableValues({
       ...invoice,
       amountCents: invoice.amount,
+      entries: invoice.payments,
       clientName,
       today: day,
       senderName: step.senderName,

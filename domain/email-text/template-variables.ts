@@ -3,12 +3,16 @@ import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { daysBetween, longDate } from '../calendar.ts';
 import { formatMoney } from '../money/format.ts';
 import { usd } from '../money/us-dollars.ts';
+import { dueCentsOf, lastPaymentWords, paidCentsOf, type MailedBalance } from './part-payment.ts';
 
 /** The variables in the spelling that the editor inserts, each with its other name, which means the same. */
 export const variableAliases = {
   client_name: 'clientName',
   invoice_number: 'invoiceNumber',
   invoice_amount: 'amount',
+  invoice_total: null,
+  amount_paid: null,
+  last_payment: null,
   due_date: 'dueDate',
   daysOverdue: null,
   sender_name: null,
@@ -24,9 +28,8 @@ const aliases = keysOf(variableAliases).flatMap((name) => {
 });
 
 /** What an email says of its invoice. Money is integer cents, dates are calendar dates. */
-export interface MailedInvoice extends Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
+export interface MailedInvoice extends MailedBalance, Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
   readonly invoiceNumber: string;
-  readonly amountCents: number;
   readonly dueDate: string;
 }
 
@@ -45,7 +48,11 @@ export const variableValues = (from: VariableSource): VariableValues => {
   const values: Readonly<Record<VariableName, string>> = {
     client_name: from.clientName,
     invoice_number: from.invoiceNumber,
-    invoice_amount: formatMoney(usd(from.amountCents)),
+    // What is due now: a text from before part payments says no more than that.
+    invoice_amount: formatMoney(usd(dueCentsOf(from))),
+    invoice_total: formatMoney(usd(from.amountCents)),
+    amount_paid: formatMoney(usd(paidCentsOf(from))),
+    last_payment: lastPaymentWords(from),
     due_date: longDate(from.dueDate),
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
     sender_name: from.senderName,
@@ -60,6 +67,7 @@ export const noValues = variableValues({
   clientName: '',
   invoiceNumber: '',
   amountCents: 0,
+  entries: [],
   dueDate: '1970-01-01',
   today: '1970-01-01',
   senderName: '',

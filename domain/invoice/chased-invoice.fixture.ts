@@ -5,6 +5,7 @@ import type { Moment } from './commands.ts';
 import { invoiceDecider } from './decide.ts';
 import type {
   AfterPromise,
+  BalanceEntry,
   HoldReason,
   InvoiceEvent,
   InvoiceFacts,
@@ -124,6 +125,22 @@ export const paid = (changes: Partial<DataOf<'InvoicePaid'>> = {}): InvoiceEvent
   },
 });
 
+/** A payment that a user records on 5 December at noon. @param amount cents */
+export const entry = (id: number, amount: number, changes: Partial<BalanceEntry> = {}): BalanceEntry => ({
+  id,
+  kind: 'payment',
+  date: '2026-12-05',
+  amount,
+  recordedBy: 'user',
+  recordedAt: '2026-12-05T12:00:00.000Z',
+  ...changes,
+});
+
+export const recorded = (...of: Parameters<typeof entry>): InvoiceEvent => ({
+  type: 'BalanceEntryRecorded',
+  data: { ...ids, entry: entry(...of) },
+});
+
 export const cancelled = (reason: DataOf<'SequenceCancelled'>['reason']): InvoiceEvent => ({
   type: 'SequenceCancelled',
   data: { ...ids, sequenceId, reason },
@@ -175,6 +192,7 @@ export const sendStarted = (
     deadline: '2026-12-04T09:03:00.000Z',
     attachments: [],
     late: false,
+    dueCents: 125_000,
     ...changes,
   },
 });

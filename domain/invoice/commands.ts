@@ -1,3 +1,4 @@
+import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
@@ -5,6 +6,7 @@ import type { AttachedFile } from '../files/attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
 import type { Provider } from '../provider-reference.ts';
 import type {
+  BalanceEntry,
   EnteredFacts,
   CopyOutcome,
   MailThread,
@@ -50,6 +52,7 @@ export type InvoiceCommand =
       changes: Partial<EnteredFacts>;
       dueDate?: string | undefined;
       clientName: string;
+      moment: Moment;
     }
   /**
    * Changes the due date, treats the emails of the sequence as the user chose, and changes the other fields of the same
@@ -64,7 +67,27 @@ export type InvoiceCommand =
       clientName: string;
       moment: Moment;
     }
-  | { type: 'MarkInvoicePaid'; datePaid: string; reportedBy?: Provider | undefined; moment: Moment }
+  /** `entryId`: of the payment, if an earlier payment has the invoice's id. */
+  | {
+      type: 'MarkInvoicePaid';
+      datePaid: string;
+      entryId?: number;
+      reportedBy?: Provider | undefined;
+      moment: Moment;
+    }
+  | {
+      type: 'RecordBalanceEntry';
+      entry: Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
+      moment: Moment;
+    }
+  | {
+      type: 'RemoveBalanceEntry';
+      entryId: number;
+      kind: BalanceEntryKind;
+      mayRestore: boolean;
+      clientName: string;
+      moment: Moment;
+    }
   /**
    * `undo` restores everything if the payment was recorded within the last 11 minutes; later it only reopens.
    * `mayRestore`: the plan has room for the sequence.
@@ -109,6 +132,8 @@ export type InvoiceCommand =
   /* Commands of a run: next-action decides each at a revision, and it is appended at exactly that revision. */
   | ({ type: 'BreakPromise'; promisedDate: string; resumeFrom: string; moment: Moment } & Named)
   | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: HoldDetail | null } & Named)
+  /** After a part payment, the next reminder is not sterner than the last. */
+  | { type: 'SoftenStep'; stepId: number; tone: Tone }
   | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: SkipReason } & Named)
   /** `skip` and `move` are appended together with the send: the reminders that this one replaces or delays. */
   | ({

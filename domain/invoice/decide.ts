@@ -2,6 +2,7 @@ import { invoiceTextNames } from '../../contracts/invoices/invoice-text-names.ts
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
 import { recordCopy, startCopy } from './sending/copies.ts';
+import { recordBalanceEntry, removeBalanceEntry } from './balance-entries.ts';
 import { attachDocument, removeDocument } from './document.ts';
 import { editStep } from './sequence/edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
@@ -16,7 +17,7 @@ import {
 import { markPaid, reopenInvoice } from './payment.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
 import { removeStep } from './sequence/remove-step.ts';
-import { addStep, changeTone, moveSteps, sendStepNow } from './sequence/running-sequence.ts';
+import { addStep, changeTone, moveSteps, sendStepNow, softenStep } from './sequence/running-sequence.ts';
 import {
   recordSendDoubt,
   recordSendDropped,
@@ -51,6 +52,10 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return markPaid(command, invoice);
     case 'ReopenInvoice':
       return reopenInvoice(command, invoice);
+    case 'RecordBalanceEntry':
+      return recordBalanceEntry(command, invoice);
+    case 'RemoveBalanceEntry':
+      return removeBalanceEntry(command, invoice);
     case 'AttachDocument':
       return attachDocument(command, invoice);
     case 'RemoveDocument':
@@ -79,6 +84,8 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return liftHold(command, invoice);
     case 'CompleteSequence':
       return completeSequence(command, invoice);
+    case 'SoftenStep':
+      return softenStep(command, invoice);
     case 'SkipSteps':
       return skipSteps(command, invoice);
     case 'EditStep':
@@ -126,7 +133,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 9 + invoiceTextNames.length,
+  version: 10 + invoiceTextNames.length,
   initial: absent,
   decide,
   evolve,

@@ -59,6 +59,7 @@ test('the conflict says what the dialog shows', () => {
     changes: {},
     dueDate: '2026-12-09',
     clientName: 'A',
+    moment: at('2026-12-02T12:00:00.000Z'),
   } as const;
   const decide = () => invoiceDecider.decide(command, invoice);
   expect(decide).toThrow(DueDateConflict);

@@ -28,6 +28,12 @@ const dueDateSet = (invoice: Open | Paid, to: string, action: DueDateAction | nu
     ? []
     : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
 
+/** The changed due date, where no email is left that it could move. */
+export const dueDateOnly = (
+  invoice: Open | Paid,
+  { dueDate, action }: CommandOf<'ShiftSequenceDueDates'>,
+): InvoiceEvent[] => dueDateSet(invoice, dueDate, action);
+
 /** @throws DueDateConflict when a sequence has emails left to send, and the user has to choose what becomes of them */
 export const dueDateChanged = (invoice: Open | Paid, to: string): InvoiceEvent[] => {
   const sequence = withUnsent(invoice);

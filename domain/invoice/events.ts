@@ -1,3 +1,4 @@
+import type { BalanceEntryKind, BalanceEntryView } from '../../contracts/invoices/balance.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
 import type {
@@ -22,6 +23,9 @@ export interface InvoiceFacts extends InvoiceTexts {
   /** The invoice of another program that it is a copy of; absent for one that was entered, or came in a file. */
   readonly importedFrom?: ProviderReference;
 }
+
+/** A payment, a credit note, a write-off or a refund of an invoice. */
+export type BalanceEntry = Readonly<BalanceEntryView>;
 
 /** The facts that a person enters, and that can change. */
 export type EnteredFacts = Omit<InvoiceFacts, 'importedFrom'>;
@@ -124,11 +128,20 @@ export type InvoiceEvent = Of<
   /** All values after the change. */
   | { type: 'InvoiceRevised'; data: InvoiceFacts }
   | { type: 'DueDateChanged'; data: { from: string; to: string; action: DueDateAction | null } }
+  | { type: 'BalanceEntryRecorded'; data: { entry: BalanceEntry } }
+  | { type: 'BalanceEntryRemoved'; data: { entry: BalanceEntry } }
+  /** Nothing is due any more. What was due until then is a payment of its own: Mark Paid. */
   | {
       type: 'InvoicePaid';
       data: {
+        /** The day on which the last of it came. */
         datePaid: string;
+        /** That payment; 0 when the entry recorded just before had settled the invoice. */
         amountCents: number;
+        /** Id of that payment, or of that entry. Absent in events from before payments had ids. */
+        entryId?: number;
+        /** What kind of entry settled it; absent for a payment. */
+        settledWith?: Exclude<BalanceEntryKind, 'payment' | 'refund'>;
         promiseKept: boolean;
         /** ISO instant of the recording; the time for an undo starts here. */
         paidAt: string;
@@ -136,7 +149,19 @@ export type InvoiceEvent = Of<
         reportedBy?: Provider;
       };
     }
-  | { type: 'InvoiceReopened'; data: { undo: boolean } }
+  /**
+   * Something is due again. `because`: a refund, the removal of an entry, or a higher total; absent when the payment
+   * that had settled the invoice is taken back.
+   */
+  | {
+      type: 'InvoiceReopened';
+      data: {
+        undo: boolean;
+        because?: 'refund' | 'entry_removed' | 'total_changed';
+        /** The payment that is taken back; absent for the one with the invoice's id. */
+        entryId?: number;
+      };
+    }
   /** The invoice's own PDF, in place of an earlier one. */
   | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }
   | { type: 'InvoiceDocumentRemoved'; data: object }
@@ -219,6 +244,8 @@ export type InvoiceEvent = Of<
         attachments: readonly AttachedFile[];
         /** Due for more than an hour when the send started. */
         late: boolean;
+        /** What was due of the invoice then, in cents; absent in events from before it was recorded. */
+        dueCents?: number;
       }>;
     }
   | {

@@ -1,7 +1,7 @@
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import { gapAfterLateMilliseconds } from './dates.ts';
 import { isReminder, sterner } from './sequence/due-now.ts';
-import type { MailThread, InvoiceEvent } from './events.ts';
+import type { BalanceEntry, MailThread, InvoiceEvent } from './events.ts';
 import { findStep, toneAtClient, type OpenSend, type UnfinishedSequence } from './state.ts';
 
 type DoubtResolved = Extract<InvoiceEvent, { type: 'StepDoubtResolved' }>;
@@ -37,6 +37,7 @@ export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
   mailingId: data.mailingId ?? null,
   messageId: data.mail.messageId,
   late: data.late,
+  dueCents: data.dueCents ?? null,
   deadline: data.deadline,
   state: 'under_way',
 });
@@ -108,6 +109,36 @@ const aDayAfter = (iso: string): string => new Date(Date.parse(iso) + gapAfterLa
 const afterLate = (before: string | null, send: OpenSend | undefined, at: string): string | null =>
   send?.late === true && isReminder(send) ? aDayAfter(at) : before;
 
+/** A client who has just paid a part is not written to on the same day. */
+const afterPayment = (before: string | null, { kind, recordedAt }: BalanceEntry): string | null => {
+  if (kind !== 'payment') return before;
+  const from = aDayAfter(recordedAt);
+  return before !== null && before > from ? before : from;
+};
+
+/**
+ * Whether a part payment came since the last reminder, after an event about `send`. The user may let a sterner one go:
+ * by resuming what was held for it, or by sending it now.
+ */
+export const paidInPartAfter = (
+  before: boolean,
+  event: InvoiceEvent,
+  send: OpenSend | undefined,
+): boolean => {
+  switch (event.type) {
+    case 'BalanceEntryRecorded':
+      return event.data.entry.kind === 'payment' || before;
+    case 'BalanceEntryRemoved':
+      return event.data.entry.kind !== 'payment' && before;
+    case 'HoldLifted':
+      return event.data.reason !== 'needs_attention' && before;
+    case 'StepSendRequested':
+      return !isReminder(event.data.step) && before;
+    default:
+      return before && !(hasArrived(event) && send !== undefined && toneAtClient(send) !== null);
+  }
+};
+
 /**
  * The ISO instant before which no further reminder is sent, after an event about `send`. A reminder that the user asks
  * for does not wait; an internal alert says nothing about reminders.
@@ -120,6 +151,8 @@ export const nextReminderAfter = (
   sequence: UnfinishedSequence | null,
 ): string | null => {
   switch (event.type) {
+    case 'BalanceEntryRecorded':
+      return afterPayment(before, event.data.entry);
     case 'StepSent':
       return afterLate(before, send, event.data.sentAt);
     case 'StepSendDoubted':

@@ -1,3 +1,4 @@
+import { entriesAfter, paymentIdOf } from './balance.ts';
 import { copiesAfter } from './sending/copies.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withMeanwhile } from './evolve-meanwhile.ts';
@@ -6,6 +7,7 @@ import {
   nextReminderAfter,
   openAfter,
   openSend,
+  paidInPartAfter,
   sendOf,
   sternestAfter,
   threadAfter,
@@ -44,6 +46,8 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     invoiceId,
     accountId,
     facts,
+    entries: [],
+    paidInPart: false,
     dueDate,
     document: null,
     unfinished: null,
@@ -76,6 +80,7 @@ const paid = (invoice: Open | Paid, { data }: EventOf<'InvoicePaid'>): Paid => {
     ...invoice,
     status: 'paid',
     datePaid: data.datePaid,
+    settledBy: paymentIdOf(data),
     paidAt: data.paidAt,
     clientIdWhenPaid: invoice.facts.clientId,
     reportedBy: data.reportedBy ?? null,
@@ -92,6 +97,8 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   invoiceId: invoice.invoiceId,
   accountId: invoice.accountId,
   facts: invoice.facts,
+  entries: invoice.entries,
+  paidInPart: invoice.paidInPart,
   dueDate: invoice.dueDate,
   document: invoice.document,
   unfinished: null,
@@ -144,6 +151,7 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
     ...invoice,
     suspended: change(invoice.suspended),
     nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, send, named),
+    paidInPart: paidInPartAfter(invoice.paidInPart, event, send),
     openSends: openAfter(invoice.openSends, event),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
     thread: threadAfter(invoice.thread, event, send),
@@ -204,6 +212,13 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return { ...invoice, document: event.data.document };
     case 'InvoiceDocumentRemoved':
       return { ...invoice, document: null };
+    case 'BalanceEntryRecorded':
+    case 'BalanceEntryRemoved':
+      return {
+        ...invoice,
+        nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, undefined, null),
+        paidInPart: paidInPartAfter(invoice.paidInPart, event, undefined),
+      };
     case 'InvoicePaid':
       return paid(invoice, event);
     case 'InvoiceReopened':
@@ -256,6 +271,12 @@ const noted = (invoice: Open | Paid, event: InvoiceEvent): Open | Paid =>
     ? invoice
     : withSequences(invoice, (sequence) => withMeanwhile(sequence, event));
 
+/** The entries are folded first, so that what follows knows what is due. */
+const withEntries = (invoice: Open | Paid, event: InvoiceEvent): Open | Paid => {
+  const entries = entriesAfter(invoice, event);
+  return entries === invoice.entries ? invoice : { ...invoice, entries };
+};
+
 /** What an event makes of an invoice. The outcome of a send counts in every state. */
 export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
   switch (invoice.status) {
@@ -268,6 +289,6 @@ export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
         openCopies: copiesAfter(invoice.openCopies, event),
       };
     default:
-      return inInvoice(noted(invoice, event), event);
+      return inInvoice(noted(withEntries(invoice, event), event), event);
   }
 };

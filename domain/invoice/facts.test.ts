@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DueDateConflict, NotAllowedNow, NotFound } from '../errors.ts';
 import {
+  at,
   cancelled,
   ofSequence,
   clientName,
@@ -29,6 +30,7 @@ const revise = (changes: Partial<InvoiceFacts>, dueDate?: string) =>
     changes,
     dueDate,
     clientName: 'Bob Inc',
+    moment: at('2026-12-02T12:00:00.000Z'),
   }) as const;
 const revised = (changes: Partial<InvoiceFacts>): InvoiceEvent => ({
   type: 'InvoiceRevised',

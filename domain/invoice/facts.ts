@@ -1,7 +1,9 @@
 import { NotAllowedNow } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
-import { dueDateChanged, sequenceShifted } from './due-date.ts';
-import type { EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
+import { dueOf, lastDayOf } from './balance.ts';
+import { dueDateChanged, dueDateOnly, sequenceShifted } from './due-date.ts';
+import { settled } from './payment.ts';
+import type { BalanceEntry, EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
   isStillOpen,
@@ -36,11 +38,56 @@ const factsRevised = (
     : [revised, ...heldForNewClient(invoice, sequence, clientName)];
 };
 
+/**
+ * What another total makes of an invoice of which something has come: settled when that covers it, due again when it
+ * does not.
+ */
+const standingRevised = (
+  there: Open | Paid,
+  { changes: { amountCents = there.facts.amountCents }, moment }: CommandOf<'ReviseInvoice'>,
+): InvoiceEvent[] => {
+  const last = there.entries.findLast(({ kind }) => kind !== 'refund');
+  if (last === undefined || amountCents === there.facts.amountCents) return [];
+  const { entries } = there;
+  const due = dueOf({ facts: { amountCents }, entries });
+  if (there.status === 'open' && due === 0)
+    return settled(there, {
+      datePaid: lastDayOf(entries, last.date),
+      amountCents: 0,
+      entryId: last.id,
+      paidAt: moment.now,
+    });
+  if (there.status === 'open') return [];
+  const rest = entries.find(({ isRest }) => isRest);
+  if (rest !== undefined) return entries.length === 1 ? [] : restCorrected(there, rest, amountCents);
+  return due > 0
+    ? [{ type: 'InvoiceReopened', data: { ...about(there), undo: false, because: 'total_changed' } }]
+    : [];
+};
+
+/** Mark Paid stays a payment of whatever was due beside the other entries. */
+const restCorrected = (there: Paid, rest: BalanceEntry, amountCents: number): InvoiceEvent[] => {
+  const others = there.entries.filter((entry) => entry !== rest);
+  const amount = dueOf({ facts: { amountCents }, entries: others });
+  const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry: rest } };
+  if (amount > 0)
+    return [removed, { type: 'BalanceEntryRecorded', data: { ...about(there), entry: { ...rest, amount } } }];
+  const last = others.findLast(({ kind }) => kind !== 'refund');
+  const { datePaid, paidAt } = there;
+  return last === undefined
+    ? [removed]
+    : [removed, ...settled(there, { datePaid, amountCents: 0, entryId: last.id, paidAt })];
+};
+
 /** @throws DueDateConflict when a new due date needs a choice about the sequence; then no field is changed */
 export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertKnown(invoice);
   const { dueDate = there.dueDate } = command;
-  return [...factsRevised(there, command), ...dueDateChanged(there, dueDate)];
+  return [
+    ...factsRevised(there, command),
+    ...dueDateChanged(there, dueDate),
+    ...standingRevised(there, command),
+  ];
 };
 
 /** @throws DueDateConflict when the choice was made about another state of the invoice; then no field is changed */
@@ -49,7 +96,12 @@ export const shiftSequenceDueDates = (
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const there = assertKnown(invoice);
-  return [...factsRevised(there, command), ...sequenceShifted(there, command)];
+  const { changes, moment, clientName } = command;
+  const revised = standingRevised(there, { type: 'ReviseInvoice', changes, clientName, moment });
+  const isSettled = revised.some(({ type }) => type === 'InvoicePaid');
+  // A sequence that ends is not moved.
+  const shifted = isSettled ? dueDateOnly(there, command) : sequenceShifted(there, command);
+  return [...factsRevised(there, command), ...shifted, ...revised];
 };
 
 /**

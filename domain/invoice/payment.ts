@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { shortDate } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
+import { dueOf } from './balance.ts';
 import type { InvoiceEvent, InvoiceFacts } from './events.ts';
 import { heldForNewClient } from './facts.ts';
 import type { HoldDetail } from './reasons.ts';
@@ -9,6 +10,7 @@ import {
   restorableSequence,
   unfinishedSequence,
   type Invoice,
+  type Open,
   type Paid,
   type UnfinishedSequence,
 } from './state.ts';
@@ -41,17 +43,35 @@ export const markPaid = (command: CommandOf<'MarkInvoicePaid'>, invoice: Invoice
     throw new NotAllowedNow(`This invoice is already paid, on ${shortDate(there.datePaid)}.`);
   }
   assertDayOfPayment(command, there.facts);
-  const promiseKept = there.promisedDate !== null && datePaid <= there.promisedDate;
-  const { amountCents } = there.facts;
-  const data = {
-    ...about(there),
+  return settled(there, {
     datePaid,
-    amountCents,
-    promiseKept,
+    amountCents: dueOf(there),
+    ...freeEntryId(there, command.entryId),
     paidAt: moment.now,
     ...(command.reportedBy !== undefined && { reportedBy: command.reportedBy }),
+  });
+};
+
+/** An id of its own for a further payment of the rest, after a refund; the first has the invoice's. */
+const freeEntryId = (
+  { entries, invoiceId }: Open | Paid,
+  given = Math.max(...entries.map(({ id }) => id)) + 1,
+): { readonly entryId?: number } => (entries.some(({ id }) => id === invoiceId) ? { entryId: given } : {});
+
+type HowPaid = Omit<
+  Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'],
+  'invoiceId' | 'accountId' | 'promiseKept'
+>;
+
+/** Nothing is due any more: the invoice is paid, and its sequence ends. Only a payment keeps a promise. */
+export const settled = (there: Open | Paid, how: HowPaid): InvoiceEvent[] => {
+  const promiseKept =
+    there.promisedDate !== null && how.settledWith === undefined && how.datePaid <= there.promisedDate;
+  const { datePaid, amountCents, paidAt, ...rest } = how;
+  const paid: InvoiceEvent = {
+    type: 'InvoicePaid',
+    data: { ...about(there), datePaid, amountCents, promiseKept, paidAt, ...rest },
   };
-  const paid: InvoiceEvent = { type: 'InvoicePaid', data };
   const sequence = unfinishedSequence(there);
   if (sequence === null) return [paid];
   const { sequenceId } = sequence;
@@ -62,6 +82,10 @@ const isUndo = (
   { undo, undoWithin = undoMilliseconds, moment }: CommandOf<'ReopenInvoice'>,
   { paidAt }: Paid,
 ): boolean => undo && Date.parse(moment.now) - Date.parse(paidAt) <= undoWithin;
+
+/** The payment that a reopening takes back, unless it has the invoice's id. */
+const takenBack = ({ settledBy, invoiceId }: Paid): { readonly entryId?: number } =>
+  settledBy === invoiceId ? {} : { entryId: settledBy };
 
 /** A promise whose day has passed is dropped when a payment is taken back. */
 const promiseGone = (invoice: Paid, today: string): InvoiceEvent[] =>
@@ -99,6 +123,22 @@ const restored = (
 };
 
 /**
+ * What is recorded when the entry that settled an invoice is taken back although others cover all that is due, such as
+ * the second of two payments of the whole; undefined when something is due again.
+ */
+export const stillCovered = (there: Paid, entryId: number): InvoiceEvent[] | undefined => {
+  const entry = there.entries.find(({ id }) => id === entryId);
+  const entries = there.entries.filter((other) => other !== entry);
+  const last = entries.findLast(({ kind }) => kind !== 'refund');
+  if (entry === undefined || last === undefined || dueOf({ facts: there.facts, entries }) > 0)
+    return undefined;
+  const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry } };
+  if (entryId !== there.settledBy) return [removed];
+  const { datePaid, paidAt } = there;
+  return [removed, ...settled(there, { datePaid, amountCents: 0, entryId: last.id, paidAt })];
+};
+
+/**
  * Takes a payment back. If the plan has room, the sequence that it ended is restored and waits until the user resumes
  * it. An undo restores everything. Reopening an open invoice changes nothing.
  */
@@ -106,9 +146,11 @@ export const reopenInvoice = (command: CommandOf<'ReopenInvoice'>, invoice: Invo
   const there = assertKnown(invoice);
   if (there.status === 'open') return [];
   const undo = isUndo(command, there);
+  const covered = stillCovered(there, there.settledBy);
+  if (covered !== undefined) return covered;
   const sequence = command.mayRestore ? restorableSequence(there) : null;
   return [
-    { type: 'InvoiceReopened', data: { ...about(there), undo } },
+    { type: 'InvoiceReopened', data: { ...about(there), undo, ...takenBack(there) } },
     ...(undo ? [] : promiseGone(there, command.moment.today)),
     ...(sequence === null ? [] : restored(sequence, there, command.clientName, undo)),
   ];

@@ -39,6 +39,8 @@ export type HoldDetail =
     }
   /** It says that the invoice is overdue although the due date has not passed. */
   | { readonly code: 'says_overdue'; readonly subject: string; readonly dueDate: string }
+  /** A part was paid since the last reminder, and this one is sterner, in the user's own words. */
+  | { readonly code: 'paid_in_part'; readonly subject: string }
   /** It attaches the invoice, which has no document, or whose bytes are missing. */
   | { readonly code: 'document_missing'; readonly subject: string }
   /** The bytes of an attachment are missing. */

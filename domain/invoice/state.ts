@@ -3,7 +3,15 @@ import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
 import { sterner } from './sequence/due-now.ts';
 import type { Via } from '../mailing/events.ts';
-import type { MailThread, HoldReason, InvoiceFacts, StepPlan, StepTime, WaitingCopy } from './events.ts';
+import type {
+  BalanceEntry,
+  MailThread,
+  HoldReason,
+  InvoiceFacts,
+  StepPlan,
+  StepTime,
+  WaitingCopy,
+} from './events.ts';
 import type { Provider } from '../provider-reference.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
@@ -118,6 +126,8 @@ export interface OpenSend {
   readonly mailingId: number | null;
   readonly messageId: string;
   readonly late: boolean;
+  /** What was due when it began, in cents: its text says so. Null for one from before that was recorded. */
+  readonly dueCents: number | null;
   /** ISO instant after which another worker may declare doubt. */
   readonly deadline: string;
   /** `left` and `sent_again` are the user's decisions about the doubt. */
@@ -140,6 +150,10 @@ interface Known {
   readonly invoiceId: number;
   readonly accountId: number;
   readonly facts: InvoiceFacts;
+  /** Payments, credits, write-offs and refunds, as they were recorded. `balance.ts` says what is due. */
+  readonly entries: readonly BalanceEntry[];
+  /** Whether a part payment came since the last reminder: the next one is not sterner than that. */
+  readonly paidInPart: boolean;
   /** Calendar date. */
   readonly dueDate: string;
   /** Its own PDF. */
@@ -178,6 +192,8 @@ export interface Open extends Known {
 export interface Paid extends Known {
   readonly status: 'paid';
   readonly datePaid: string;
+  /** Id of the entry that settled it. */
+  readonly settledBy: number;
   /** ISO instant at which the payment was recorded. */
   readonly paidAt: string;
   readonly suspended: UnfinishedSequence | null;

@@ -83,6 +83,8 @@ export const holdDetailWords = (known: HoldDetail): string => {
       return `The signature of the email "${detail.subject}" uses ${variableWords(detail.names)}, which Owed can't fill in. Correct it in your settings, then resume.`;
     case 'says_overdue':
       return `The email "${detail.subject}" says that the invoice is overdue, but it is due on ${shortDate(detail.dueDate)}.`;
+    case 'paid_in_part':
+      return `A part was paid since the last reminder, and the email "${detail.subject}" is sterner than that one. Edit it, or resume to send it as it is.`;
     case 'document_missing':
       return `The email "${detail.subject}" attaches the invoice, but the invoice's PDF is missing. Add it to the invoice, or edit the email.`;
     case 'attachment_missing':

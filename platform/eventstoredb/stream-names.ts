@@ -11,6 +11,7 @@ const kinds: Record<Kind, true> = {
   account: true,
   auditors: true,
   client: true,
+  entry: true,
   import: true,
   invoice: true,
   email: true,

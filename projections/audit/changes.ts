@@ -34,10 +34,12 @@ const contactWords = (value: unknown): string | undefined =>
 
 const longest = 80;
 
+const moneyFields: ReadonlySet<string> = new Set(['amount', 'amountDue', 'amountPaid']);
+
 /** A field's value in one line. */
 export const valueWords = (field: string, value: unknown): string => {
   if (isNone(value)) return 'none';
-  if (field === 'amount' && typeof value === 'number') return formatMoney(usd(value));
+  if (moneyFields.has(field) && typeof value === 'number') return formatMoney(usd(value));
   // Whoever gets copies is named, however many they are.
   const named = field === 'contacts' ? contactWords(value) : undefined;
   if (named !== undefined) return named;

@@ -34,11 +34,12 @@ const stepWords = (step: StepView): string => {
 /** An invoice and the steps of its latest sequence, in one line. */
 export const stateWords = ({ invoice, steps }: InvoiceState): string => {
   if (invoice === null) return 'no invoice';
-  const { status, amount, dueDate, promisedPaymentDate } = invoice;
+  const { status, amount, amountDue, dueDate, promisedPaymentDate } = invoice;
+  const left = status === 'paid' || amountDue === amount ? '' : ` (${formatMoney(usd(amountDue))} left)`;
   const promise = promisedPaymentDate === null ? '' : `, promised for ${shortDate(promisedPaymentDate)}`;
   const latest = steps.filter(({ sequenceId }) => sequenceId === steps.at(-1)?.sequenceId);
   const emails = latest.length === 0 ? '' : `; emails: ${latest.map(stepWords).join('; ')}`;
-  return `${status}, ${formatMoney(usd(amount))}, due ${shortDate(dueDate)}${promise}${emails}`;
+  return `${status}, ${formatMoney(usd(amount))}${left}, due ${shortDate(dueDate)}${promise}${emails}`;
 };
 
 /** A replayed event in lines of text. @param number counted from 1 */

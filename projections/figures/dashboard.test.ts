@@ -89,10 +89,22 @@ const invoicesOf = (account: number, events: readonly RecordedEvent[]): Invoice[
   });
 };
 
+/** What is due of unpaid invoices, and what came for paid ones. */
 const figure = (some: readonly InvoiceView[]) => ({
-  cents: some.reduce((sum, { amount }) => sum + amount, 0),
+  cents: some.reduce((sum, one) => sum + (one.status === 'paid' ? one.amountPaid : one.amountDue), 0),
   count: some.length,
 });
+
+/** What came in a month, less what was given back. */
+const receivedIn = (all: readonly InvoiceView[], month: string) => {
+  const moved = all.flatMap(({ payments }) => payments.filter(({ date }) => date.startsWith(month)));
+  const sumOf = (kind: string): number =>
+    moved.reduce((sum, one) => (one.kind === kind ? sum + one.amount : sum), 0);
+  return {
+    cents: sumOf('payment') - sumOf('refund'),
+    count: moved.filter(({ kind }) => kind === 'payment').length,
+  };
+};
 
 /** The dashboard's figures, counted from the invoices themselves. */
 const countedFrom = (all: readonly Invoice[], today: string): Omit<DashboardView, 'made'> => {
@@ -107,7 +119,7 @@ const countedFrom = (all: readonly Invoice[], today: string): Omit<DashboardView
     promised: of((one) => stateOf(one) === 'promised'),
     collectedThisMonth: of((one) => one.status === 'paid' && month(one.dueDate) === month(today)),
     collectedLastMonth: of((one) => one.status === 'paid' && month(one.dueDate) === lastMonth),
-    receivedThisMonth: of((one) => month(one.datePaid) === month(today)),
+    receivedThisMonth: receivedIn(all, today.slice(0, 7)),
   };
 };
 
@@ -149,10 +161,12 @@ const chartsFrom = (
     },
     collectedByMonth: months.map((month) => ({
       month,
-      ...figure(all.filter(({ datePaid }) => datePaid?.startsWith(month) === true)),
+      ...receivedIn(all, month),
     })),
     owed: figure(unpaid).cents,
-    invoiced: figure(all.filter(({ dateIssued }) => dateIssued >= addDays(today, -89))).cents,
+    invoiced: all
+      .filter(({ dateIssued }) => dateIssued >= addDays(today, -89))
+      .reduce((sum, { amount }) => sum + amount, 0),
     owing: owing.length,
     most: owing
       .map((client) => figure(unpaid.filter(({ clientId }) => clientId === client)).cents)

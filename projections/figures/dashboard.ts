@@ -1,15 +1,26 @@
+import { balanceEntryKind } from '../../contracts/invoices/balance.ts';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
+import { dueOf, receivedOf } from '../../domain/invoice/balance.ts';
+import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import { monthOf } from '../../domain/months.ts';
 import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
 import { added, type Amounts } from '../sums.ts';
 
 /** What counts of an invoice. */
-type Counted = Pick<
-  InvoiceView,
-  'clientId' | 'amount' | 'dueDate' | 'dateIssued' | 'datePaid' | 'promisedPaymentDate'
->;
+const countedNames = [
+  'clientId',
+  'amount',
+  'amountPaid',
+  'amountDue',
+  'payments',
+  'dueDate',
+  'dateIssued',
+  'datePaid',
+  'promisedPaymentDate',
+] as const satisfies readonly (keyof InvoiceView)[];
+type Counted = Pick<InvoiceView, (typeof countedNames)[number]>;
 
 /** An invoice as in the model `invoices`, and how many sequences it has, ended ones included. */
 interface CountedInvoice {
@@ -17,18 +28,43 @@ interface CountedInvoice {
   readonly sequences: number;
 }
 
-/** What is stored of an invoice: a list of values, because names would be half of it. */
+/** What is stored of a payment, a credit, a write-off or a refund. */
+type StoredEntry = readonly [id: number, kind: number, date: string, amount: number, isRest: 0 | 1];
+
+/** What is stored of an invoice: a list of values, because names would be half of it. The entries end it, if any. */
 type Stored = readonly [
   ...Readonly<[clientId: number, amount: number, dueDate: string, dateIssued: string]>,
   datePaid: string | null,
   promisedDate: string | null,
   sequences: number,
+  entries?: readonly StoredEntry[],
 ];
 
+const kinds = balanceEntryKind.options;
+
 const stored = ({ invoice, sequences }: CountedInvoice): Stored => {
-  const { clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate } = invoice;
-  return [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences];
+  const { clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, payments } = invoice;
+  const counted = [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences] as const;
+  if (payments.length === 0) return counted;
+  const entries = payments.map(({ id, kind, date, amount: cents, isRest }): StoredEntry => [
+    id,
+    kinds.indexOf(kind),
+    date,
+    cents,
+    isRest ? 1 : 0,
+  ]);
+  return [...counted, entries];
 };
+
+const restoredEntry = ([id, kind, date, amount, isRest]: StoredEntry): BalanceEntry => ({
+  id,
+  kind: kinds[kind] ?? 'payment',
+  date,
+  amount,
+  ...(isRest === 1 && { isRest: true }),
+  recordedAt: '',
+  recordedBy: 'user',
+});
 
 /** What does not count of an invoice. */
 const uncounted: Omit<InvoiceView, keyof Counted | 'status'> = {
@@ -43,8 +79,21 @@ const uncounted: Omit<InvoiceView, keyof Counted | 'status'> = {
 };
 
 const restored = (values: Stored): CountedInvoice => {
-  const [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences] = values;
-  const counted = { clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate };
+  const [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences, entries = []] =
+    values;
+  const payments = entries.map(restoredEntry);
+  const balance = { facts: { amountCents: amount }, entries: payments };
+  const counted: Counted = {
+    clientId,
+    amount,
+    amountPaid: receivedOf(balance),
+    amountDue: dueOf(balance),
+    payments,
+    dueDate,
+    dateIssued,
+    datePaid,
+    promisedPaymentDate,
+  };
   return {
     invoice: { ...uncounted, ...counted, status: datePaid === null ? 'pending' : 'paid' },
     sequences,
@@ -70,22 +119,25 @@ const dateOfSum = (id: number): string | undefined => {
 
 /** The sums that an invoice is part of, and what it adds to each. */
 const sharesOf = ({ invoice, sequences }: CountedInvoice): ReadonlyMap<number, Amounts> => {
-  const { clientId, amount, dueDate, dateIssued, datePaid } = invoice;
+  const { clientId, amount, amountPaid, amountDue, payments, dueDate, dateIssued } = invoice;
   const state = stateOf(invoice);
   const shares = new Map<number, Amounts>();
   const add = (id: number, amounts: Amounts): void => {
     shares.set(id, added(shares.get(id) ?? {}, amounts) ?? {});
   };
-  const due = { [`${state}Cents`]: amount, [`${state}Count`]: 1 };
+  const due = { [`${state}Cents`]: state === 'paid' ? amountPaid : amountDue, [`${state}Count`]: 1 };
   add(sumOfDate(dueDate), due);
   add(sumOfDate(monthOf(dueDate)), { ...due, ...(sequences > 0 && { sequences: 1 }) });
   add(sumOfDate(dateIssued), { issuedCents: amount, issuedCount: 1 });
-  if (datePaid !== null) add(sumOfDate(monthOf(datePaid)), { receivedCents: amount, receivedCount: 1 });
+  for (const { kind, date, amount: cents } of payments) {
+    if (kind === 'payment') add(sumOfDate(monthOf(date)), { receivedCents: cents, receivedCount: 1 });
+    if (kind === 'refund') add(sumOfDate(monthOf(date)), { receivedCents: -cents });
+  }
   if (state !== 'paid')
     add(sumOfClient(clientId), {
-      owedCents: amount,
+      owedCents: amountDue,
       owedCount: 1,
-      ...(state === 'open' && { [dueDate]: amount }),
+      ...(state === 'open' && { [dueDate]: amountDue }),
     });
   return shares;
 };
@@ -97,14 +149,14 @@ const sharesOf = ({ invoice, sequences }: CountedInvoice): ReadonlyMap<number, A
  * - of each day: what is due on it by state (`openCents`, `openCount`, `promised…`, `paid…`) and what was issued on it
  *   (`issued…`);
  * - of each month: what is due in it by state, how many of these invoices have a sequence (`sequences`), and what
- *   was paid in it (`received…`);
+ *   came in it less what was given back (`received…`, with the number of payments);
  * - of each client: what they owe (`owed…`), and what of it is not promised by the day on which it was due.
  *
  * The other documents are the invoices: what each adds now, so that its next event changes the sums by the difference.
  */
 export const dashboard = defineProjection({
   name: 'dashboard',
-  version: 1,
+  version: 2,
   keys: { day: 'text', month: 'text', owed: 'integer' },
   indexes: [['day'], ['month'], ['owed']],
   sparse: ['day', 'month', 'owed'],

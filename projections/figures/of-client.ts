@@ -1,5 +1,5 @@
 import type { ClientFigures } from '../../contracts/invoices/clients.ts';
-import type { KeySum } from '../../platform/ports/read-models.ts';
+import type { KeySum, Where } from '../../platform/ports/read-models.ts';
 import { invoices, type InvoiceState } from '../invoices.ts';
 import type { FiguresCall } from './dated-sums.ts';
 import { byAge } from './receivables.ts';
@@ -11,21 +11,24 @@ export const figuresOfClient = async (
 ): Promise<ClientFigures> => {
   const byState = (of: string): Promise<KeySum[]> =>
     readModels.sums(invoices.model, account, { groupBy: ['state'], of, where: { clientId } });
-  const [unpaid, amounts, days, kept, broken, inTime] = await Promise.all([
-    readModels.sums(invoices.model, account, {
-      groupBy: ['dueDate'],
-      of: 'amount',
-      where: { clientId, state: ['open', 'promised'] },
-    }),
-    byState('amount'),
-    byState('daysLate'),
-    byState('promisesKept'),
-    byState('promisesBroken'),
+  /** Of those that payments settled. */
+  const paidWithin = (daysLate: Where[string]): Promise<KeySum[]> =>
     readModels.sums(invoices.model, account, {
       groupBy: ['state'],
-      of: 'amount',
-      where: { clientId, state: 'paid', daysLate: 0 },
+      of: 'daysLate',
+      where: { clientId, state: 'paid', daysLate },
+    });
+  const [unpaid, received, days, kept, broken, inTime] = await Promise.all([
+    readModels.sums(invoices.model, account, {
+      groupBy: ['dueDate'],
+      of: 'due',
+      where: { clientId, state: ['open', 'promised'] },
     }),
+    byState('received'),
+    paidWithin({ from: 0 }),
+    byState('promisesKept'),
+    byState('promisesBroken'),
+    paidWithin(0),
   ]);
   const owed = byAge(
     unpaid.map(({ group, sum, count }) => ({ dueDate: String(group['dueDate']), cents: sum, count })),
@@ -36,13 +39,13 @@ export const figuresOfClient = async (
     return { sum: found?.sum ?? 0, count: found?.count ?? 0 };
   };
   const all = (sums: readonly KeySum[]): number => sums.reduce((total, { sum }) => total + sum, 0);
-  const paid = of(amounts, 'paid');
+  const paid = of(days, 'paid');
   return {
     today,
     owed: { total: owed.total, groups: owed.groups },
-    paid: { cents: paid.sum, count: paid.count },
+    paid: { cents: all(received), count: paid.count },
     paidInTime: of(inTime, 'paid').count,
-    averageDaysLate: paid.count === 0 ? null : of(days, 'paid').sum / paid.count,
-    promises: { kept: all(kept), broken: all(broken), open: of(amounts, 'promised').count },
+    averageDaysLate: paid.count === 0 ? null : paid.sum / paid.count,
+    promises: { kept: all(kept), broken: all(broken), open: of(received, 'promised').count },
   };
 };

@@ -85,6 +85,7 @@ const remedies: Readonly<Partial<Record<NonNullable<Hold['detail']>['code'], Hol
   unknown_variables: 'edit_emails',
   unknown_in_signature: 'edit_signature',
   says_overdue: 'edit_emails',
+  paid_in_part: 'edit_emails',
   document_missing: 'add_document',
   attachment_missing: 'edit_emails',
   attachments_too_large: 'edit_emails',
@@ -170,7 +171,7 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
   const about = (row: InvoiceRowDocument) => ({
     invoiceId: row.invoice.id,
     invoiceNumber: row.invoice.invoiceNumber,
-    amount: row.invoice.amount,
+    amount: row.invoice.amountDue,
     dueDate: row.invoice.dueDate,
     promisedPaymentDate: row.invoice.promisedPaymentDate,
     ...ofClient(clients, row.invoice.clientId),

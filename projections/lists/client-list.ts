@@ -60,7 +60,7 @@ const invoicesOf = async (
   if (clientIds.length === 0) return figures;
   const sums = await readModels.sums(invoiceRows.model, account, {
     groupBy: ['clientId', 'state', 'inSequence'],
-    of: 'amount',
+    of: 'due',
     where: { clientId: clientIds, ...unsettledBy(shown) },
   });
   for (const { group, sum, count } of sums) {

@@ -79,6 +79,8 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<SequenceRow
         ...client,
         invoiceNumber: invoice.invoiceNumber,
         amount: invoice.amount,
+        amountPaid: invoice.amountPaid,
+        amountDue: invoice.amountDue,
         dueDate: invoice.dueDate,
         invoiceStatus: invoice.status,
         promisedPaymentDate: invoice.promisedPaymentDate,
@@ -111,7 +113,7 @@ export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Prom
   const { readModels, account } = call;
   const sums = await readModels.sums(invoiceRows.model, account, {
     groupBy: [],
-    of: 'amount',
+    of: 'due',
     where: { state: ['open', 'promised'] },
     ids: selected.ids,
   });

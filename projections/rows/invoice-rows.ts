@@ -126,7 +126,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (30 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (31 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -135,6 +135,7 @@ export const invoiceRows = defineProjection({
     settledAt: 'text',
     dateIssued: 'text',
     amount: 'integer',
+    due: 'integer',
     number: 'text',
     urgency: 'integer',
     lateness: 'integer',
@@ -157,7 +158,7 @@ export const invoiceRows = defineProjection({
   indexes: [
     ['state', 'dueDate', 'amount', 'tab', 'clientId'],
     ['state', 'datePaid', 'amount'],
-    ['clientId', 'id', 'state', 'dueDate', 'inSequence', 'tab', 'amount'],
+    ['clientId', 'id', 'state', 'dueDate', 'inSequence', 'tab', 'amount', 'due'],
     ...orders.map((order) => [order, 'id', ...filtered.filter((key) => key !== order)] as const),
     ['tab', 'nextAt', 'id', 'attention', 'clientId'],
     ['tab', 'standing', 'id', 'attention', 'clientId'],
@@ -208,6 +209,7 @@ export const invoiceRows = defineProjection({
       settledAt: invoice.status === 'paid' ? paidAt : unsettled,
       dateIssued: invoice.dateIssued,
       amount: invoice.amount,
+      due: invoice.amountDue,
       number: sortText(invoice.invoiceNumber),
       urgency: urgencyOf(invoice),
       lateness: latenessOf(invoice),
@@ -216,6 +218,9 @@ export const invoiceRows = defineProjection({
           invoice.invoiceNumber,
           formatMoney(usd(invoice.amount)),
           (invoice.amount / 100).toFixed(2),
+          ...(invoice.amountDue === invoice.amount || invoice.amountDue === 0
+            ? []
+            : [formatMoney(usd(invoice.amountDue)), (invoice.amountDue / 100).toFixed(2)]),
           ...invoiceTextNames.flatMap((name) => invoice[name] ?? []),
         ].join(' '),
       ),

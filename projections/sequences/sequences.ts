@@ -231,6 +231,7 @@ const documentAfter = (
     | 'PromiseRecorded'
     | 'PromiseRemoved'
     | 'PromiseBroken'
+    | 'BalanceEntryRecorded'
     | 'InvoiceDeleted'
   >,
   ref: DocumentRef,
@@ -260,6 +261,8 @@ const documentAfter = (
       return withPromise(doc, { promisedDate: null, resumeFrom: doc.resumeFrom });
     case 'PromiseBroken':
       return withPromise(doc, { promisedDate: null, resumeFrom: event.data.resumeFrom });
+    case 'BalanceEntryRecorded':
+      return { ...doc, nextReminderFrom: nextReminderAfter(doc.nextReminderFrom, event, undefined, null) };
     case 'InvoiceDeleted':
       return { ...emptyDocument(ref), openSends: doc.openSends };
     default:
@@ -320,6 +323,7 @@ export const sequenceEventTypes = [
   'PromiseRecorded',
   'PromiseRemoved',
   'PromiseBroken',
+  'BalanceEntryRecorded',
   'InvoiceDeleted',
 ] as const;
 

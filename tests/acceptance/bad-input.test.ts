@@ -285,6 +285,7 @@ test('an answer that its schema refuses is logged, and the change is answered as
       changes: {},
       dueDate: '2200-01-01',
       clientName: 'A',
+      moment: { now: '2026-12-01T12:00:00.000Z', today: '2026-12-01', timeZone: 'UTC' },
     },
     systemContext(userId),
   );

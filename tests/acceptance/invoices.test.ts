@@ -34,6 +34,9 @@ test('an invoice is created in cents, with dates in the account’s time zone', 
       clientId,
       invoiceNumber: 'INV-1',
       amount: 1999,
+      amountPaid: 0,
+      amountDue: 1999,
+      payments: [],
       dueDate: '2099-12-01',
       description: null,
       status: 'pending',
@@ -80,7 +83,7 @@ test('a change affects only the given fields; the record may be sent back, with 
     amount: 20.5,
     description: '',
   });
-  expect([status, body]).toEqual([200, { ...before, amount: 2050, description: null }]);
+  expect([status, body]).toEqual([200, { ...before, amount: 2050, amountDue: 2050, description: null }]);
   expect(await listed(id)).toEqual(body);
 });
 

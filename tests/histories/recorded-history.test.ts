@@ -36,13 +36,14 @@ const withNotes = (key: string, value: unknown): unknown =>
       }))
     : withCodes(key, value);
 
-/** An open send names its mailing, of which there were none, and the Message-ID of its mail. */
+/** An open send names its mailing, of which there were none, the Message-ID of its mail, and what was due. */
 const openSends = z.array(z.looseObject({ sequenceId: z.number(), stepId: z.number(), attempt: z.number() }));
 const withMailings = (key: string, value: unknown): unknown =>
   key === 'openSends'
     ? openSends.parse(value).map((send) => ({
         ...send,
         mailingId: null,
+        dueCents: null,
         messageId: `<owed.${send.sequenceId}.${send.stepId}.${send.attempt}@localhost>`,
       }))
     : withNotes(key, value);
@@ -134,6 +135,10 @@ const withoutFiles = (key: string, value: unknown): unknown => {
   return isNew ? undefined : value;
 };
 
+/** An invoice knows what has come and what is due; it did not then. */
+const withoutBalance = (key: string, value: unknown): unknown =>
+  key === 'amountPaid' || key === 'amountDue' || key === 'payments' ? undefined : withoutFiles(key, value);
+
 /** An account can have a company, choose its emails, save filters, and lose its address; it could not then. */
 const withoutChoices = (key: string, value: unknown): unknown =>
   (key === 'companyName' && value === null) ||
@@ -145,7 +150,7 @@ const withoutChoices = (key: string, value: unknown): unknown =>
   key === 'stripeCustomerId' ||
   key === 'stripeSubscriptionId'
     ? undefined
-    : withoutFiles(key, withoutGap(key, value));
+    : withoutBalance(key, withoutGap(key, value));
 
 /** A notification names the invoice and the matter that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
@@ -238,6 +243,24 @@ test('its replay as of each moment, in either direction, gives what had been rec
     const known = events.filter(({ metadata }) => metadata.occurredAt <= moment);
     expect(await replayedTo(moment), moment).toEqual(viewsOf(known));
   }
+});
+
+test('what was paid then is one payment of the whole, and of the others all is due', () => {
+  const balance = z.object({
+    status: z.string(),
+    amount: z.number(),
+    amountPaid: z.number(),
+    amountDue: z.number(),
+    payments: z.array(z.looseObject({ kind: z.string(), date: z.string(), amount: z.number() })),
+  });
+  const invoices = z.array(balance).parse(viewsOf(events)['invoices']);
+  expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['paid', 'pending']));
+  for (const { status, amount, ...money } of invoices)
+    expect(money).toMatchObject(
+      status === 'paid'
+        ? { amountPaid: amount, amountDue: 0, payments: [{ kind: 'payment', amount }] }
+        : { amountPaid: 0, amountDue: amount, payments: [] },
+    );
 });
 
 test('its invoices fold to the same states', () => {

@@ -771,6 +771,35 @@ export const promises: Promises = {
       test: histories,
     },
   ],
+  'No email asks for more than is due.': [
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: 'if (said !== null && said !== dueOf(state))',
+      replacement: 'if (said !== null && said < dueOf(state))',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'a part payment just before the hand-over: the email is composed anew, and asks for what is due then',
+      },
+    },
+    {
+      file: 'domain/email-text/template-variables.ts',
+      text: 'invoice_amount: formatMoney(usd(dueCentsOf(from))),',
+      replacement: 'invoice_amount: formatMoney(usd(from.amountCents)),',
+      test: {
+        file: 'domain/email-text/part-payment.test.ts',
+        name: 'of a built-in text asks for what is due now, and says total, received and what is left',
+      },
+    },
+    {
+      file: 'commands/invoices/balance-entries.ts',
+      text: 'await claimExternalId(desk, call, invoiceId, { ...entry, externalId });',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/payments.test.ts',
+        name: 'the same external id is booked once, on whichever invoice it came first',
+      },
+    },
+  ],
   'A killed process loses nothing and repeats nothing.': [
     {
       file: 'workflows/embedded/kept-timers.ts',

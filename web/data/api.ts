@@ -179,4 +179,7 @@ export const api = {
   delete: async (path: string, body?: unknown): Promise<void> => {
     await call('DELETE', path, { body });
   },
+  /** Of a part of a record: answers the record without it. */
+  deletePart: async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
+    schema.parse(await call('DELETE', path)),
 };

@@ -308,6 +308,30 @@ test('nothing goes after the payment, though the send had been begun', async () 
   expect(transport.handedOver).toEqual([]);
 });
 
+test('a part payment just before the hand-over: the email is composed anew, and asks for what is due then', async () => {
+  let isPaid = false;
+  await step(async (type) => {
+    if (type !== 'QueueMailing' || isPaid) return;
+    isPaid = true;
+    await chase.payPart(50, 100);
+  });
+  expect((await chase.story()).slice(0, 3)).toEqual([
+    'StepSendStarted 1#1',
+    'BalanceEntryRecorded',
+    'StepSendDropped 1#1',
+  ]);
+  expect(transport.handedOver).toEqual([]);
+  const later = Date.parse('2026-03-03T08:00:00Z');
+  await activitiesWith(() => Promise.resolve()).takeNextStep(run, later);
+  expect(transport.handedOver).toHaveLength(1);
+  const [, second] = await chase.eventsOf('StepSendStarted');
+  const [first] = await chase.eventsOf('StepSendStarted');
+  expect([first?.data.dueCents, second?.data.dueCents]).toEqual([
+    first?.data.dueCents,
+    (first?.data.dueCents ?? 0) - 100,
+  ]);
+});
+
 test('a stalled process whose mail another one gave up hands nothing over', async () => {
   const other = activitiesWith(() => Promise.resolve());
   await step(async (type) => {

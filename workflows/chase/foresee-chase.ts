@@ -100,9 +100,21 @@ export const createForesight =
     const assumptions = assumed(asked);
     const sourceOf = ({ plan, at, invoice: then }: Omit<ForeseenEmail, 'late'>): StepMailSource => {
       if (then.status !== 'open') throw new Error(`Step ${plan.stepId} would go for a closed invoice`);
-      const { facts, dueDate } = then;
+      const { facts, entries, dueDate } = then;
       const today = todayIn(timeZone, at);
-      return { plan, invoiceId, facts, dueDate, client, account, senders: list, via, ownLeaves, today };
+      return {
+        plan,
+        invoiceId,
+        facts,
+        entries,
+        dueDate,
+        client,
+        account,
+        senders: list,
+        via,
+        ownLeaves,
+        today,
+      };
     };
     const foreseen = foresee({
       invoice,

@@ -60,10 +60,13 @@ const assertSendable = (
   const step = sequence === null ? undefined : findStep(sequence, stepId);
   if (invoice.status !== 'open' || step === undefined || client.status !== 'active')
     throw new Error(`Step ${stepId} of sequence ${run.sequenceId} is not there to be sent`);
-  const { invoiceId, facts, dueDate } = invoice;
+  const { invoiceId, facts, entries, dueDate } = invoice;
   const today = todayIn(account.timeZone, now);
   const ways = { via, ownLeaves };
-  return [step, { plan: step.plan, invoiceId, facts, dueDate, client, account, senders, ...ways, today }];
+  return [
+    step,
+    { plan: step.plan, invoiceId, facts, entries, dueDate, client, account, senders, ...ways, today },
+  ];
 };
 
 /** The files of a step as it is now; or why they can't go with it. */

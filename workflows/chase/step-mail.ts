@@ -9,6 +9,7 @@ import type {
 } from '../../domain/invoice/events.ts';
 import { recipientsOf } from '../../domain/invoice/sending/recipients.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
+import type { Open } from '../../domain/invoice/state.ts';
 import { leavesVia, senderStandingOf, type MailWays } from '../../domain/sender/sender-address.ts';
 import { loginOf, senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
 import type { MailingContent, Via } from '../../domain/mailing/events.ts';
@@ -28,6 +29,7 @@ export interface StepMailSource extends MailWays {
   readonly plan: StepPlan;
   readonly invoiceId: number;
   readonly facts: InvoiceFacts;
+  readonly entries: Open['entries'];
   readonly dueDate: string;
   readonly client: ActiveClient;
   readonly account: ActiveAccount;
@@ -76,12 +78,12 @@ const senderOf = ({ plan, ...whose }: StepMailSource): StepSender => {
 
 /** Renders a step with current values. */
 export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
-  const { plan, facts, dueDate, client, account, today } = source;
+  const { plan, facts, entries, dueDate, client, account, today } = source;
   const from = senderOf(source);
   const link = plan.stepType === 'internal_alert' ? invoiceLink(settings.publicUrl, source.invoiceId) : null;
   const rendered = renderMail({
     step: { ...plan, senderEmail: from.senderEmail },
-    invoice: { ...facts, dueDate },
+    invoice: { ...facts, entries, dueDate },
     client: client.facts,
     account: { ...account, emailSignature: from.sender?.signature ?? account.emailSignature },
     invoiceLink: link,

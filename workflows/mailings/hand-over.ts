@@ -1,11 +1,13 @@
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../domain/moment.ts';
-import { accountStream, mailingStream } from '../../commands/streams.ts';
+import { accountStream, invoiceStream, mailingStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { DomainError, AccountGone } from '../../domain/errors.ts';
+import { dueOf } from '../../domain/invoice/balance.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
-import type { Refusal } from '../../domain/mailing/events.ts';
+import type { MailingContent, Refusal } from '../../domain/mailing/events.ts';
 import { isWaiting, noMailing, type Mailing, type Queued } from '../../domain/mailing/state.ts';
 import { messageOf } from '../../platform/error-message.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
@@ -24,13 +26,36 @@ import { untilRecorded } from './until-recorded.ts';
 /** Time beyond the transport's own limit after which another process may declare doubt, in milliseconds. */
 const grace = 60_000;
 
+/** A payment, a credit or another total came after the mail was composed. */
+class AmountChanged extends DomainError {
+  override readonly name = 'AmountChanged';
+}
+
+/**
+ * Asked when the mail server is ready for the message: the amount is read once more, so that no email asks for more, or
+ * less, than is due. The run of the step composes it anew, or has nothing to send any more.
+ * @throws AmountChanged
+ */
+const assertAmountTrue = async (
+  commands: CommandHandler,
+  mailingId: number,
+  { about }: Pick<MailingContent, 'about'>,
+): Promise<void> => {
+  for (const { invoiceId } of about) {
+    const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
+    if (state.status !== 'open' && state.status !== 'paid') continue;
+    const said = state.openSends.find((send) => send.mailingId === mailingId)?.dueCents ?? null;
+    if (said !== null && said !== dueOf(state)) throw new AmountChanged('What is due has changed');
+  }
+};
+
 /**
  * The record of a hand-over's start, appended at the revision at which it was decided: of two processes that try the
  * same mail, one appends and sends, the other sends nothing.
  */
 class Fence {
   private readonly append: (isAscii: boolean) => Promise<void>;
-  private answer: 'not-asked' | 'held' | 'lost' | 'unknown' = 'not-asked';
+  private answer: 'not-asked' | 'held' | 'lost' | 'overtaken' | 'unknown' = 'not-asked';
 
   constructor(append: (isAscii: boolean) => Promise<void>) {
     this.append = append;
@@ -42,7 +67,9 @@ class Fence {
       await this.append(isAscii);
       this.answer = 'held';
     } catch (error) {
-      this.answer = error instanceof RevisionConflict || error instanceof DomainError ? 'lost' : 'unknown';
+      if (error instanceof AmountChanged) this.answer = 'overtaken';
+      else
+        this.answer = error instanceof RevisionConflict || error instanceof DomainError ? 'lost' : 'unknown';
       throw error;
     }
   }
@@ -53,6 +80,11 @@ class Fence {
 
   isLost(): boolean {
     return this.answer === 'lost';
+  }
+
+  /** Whether what the mail says of its invoice was no longer true: nothing has begun. */
+  isOvertaken(): boolean {
+    return this.answer === 'overtaken';
   }
 
   /** Appends again when the store's answer was lost. @throws as `take` */
@@ -83,6 +115,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const fence = new Fence(async (isAscii) => {
     const { bytes, asciiBytes = bytes } = composed;
     start ??= startOf(transport, isAscii ? asciiBytes : bytes, clock.now());
+    await assertAmountTrue(commands, ref.mailingId, mailing.content);
     await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
     await assertNotClosed(commands, ref.accountId);
   });
@@ -98,6 +131,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
     const recorded = await untilRecorded(deps, ref, async () => {
       if (by.type === 'own') await noteSenderOutcome(deps, by, outcome);
       await fence.makeSure();
+      if (fence.isOvertaken()) return dropUnsent(deps, ref, revision);
       if (fence.isLost()) return now();
       // Our own attempt ends with its outcome; an attempt that never began must not end another process's attempt.
       const at = fence.isHeld() ? {} : { atRevision: revision };

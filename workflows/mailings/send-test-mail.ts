@@ -84,7 +84,7 @@ const sourceOf = async (
   const invoice = await loadInvoice(deps, accountId, invoiceId);
   const { state: client } = await deps.commands.load(clientStream(invoice.facts.clientId), clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
-  const { facts, dueDate, document } = invoice;
+  const { facts, entries, dueDate, document } = invoice;
   const senders = await loadSenders(deps, accountId);
   const { via, ownLeaves } = deps.transports;
   const from = defaultSender({ account, senders, via });
@@ -96,6 +96,7 @@ const sourceOf = async (
     plan,
     invoiceId,
     facts,
+    entries,
     dueDate,
     document,
     client,

@@ -2,6 +2,7 @@ import { severityOf } from '../../contracts/sequences/tones.ts';
 import { clientStream, invoiceStream } from '../../commands/streams.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
+import { dueOf } from '../../domain/invoice/balance.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { remindersOn } from '../../domain/invoice/sequence/reminders-on.ts';
@@ -21,7 +22,8 @@ const remindersOf = async (
   const { state: invoice } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
   const planned = remindersOn(invoice, day);
   if (planned.length === 0 || invoice.status !== 'open' || invoice.accountId !== accountId) return [];
-  const { invoiceNumber, amountCents, clientId } = invoice.facts;
+  const { invoiceNumber, clientId } = invoice.facts;
+  const amountCents = dueOf(invoice);
   const { state: client } = await commands.load(clientStream(clientId), clientDecider);
   if (client.status !== 'active') return [];
   const about = { invoiceId, invoiceNumber, clientName: clientNameOf(client), amountCents };

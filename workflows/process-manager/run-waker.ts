@@ -97,6 +97,8 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
 
 /** What no run writes: with a workflow as the actor, a sync did. */
 const ofSyncs: ReadonlySet<RecordedEvent['type']> = new Set([
+  'BalanceEntryRecorded',
+  'BalanceEntryRemoved',
   'DueDateChanged',
   'InvoiceDeleted',
   'InvoicePaid',
@@ -144,6 +146,8 @@ const newsOfEvent: Readonly<Record<InvoiceEvent['type'], RunNews>> = {
   InvoiceRevised: 'invoice-revised',
   InvoiceDocumentAttached: 'document-changed',
   InvoiceDocumentRemoved: 'document-changed',
+  BalanceEntryRecorded: 'look-again',
+  BalanceEntryRemoved: 'look-again',
   InvoicePaid: 'invoice-paid',
   InvoiceReopened: 'invoice-reopened',
   InvoiceDeleted: 'invoice-deleted',

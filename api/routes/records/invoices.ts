@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import {
+  balanceEntryBodies,
+  balanceEntryKind,
+  balanceEntryPaths,
+} from '../../../contracts/invoices/balance.ts';
+import { recordIdText } from '../../../contracts/fields.ts';
+import {
   changedInvoice,
   dueDateChangeBody,
   dueDateChanged,
@@ -17,6 +23,7 @@ import type { Done } from '../../../commands/desk.ts';
 import { invoices } from '../../../projections/invoices.ts';
 import { storedDocument } from '../../../projections/projection.ts';
 import type { Call } from '../../../commands/command-context.ts';
+import { recordBalanceEntry, removeBalanceEntry } from '../../../commands/invoices/balance-entries.ts';
 import { createInvoice, deleteInvoice } from '../../../commands/invoices/invoices.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../../../commands/invoices/revise-invoice.ts';
 import {
@@ -28,11 +35,13 @@ import {
 import { asOfMoment } from '../../calls/reads.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { sendList, sendWholeList } from '../../calls/stored-lists.ts';
+import { balanceEntryFrom } from '../../bodies/balance-entry.ts';
 import { dueDateShiftFrom, invoiceChangeFrom, newInvoiceFrom } from '../../bodies/invoice.ts';
 import { answers, idParams, idsAtQuery, nothing } from '../schemas.ts';
 import { invoiceStream } from '../../../commands/streams.ts';
 
 const tags = ['Invoices'];
+const entryParams = idParams.extend({ entryId: recordIdText });
 const views = ['invoices', 'sequences', 'invoice-rows', 'dashboard'];
 
 /** `/api/invoices`. */
@@ -135,6 +144,43 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       });
     },
   );
+
+  for (const kind of balanceEntryKind.options) {
+    const path = `/api/invoices/:id/${balanceEntryPaths[kind]}`;
+    app.post(
+      path,
+      {
+        schema: {
+          tags,
+          params: idParams,
+          body: balanceEntryBodies[kind],
+          response: answers({ 200: changedInvoice }, 409),
+        },
+      },
+      (request, reply) => {
+        const { id } = request.params;
+        return changing(request, reply, {
+          records: 1,
+          views,
+          act: (call) => recordBalanceEntry(desk, call, id, balanceEntryFrom(kind, request.body, call)),
+          answer: changedAnswer(id),
+        });
+      },
+    );
+
+    app.delete(
+      `${path}/:entryId`,
+      { schema: { tags, params: entryParams, response: answers({ 200: changedInvoice }) } },
+      (request, reply) => {
+        const { id, entryId } = request.params;
+        return changing(request, reply, {
+          views,
+          act: (call) => removeBalanceEntry(desk, call, id, { kind, entryId }),
+          answer: changedAnswer(id),
+        });
+      },
+    );
+  }
 
   app.post(
     '/api/invoices/:id/promise-payment',

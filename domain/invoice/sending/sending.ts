@@ -1,4 +1,5 @@
 import { NotAllowedNow } from '../../errors.ts';
+import { dueOf } from '../balance.ts';
 import { comesBack } from '../sequence/coming-back.ts';
 import { inOrder, isPast, lateAfterMilliseconds } from '../dates.ts';
 import type { InvoiceEvent } from '../events.ts';
@@ -78,6 +79,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     deadline,
     attachments,
     late: lateBy(at.step, at.invoice, nowOf(moment)) > lateAfterMilliseconds,
+    dueCents: dueOf(at.invoice),
   };
   return [
     ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),

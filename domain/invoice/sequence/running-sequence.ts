@@ -132,3 +132,15 @@ export const changeTone = (
   };
   return withFittingSteps(there, [], { change: toned });
 };
+
+/**
+ * Gives a reminder a gentler tone with its built-in text: after a part payment the next one is not sterner than the
+ * last. Changes nothing for a text that a person has written.
+ * @throws NotFound, NotAllowedNow when its sequence has ended
+ */
+export const softenStep = ({ stepId, tone }: CommandOf<'SoftenStep'>, invoice: Invoice): InvoiceEvent[] => {
+  const { invoice: there } = assertStep(invoice, stepId);
+  const softened = (plan: StepPlan): StepPlan =>
+    plan.stepId === stepId && isBuiltIn(plan) ? { ...plan, tone } : plan;
+  return withFittingSteps(there, [], { change: softened });
+};

@@ -9,7 +9,19 @@ import { changesBetween, isNone, valueWords } from '../changes.ts';
 import type { InvoiceState } from '../replay.ts';
 
 /** Fields of records that say nothing to a person. */
-const silent = new Set(['id', 'userId', 'createdAt', 'brokenBeforePayment', 'promisesBroken']);
+const silent = new Set([
+  'id',
+  'userId',
+  'createdAt',
+  'brokenBeforePayment',
+  'promisesBroken',
+  'amountPaid',
+  'payments',
+  'settledWith',
+]);
+
+/** What is due follows from another total, and from a payment of the whole. */
+const followsFrom: Readonly<Record<string, readonly string[]>> = { amountDue: ['amount', 'status'] };
 
 const names: Readonly<Record<string, string>> = {
   clientId: 'Client',
@@ -126,6 +138,9 @@ const shown = (
 ): ToldChange[] =>
   changesBetween(before, after)
     .filter(({ from, to }) => !(isNone(from) && isNone(to)))
+    .filter(
+      ({ field }, _, all) => !followsFrom[field]?.some((other) => all.some((one) => one.field === other)),
+    )
     .map(({ field, from, to }) => ({
       field: name(field),
       from: words(field, from),

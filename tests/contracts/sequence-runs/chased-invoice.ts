@@ -138,6 +138,13 @@ export class ChasedInvoice {
     this.does({ type: 'RecordPromise', promisedDate, moment: this.moment() });
   removePromise = () => this.does({ type: 'RemovePromise', moment: this.moment() });
   pay = () => this.does({ type: 'MarkInvoicePaid', datePaid: this.moment().today, moment: this.moment() });
+  /** A part payment of today, without waiting for its effects. @param amount cents */
+  payPart = (id: number, amount: number) =>
+    this.gives({
+      type: 'RecordBalanceEntry',
+      entry: { id, kind: 'payment', date: this.moment().today, amount, recordedBy: 'user' },
+      moment: this.moment(),
+    });
   reopen = (undo: boolean) =>
     this.does({
       type: 'ReopenInvoice',
@@ -149,7 +156,7 @@ export class ChasedInvoice {
   edit = (stepId: number, changes: StepChanges) =>
     this.does({ type: 'EditStep', stepId, changes, moment: this.moment() });
   revise = (changes: Partial<InvoiceFacts>) =>
-    this.does({ type: 'ReviseInvoice', changes, clientName: clientFacts.name });
+    this.does({ type: 'ReviseInvoice', changes, clientName: clientFacts.name, moment: this.moment() });
   changeDueDate = (dueDate: string, action: DueDateAction) =>
     this.does({
       type: 'ShiftSequenceDueDates',

@@ -36,7 +36,7 @@ export const useRendering = ({ invoice, client }: StepAround) => {
   return (step: ShownStep): RenderedMail =>
     renderMail({
       step,
-      invoice: { ...invoice, amountCents: invoice.amount },
+      invoice: { ...invoice, amountCents: invoice.amount, entries: invoice.payments },
       client: { name: client.name },
       account: {
         ...account,

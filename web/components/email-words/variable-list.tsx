@@ -6,7 +6,10 @@ import { templateVariables } from '../../../domain/email-text/variable-words.ts'
 const meanings: Readonly<Record<VariableName, string>> = {
   client_name: "The client's name",
   invoice_number: "The invoice's number",
-  invoice_amount: 'The amount, such as $1,234.50',
+  invoice_amount: 'What is due now, such as $834.50',
+  invoice_total: 'The total, such as $1,234.50',
+  amount_paid: 'What has been paid so far, such as $400.00',
+  last_payment: 'The last payment, such as $400.00 on December 3, 2026; empty without one',
   due_date: 'The due date, such as December 3, 2026',
   daysOverdue: 'Days since the due date, such as 7',
   sender_name: "The sender's name",

@@ -44,7 +44,8 @@ export const paidWords = (
   return {
     title: isOne ? successes.markedPaid : `${paid.length} invoices marked as paid`,
     description: together(
-      isOne && `${first.invoice.invoiceNumber}, ${formatMoney(usd(first.invoice.amount))}.`,
+      isOne &&
+        `${first.invoice.invoiceNumber}, ${formatMoney(usd(first.invoice.amountDue ?? first.invoice.amount))}.`,
       datePaid !== today && `Paid on ${shortDate(datePaid)}.`,
       isOne && isPromiseKept(first.invoice, datePaid) && 'Promise kept.',
       cancelled && (isOne ? 'Its reminders are cancelled.' : 'Their reminders are cancelled.'),

@@ -5,7 +5,7 @@ import { messageOf } from '../../data/api-error.ts';
 import { aboutThe, showToast } from '../../data/toasts.ts';
 import { api } from '../../data/api.ts';
 import { accountToday } from './account-today.ts';
-import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
+import { asPaid, showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { postUnpaid } from './mark-unpaid.ts';
 import { paidWords, undoneWords, type Affected } from './effect-words.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
@@ -60,7 +60,7 @@ const undo = (paid: readonly Affected[], datePaid: string): Promise<void> => {
       return answer;
     },
     end: ({ done, failed }) => {
-      showInvoices(failed.map(({ record }) => ({ ...record.invoice, status: 'paid', datePaid })));
+      showInvoices(failed.map(({ record }) => asPaid(record.invoice, datePaid)));
       if (failed.length > 0) return showPartFailed(failures.markUnpaid, done.length, failed, undefined);
       const undone = done.map(({ answer }) => answer ?? {});
       const records = done.map(({ record }) => record);
@@ -96,7 +96,7 @@ export const markPaid = async (
     nameOf: ({ invoiceNumber }) => invoiceNumber,
     begin: (records) => {
       for (const { id } of records) underway.add(id);
-      showInvoices(records.map((invoice) => ({ ...invoice, status: 'paid', datePaid })));
+      showInvoices(records.map((invoice) => asPaid(invoice, datePaid)));
     },
     call: async ({ id }) => {
       const body = day === undefined ? undefined : { datePaid };

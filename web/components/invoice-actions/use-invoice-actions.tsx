@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import {
   CalendarCheck,
   CircleCheck,
+  HandCoins,
   Handshake,
   History,
   Pause,
@@ -131,6 +132,12 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
     };
     return (row: ActionableInvoice): readonly RowAction[] => [
       ...(row.status === 'paid' ? [back(row)] : open(row)),
+      {
+        label: 'Record payment…',
+        icon: <HandCoins {...icon} />,
+        rare: true,
+        onSelect: () => openDialog('record-payment', row.id),
+      },
       {
         label: 'Edit',
         shortcut: 'e',

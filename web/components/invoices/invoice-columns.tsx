@@ -68,6 +68,15 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     cell: ({ amount }) => <Money cents={amount} />,
   },
   {
+    id: 'open',
+    header: 'Still due',
+    width: 124,
+    align: 'right',
+    rank: 1,
+    extra: true,
+    cell: ({ amountDue }) => <Money cents={amountDue} />,
+  },
+  {
     id: 'late',
     header: 'Days late',
     width: 114,

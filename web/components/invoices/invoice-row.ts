@@ -8,6 +8,8 @@ export type ActionableInvoice = Pick<
   | 'clientId'
   | 'invoiceNumber'
   | 'amount'
+  | 'amountPaid'
+  | 'amountDue'
   | 'status'
   | 'datePaid'
   | 'promisedPaymentDate'

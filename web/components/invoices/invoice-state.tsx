@@ -2,8 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { useToday } from '../../data/account/clock.ts';
-import { invoiceStatusLabels, type InvoiceStatus } from '../../../contracts/invoices/status-labels.ts';
+import {
+  invoiceStatusLabels,
+  settledLabels,
+  type InvoiceStatus,
+} from '../../../contracts/invoices/status-labels.ts';
 import { brokenPromiseText, invoiceStatus } from '../../../domain/reasons/shown-status.ts';
+import { partPaidWords, type PartPaid } from './part-paid.ts';
 import { StatusChip, type ChipTone } from '../../ui/page/status-chip.tsx';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {
@@ -18,12 +23,14 @@ const Root = styled('span')({ display: 'inline-flex', flexDirection: 'column', a
 
 const Under = styled('span')(({ theme }) => ({
   fontSize: '0.75rem',
+  fontWeight: 400,
   lineHeight: '1rem',
   color: theme.vars.palette.text.secondary,
 }));
 
 type Stated = Parameters<typeof brokenPromiseText>[0] &
-  Pick<InvoiceView, 'dueDate' | 'promisedPaymentDate' | 'datePaid'>;
+  Pick<InvoiceView, 'dueDate' | 'promisedPaymentDate' | 'datePaid' | 'settledWith'> &
+  PartPaid;
 
 interface InvoiceStateProps {
   readonly invoice: Stated;
@@ -36,14 +43,21 @@ const remarkOf = (invoice: Stated, status: InvoiceStatus): string | null => {
   return brokenPromiseText(invoice);
 };
 
-/** The state of an invoice, and below it the day of the payment, the promised day or the broken promise. */
+/**
+ * The state of an invoice, and below it the day of the payment, the promised day or the broken promise, and what has
+ * been received of it.
+ */
 export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
   const status = invoiceStatus(invoice, useToday());
   const remark = remarkOf(invoice, status);
+  const received = partPaidWords(invoice);
+  const label =
+    status === 'paid' ? settledLabels[invoice.settledWith ?? 'payment'] : invoiceStatusLabels[status];
   return (
     <Root>
-      <StatusChip tone={tones[status]} label={invoiceStatusLabels[status]} />
+      <StatusChip tone={tones[status]} label={label} />
       {remark !== null && <Under>{remark}</Under>}
+      {received !== null && <Under>{received}</Under>}
     </Root>
   );
 };

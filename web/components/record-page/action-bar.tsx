@@ -1,45 +1,17 @@
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Ellipsis } from 'lucide-react';
 import { singleKeys, takesText } from '../../navigation/shortcuts.ts';
 import { useSteady } from '../../hooks/use-steady.ts';
 import { buttonLines, fillsLine } from '../../ui/controls/button-lines.ts';
 import type { RowAction } from '../../ui/data-table/column.ts';
-import { warmed } from '../../loading/warmed.ts';
+import { ActionsMenu } from './actions-menu.tsx';
 
 interface ActionBarProps {
   readonly actions: readonly RowAction[];
   /** Of the record: "INV-7". */
   readonly label: string;
 }
-
-const RowMenuList = warmed(
-  async () => (await import('../../ui/data-table/rows/row-menu-list.tsx')).RowMenuList,
-);
-
-const MoreActions = ({ actions, label }: ActionBarProps) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        ref={button}
-        aria-label={`Actions for ${label}`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <Ellipsis size={18} aria-hidden />
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RowMenuList actions={actions} anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-};
 
 /** Whether nothing lies over an element. */
 const isOnTop = (element: Element): boolean => {
@@ -91,7 +63,7 @@ export const ActionBar = ({ actions, label }: ActionBarProps) => {
       ))}
       <Box sx={{ display: 'flex', gap: 2, '& > :first-of-type': { flexGrow: fillsLine } }}>
         {last !== undefined && <ActionButton key={last.label} action={last} />}
-        {rare.length > 0 && <MoreActions actions={rare} label={label} />}
+        {rare.length > 0 && <ActionsMenu actions={rare} label={label} />}
       </Box>
     </Box>
   );

@@ -95,6 +95,9 @@ const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<
   return [
     { label: 'Status', value: invoiceWords(row, today) },
     { label: 'Amount', value: formatMoney(usd(row.amount)) },
+    ...(row.amountDue === row.amount || row.status === 'paid'
+      ? []
+      : [{ label: 'Still due', value: formatMoney(usd(row.amountDue)) }]),
     { label: 'Client', value: row.clientName ?? 'Deleted' },
     { label: 'Due date', value: shortDate(row.dueDate) },
     {

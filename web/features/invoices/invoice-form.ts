@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, dollars } from '../../../contracts/fields.ts';
+import { calendarDate } from '../../../contracts/fields.ts';
 import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import {
   invoiceBody,
@@ -9,28 +9,10 @@ import {
   type InvoiceView,
 } from '../../../contracts/invoices/invoices.ts';
 import { plainAmount } from '../../../domain/money/format.ts';
-import { isAmbiguousAmount, readDollars } from '../../../domain/money/read-dollars.ts';
 import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
+import { moneyText } from './money-text.ts';
 import { enteredText } from '../../ui/forms/entered-text.ts';
 import type { Form } from '../../ui/forms/use-zod-form.ts';
-
-const amountTrouble = (text: string): string => {
-  if (text.trim() === '') return 'Amount is required';
-  return isAmbiguousAmount(text)
-    ? 'Is this thousands or cents? Enter 1,250 or 1.25'
-    : 'Amount must be a number';
-};
-
-/** Parses the text of a money field as US dollars. */
-const moneyText = z
-  .string()
-  .transform((text, context) => {
-    const read = text.trim() === '' ? undefined : readDollars(text);
-    if (read !== undefined) return read;
-    context.addIssue({ code: 'custom', message: amountTrouble(text) });
-    return z.NEVER;
-  })
-  .pipe(dollars);
 
 const { shape } = invoiceBody;
 

@@ -55,7 +55,12 @@ const ConfirmAddressPage = () => {
       title={state.type === 'proven' ? 'Email address confirmed' : 'Invalid or Expired Link'}
       text={state.text}
     >
-      <Button component={Link} to={state.type === 'proven' ? '/' : '/settings'} variant="contained">
+      <Button
+        component={Link}
+        to={state.type === 'proven' ? '/' : '/settings'}
+        variant="contained"
+        color="primary"
+      >
         {state.type === 'proven' ? 'Continue' : 'Account Settings'}
       </Button>
     </AuthCard>

@@ -52,7 +52,7 @@ const VerifySenderPage = () => {
       title={state.type === 'verified' ? 'Email address verified' : 'Invalid or Expired Link'}
       text={state.text}
     >
-      <Button component={Link} to={settings} variant="contained">
+      <Button component={Link} to={settings} variant="contained" color="primary">
         Verified emails
       </Button>
     </AuthCard>

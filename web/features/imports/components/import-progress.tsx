@@ -127,7 +127,7 @@ export const ImportProgress = ({ view, takesFocus }: ImportProgressProps) => {
             </BusyButton>
           )}
           {isOver && (
-            <Button component={Link} to="/invoices" variant="contained">
+            <Button component={Link} to="/invoices" variant="contained" color="primary">
               View invoices
             </Button>
           )}

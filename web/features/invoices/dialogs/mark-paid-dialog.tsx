@@ -71,7 +71,7 @@ const Payment = ({ invoice, current, onClose }: PaymentProps) => {
     >
       <Box sx={{ color: 'text.secondary' }}>
         {`${invoice.invoiceNumber}, `}
-        <Money cents={invoice.amount} />
+        <Money cents={invoice.amountDue} />
         {`, issued ${shortDate(invoice.dateIssued)}, due ${shortDate(invoice.dueDate)}`}
       </Box>
       <DateField

@@ -65,7 +65,7 @@ const Summary = ({ invoice }: { invoice: InvoiceView }) => {
         {client.isPending || client.isError ? ' ' : (client.record?.name ?? fallbacks.client)}
       </Box>
       {`${invoice.invoiceNumber}, `}
-      <Money cents={invoice.amount} />
+      <Money cents={invoice.status === 'paid' ? invoice.amount : invoice.amountDue} />
       {`, due ${shortDate(invoice.dueDate)}`}
       {broken !== null && <Box sx={{ color: 'tone.red.text' }}>{broken}</Box>}
     </Box>

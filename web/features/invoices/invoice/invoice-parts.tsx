@@ -26,6 +26,7 @@ import { useTouch } from '../../../hooks/screen.ts';
 import { useIsToEdit } from '../../../navigation/sheets.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
+import { BalanceEntries } from './balance-entries.tsx';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoicePageActions } from './invoice-actions.tsx';
 import { invoiceSentence } from './invoice-sentence.ts';
@@ -43,6 +44,18 @@ interface StateProps {
   readonly onDeleted: () => void;
 }
 
+/** What is due; of a paid invoice, or one of which nothing has come, its total. */
+const AmountFigure = ({ invoice }: Pick<StateProps, 'invoice'>) => {
+  const { amount, amountDue, status } = invoice;
+  if (status === 'paid' || amountDue === amount)
+    return <Figure label="Amount" value={<Money cents={amount} />} />;
+  return (
+    <Figure label="Still due" value={<Money cents={amountDue} />}>
+      of <Money cents={amount} />
+    </Figure>
+  );
+};
+
 /** How it stands, and what can be done. */
 const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => {
   const today = useToday();
@@ -56,7 +69,7 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Sentence>{invoiceSentence(invoice, { today, time, steps, next: nextStep(steps) })}</Sentence>
         <Figures>
-          <Figure label="Amount" value={<Money cents={invoice.amount} />} />
+          <AmountFigure invoice={invoice} />
           <Figure label="Due" value={<DateText date={dueDate} />}>
             {invoice.status !== 'paid' && <DaysLate date={dueDate} />}
           </Figure>
@@ -210,6 +223,7 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
       )}
       {invoice !== undefined && isAllDue && (
         <>
+          <BalanceEntries invoice={invoice} />
           <Known invoice={invoice} client={client} />
           <LatestFacts scope={{ kind: 'invoice', id: invoice.id }} />
         </>

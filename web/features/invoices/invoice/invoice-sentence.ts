@@ -1,4 +1,5 @@
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import { settledLabels } from '../../../../contracts/invoices/status-labels.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../../../../domain/calendar.ts';
 import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
@@ -7,7 +8,7 @@ import { isCalledOff, isHeld } from '../../../components/sequences/step-status.t
 
 type Stated = Pick<
   InvoiceView,
-  'status' | 'dueDate' | 'datePaid' | 'promisedPaymentDate' | 'brokenPromiseDate'
+  'status' | 'dueDate' | 'datePaid' | 'settledWith' | 'promisedPaymentDate' | 'brokenPromiseDate'
 >;
 
 interface Reminders {
@@ -23,8 +24,9 @@ interface Reminders {
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-const paid = ({ dueDate, datePaid }: Stated): string => {
+const paid = ({ dueDate, datePaid, settledWith }: Stated): string => {
   if (datePaid === null) return 'Paid.';
+  if (settledWith !== undefined) return `${settledLabels[settledWith]} on ${shortDate(datePaid)}.`;
   const late = daysBetween(dueDate, datePaid);
   if (late > 0) return `Paid on ${shortDate(datePaid)}, ${days(late)} late.`;
   return `Paid on ${shortDate(datePaid)}, ${late === 0 ? 'on its due date' : `${days(-late)} early`}.`;

@@ -47,6 +47,7 @@ test('a row has all that can be done with an unpaid invoice in its menu', async 
     'Paid on another day…',
     'Pause sequence',
     'View Sequence',
+    'Record payment…',
     'Edit',
     'History',
     'Delete',

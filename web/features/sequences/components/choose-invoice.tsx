@@ -157,10 +157,10 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
                 'Unpaid invoices without an active sequence.'
               )
             }
-            options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
+            options={offered.map(({ id, invoiceNumber, amountDue, dueDate }) => ({
               id,
               label: invoiceNumber,
-              detail: `${formatMoney(usd(amount))}, due ${shortDate(dueDate)}`,
+              detail: `${formatMoney(usd(amountDue))}, due ${shortDate(dueDate)}`,
             }))}
             onSearch={setTyped}
             onPicked={(id) => setPicked(found.find((row) => row.id === id))}

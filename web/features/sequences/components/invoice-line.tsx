@@ -60,7 +60,7 @@ export const InvoiceLine = ({ invoice, client, hasLinks = false }: InvoiceLinePr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 6, rowGap: 1 }}>
         <Box>
           <Box sx={{ fontWeight: 600 }}>
-            <Money cents={invoice.amount} />
+            <Money cents={invoice.status === 'paid' ? invoice.amount : invoice.amountDue} />
           </Box>
           <Box sx={{ color: 'text.secondary' }}>
             due <DueDate invoice={invoice} />

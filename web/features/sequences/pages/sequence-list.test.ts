@@ -40,6 +40,8 @@ const row = (facts: Partial<SequenceRow>): SequenceRow => ({
   clientEmail: 'ada@example.test',
   invoiceNumber: 'INV-7',
   amount: 100,
+  amountPaid: 0,
+  amountDue: 100,
   dueDate: '2026-12-01',
   invoiceStatus: 'pending',
   promisedPaymentDate: null,

@@ -15,8 +15,7 @@ export const sequenceNames = ({ clientName, invoiceNumber }: SequenceRow) => ({
 });
 
 /** What is still to be paid of its invoice, in cents. */
-export const openCentsOf = ({ invoiceStatus, amount }: SequenceRow): number =>
-  invoiceStatus === 'paid' ? 0 : (amount ?? 0);
+export const openCentsOf = ({ amountDue }: SequenceRow): number => amountDue ?? 0;
 
 /**
  * What a sequence does, or every reason why it waits.

@@ -1,0 +1,23 @@
+import type { BalanceEntryBody, BalanceEntryKind } from '../../contracts/invoices/balance.ts';
+import type { NewBalanceEntry } from '../../commands/invoices/balance-entries.ts';
+import { parseDate } from '../../commands/entered-dates.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import { todayIn } from '../../domain/calendar.ts';
+import { centsOf } from '../../domain/money/us-dollars.ts';
+
+/** What a call says of an entry. @throws InvalidField for a date out of range */
+export const balanceEntryFrom = (
+  kind: BalanceEntryKind,
+  { amount, date, ...texts }: BalanceEntryBody,
+  { account: { timeZone }, now }: { readonly account: Pick<ActiveAccount, 'timeZone'>; readonly now: number },
+): NewBalanceEntry => ({
+  kind,
+  date: date ? parseDate(date, timeZone, 'date') : todayIn(timeZone, now),
+  amount: centsOf(amount),
+  ...Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]) => [name, text?.trim()] as const)
+      .filter(([, text]) => text !== undefined && text !== ''),
+  ),
+  recordedBy: 'user',
+});

@@ -1,0 +1,109 @@
+import { balanceEntryNames, type BalanceEntryKind } from '../../contracts/invoices/balance.ts';
+import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../domain/entry-claim/decide.ts';
+import { NotAllowedNow } from '../../domain/errors.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import type { BalanceEntry } from '../../domain/invoice/events.ts';
+import { inFlight, type Invoice } from '../../domain/invoice/state.ts';
+import { isoInstant, momentAt } from '../../domain/moment.ts';
+import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
+import { countOf, loadInvoice, onInvoice, type Desk } from '../desk.ts';
+import { freeEnded } from '../places.ts';
+import { entryStream, invoiceStream } from '../streams.ts';
+import { takingBack, type InvoiceDone } from './payment.ts';
+
+/** What is known of an entry before it is recorded. Money is integer cents, the date a calendar date. */
+export type NewBalanceEntry = Omit<BalanceEntry, 'id' | 'recordedAt' | 'isRest'>;
+
+/** The invoice on which a claim's entry is recorded, if it is. */
+const holderOf = async (desk: Desk, { invoiceId, entryId }: EntryClaim): Promise<Invoice | undefined> => {
+  const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
+  const isThere = (state.status === 'open' || state.status === 'paid') && has(state.entries, entryId);
+  return isThere ? state : undefined;
+};
+
+const has = (entries: readonly BalanceEntry[], entryId: number): boolean =>
+  entries.some(({ id }) => id === entryId);
+
+/**
+ * Claims an external id for an invoice. Nothing happens if that invoice holds it.
+ * @throws NotAllowedNow when another invoice holds it, or is just getting it
+ */
+const claimExternalId = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  entry: BalanceEntry & { readonly externalId: string },
+): Promise<void> => {
+  const { accountId } = call.account;
+  const claim = { accountId, invoiceId, entryId: entry.id, claimedAt: isoInstant(call.now) };
+  const stream = entryStream(accountId, entry.recordedBy, entry.externalId);
+  await desk.commands.handle(
+    stream,
+    entryClaimDecider,
+    async (before) => {
+      if (before === null) return { type: 'ClaimEntry', ...claim };
+      const holder = await holderOf(desk, before);
+      if (holder !== undefined && before.invoiceId === invoiceId) return { type: 'ClaimEntry', ...before };
+      const name = balanceEntryNames[entry.kind];
+      if (holder !== undefined && 'facts' in holder)
+        throw new NotAllowedNow(
+          `${name} ${entry.externalId} is already recorded, with invoice ${holder.facts.invoiceNumber}`,
+        );
+      const isFresh = Date.parse(claim.claimedAt) - Date.parse(before.claimedAt) < claimMilliseconds;
+      if (isFresh && before.invoiceId !== invoiceId && before.entryId !== entry.id)
+        throw new NotAllowedNow(
+          `${name} ${entry.externalId} was just recorded with another invoice. Please try again in a minute.`,
+        );
+      return { type: 'ClaimEntry', ...claim };
+    },
+    contextOf(call, 'ClaimEntry'),
+  );
+};
+
+/**
+ * Records a payment, a credit note, a write-off or a refund of an invoice. One with an external id that is recorded
+ * with it already changes nothing.
+ * @throws NotFound, InvalidField, NotAllowedNow when the external id is recorded with another invoice
+ */
+export const recordBalanceEntry = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  entered: NewBalanceEntry,
+): Promise<InvoiceDone> => {
+  const moment = momentAt(call.now, call.account);
+  const entry = { ...entered, id: recordNumberOf(call), recordedAt: moment.now };
+  const { externalId } = entry;
+  if (externalId !== undefined) {
+    await loadInvoice(desk, call.account.accountId, invoiceId);
+    await claimExternalId(desk, call, invoiceId, { ...entry, externalId });
+  }
+  const { recordedAt: _, ...given } = entry;
+  const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', () => ({
+    type: 'RecordBalanceEntry',
+    entry: given,
+    moment,
+  }));
+  const { events, state } = handled;
+  await freeEnded(desk, call, events);
+  const cancelledSequences = countOf(events, 'SequenceCancelled');
+  return { ...handled, effect: { cancelledSequences, mailInFlight: inFlight(state) } };
+};
+
+/**
+ * Takes an entry back. If it had settled the invoice, this is Mark Unpaid: the sequence that it ended is restored, and
+ * waits, if the plan has room for it.
+ * @throws NotFound when the invoice has no such entry
+ */
+export const removeBalanceEntry = (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  { kind, entryId }: { readonly kind: BalanceEntryKind; readonly entryId: number },
+): Promise<InvoiceDone> =>
+  takingBack(desk, call, invoiceId, 'RemoveBalanceEntry', (about) => ({
+    type: 'RemoveBalanceEntry',
+    kind,
+    entryId,
+    ...about,
+  }));

@@ -1,0 +1,73 @@
+import { longDate } from '../calendar.ts';
+import { dueOf, receivedOf, sumOf } from '../invoice/balance.ts';
+import type { BalanceEntry } from '../invoice/events.ts';
+import { formatMoney } from '../money/format.ts';
+import { usd } from '../money/us-dollars.ts';
+
+/** What an email says of the money of its invoice. */
+export interface MailedBalance {
+  /** The total, in integer cents. */
+  readonly amountCents: number;
+  readonly entries: readonly BalanceEntry[];
+}
+
+const words = (cents: number): string => formatMoney(usd(cents));
+
+const balanceOf = ({ amountCents, entries }: MailedBalance) => ({ facts: { amountCents }, entries });
+
+/** What is due now, in integer cents. */
+export const dueCentsOf = (invoice: MailedBalance): number => dueOf(balanceOf(invoice));
+
+/** What came and was not given back, in integer cents. */
+export const paidCentsOf = ({ entries }: MailedBalance): number => receivedOf({ entries });
+
+const lastPayment = ({ entries }: MailedBalance): BalanceEntry | undefined =>
+  entries
+    .filter(({ kind }) => kind === 'payment')
+    .reduce<BalanceEntry | undefined>(
+      (last, entry) => (last === undefined || entry.date >= last.date ? entry : last),
+      undefined,
+    );
+
+/** "$400.00 on November 12, 2026"; empty without a payment. */
+export const lastPaymentWords = (invoice: MailedBalance): string => {
+  const last = lastPayment(invoice);
+  return last === undefined ? '' : `${words(last.amount)} on ${longDate(last.date)}`;
+};
+
+const thanks = (invoice: MailedBalance): string[] => {
+  const paid = paidCentsOf(invoice);
+  const last = lastPayment(invoice);
+  if (paid <= 0 || last === undefined) return [];
+  return [
+    paid === last.amount
+      ? `Thank you for your payment of ${lastPaymentWords(invoice)}.`
+      : `Thank you for the ${words(paid)} you have paid so far, the last of it on ${longDate(last.date)}.`,
+  ];
+};
+
+/**
+ * The paragraph of a built-in text about an invoice of which something has been paid or credited: total, received and
+ * what is left, with thanks for a payment. Undefined when the total is due. A write-off is no business of the client's:
+ * where there is one, the total is left out.
+ */
+export const partPaidWords = (invoice: MailedBalance): string | undefined => {
+  const { amountCents, entries } = invoice;
+  const due = dueCentsOf(invoice);
+  const credited = sumOf(entries, 'credit');
+  const thanked = thanks(invoice);
+  if (due === amountCents || (thanked.length === 0 && credited === 0)) return undefined;
+  const addsUp = paidCentsOf(invoice) + credited + due === amountCents;
+  const credit = credited === 0 ? '' : `, ${words(credited)} has been credited`;
+  const left = addsUp
+    ? `Of the total of ${words(amountCents)}${credit}${credit === '' ? ',' : ', and'} ${words(due)} is left to pay.`
+    : `${words(due)} is left to pay.`;
+  return [...thanked, left].join(' ');
+};
+
+/** A content with that paragraph after the first that names the amount. */
+export const withPartPaid = (content: string, paragraph: string): string => {
+  const parts = content.split('\n\n');
+  const at = parts.findIndex((part) => part.includes('{{invoice_amount}}'));
+  return parts.toSpliced(at < 0 ? 1 : at + 1, 0, paragraph).join('\n\n');
+};

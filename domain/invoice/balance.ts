@@ -1,0 +1,92 @@
+import type { BalanceEntry, InvoiceEvent, InvoiceFacts } from './events.ts';
+
+/** What decides how much of an invoice is still due. Money is integer cents. */
+export interface Balance {
+  readonly facts: Pick<InvoiceFacts, 'amountCents'>;
+  /** In the order in which they were recorded. */
+  readonly entries: readonly BalanceEntry[];
+}
+
+/** The sum of the entries of some kinds, in cents. */
+export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly BalanceEntry['kind'][]): number =>
+  entries.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0);
+
+/** What came from the client and was not given back. */
+export const receivedOf = ({ entries }: Pick<Balance, 'entries'>): number =>
+  sumOf(entries, 'payment') - sumOf(entries, 'refund');
+
+/** Total − payments − credits − write-offs + refunds; below zero when more came than was due. */
+const restOf = ({ facts, entries }: Balance): number =>
+  facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off');
+
+/** What the client still has to pay; never below zero. */
+export const dueOf = (balance: Balance): number => Math.max(0, restOf(balance));
+
+/** What came, or was credited, beyond the total: the client's credit. */
+export const overpaidOf = (balance: Balance): number => Math.max(0, -restOf(balance));
+
+/** The latest day of what settled an invoice. @param settling its entries; at least one */
+export const lastDayOf = (settling: readonly Pick<BalanceEntry, 'date'>[], latest: string): string =>
+  settling.reduce((day, { date }) => (date > day ? date : day), latest);
+
+type Paid = Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'];
+
+/**
+ * The id of the payment that an `InvoicePaid` stands for. Events from before payments had ids, of which an invoice has
+ * one at a time, get the invoice's.
+ */
+export const paymentIdOf = ({ entryId, invoiceId }: Pick<Paid, 'entryId' | 'invoiceId'>): number =>
+  entryId ?? invoiceId;
+
+/** The id of the entry that a reopening takes back; undefined when something else made the invoice due again. */
+export const takenBackBy = ({
+  because,
+  entryId,
+  invoiceId,
+}: Extract<InvoiceEvent, { type: 'InvoiceReopened' }>['data']): number | undefined =>
+  because === undefined ? (entryId ?? invoiceId) : undefined;
+
+/** Mark Paid is a payment of the rest; undefined when an entry had settled the invoice just before. */
+const restPaid = (balance: Balance, paid: Paid): BalanceEntry | undefined => {
+  const amount = dueOf(balance);
+  const id = paymentIdOf(paid);
+  if (amount === 0 || balance.entries.some((entry) => entry.id === id)) return undefined;
+  return {
+    id,
+    kind: 'payment',
+    date: paid.datePaid,
+    amount,
+    recordedAt: paid.paidAt,
+    recordedBy: paid.reportedBy ?? 'user',
+    isRest: true,
+  };
+};
+
+/**
+ * A payment of the whole stays one when the total of the paid invoice is corrected. Where there are other entries, an
+ * event says what becomes of it.
+ */
+const corrected = ({ entries }: Balance, amountCents: number): readonly BalanceEntry[] =>
+  entries.length === 1 ? entries.map((one) => (one.isRest ? { ...one, amount: amountCents } : one)) : entries;
+
+/** What an event makes of the entries. */
+export const entriesAfter = (balance: Balance, event: InvoiceEvent): readonly BalanceEntry[] => {
+  switch (event.type) {
+    case 'BalanceEntryRecorded':
+      return [...balance.entries, event.data.entry];
+    case 'BalanceEntryRemoved':
+      return balance.entries.filter(({ id }) => id !== event.data.entry.id);
+    case 'InvoicePaid': {
+      const rest = restPaid(balance, event.data);
+      return rest === undefined ? balance.entries : [...balance.entries, rest];
+    }
+    case 'InvoiceReopened': {
+      const taken = takenBackBy(event.data);
+      return taken === undefined ? balance.entries : balance.entries.filter(({ id }) => id !== taken);
+    }
+    case 'InvoiceRevised':
+      return corrected(balance, event.data.amountCents);
+    default:
+      return balance.entries;
+  }
+};

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Fields, Person } from '../doubles/person.ts';
+import { dayFromNow, newClient, newInvoice, newSequence } from './bodies.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+let person: Person;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+beforeEach(async () => {
+  person = owed.person();
+  await person.register();
+});
+
+const stored = async (id: number): Promise<Fields | undefined> =>
+  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const moneyOf = ({ status, amount, amountPaid, amountDue }: Fields) => [
+  status,
+  amount,
+  amountPaid,
+  amountDue,
+];
+const post = (id: number, what: string, body: object) => person.post(`/api/invoices/${id}/${what}`, body);
+
+describe('payments of an invoice of $1,000', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = await newInvoice(person, { amount: 1_000 });
+  });
+
+  test('in three parts settle it; taking one back makes it due again', async () => {
+    const first = await post(id, 'payments', {
+      amount: 400,
+      date: dayFromNow(-3),
+      method: 'Bank transfer',
+      reference: 'RF12',
+      note: 'first part',
+    });
+    expect([first.status, moneyOf(first.body)]).toEqual([200, ['pending', 100_000, 40_000, 60_000]]);
+    expect(first.body['payments']).toMatchObject([
+      {
+        kind: 'payment',
+        date: dayFromNow(-3),
+        amount: 40_000,
+        method: 'Bank transfer',
+        reference: 'RF12',
+        note: 'first part',
+        recordedBy: 'user',
+      },
+    ]);
+    await post(id, 'payments', { amount: 300 });
+    const last = await post(id, 'payments', { amount: 300 });
+    expect(moneyOf(last.body)).toEqual(['paid', 100_000, 100_000, 0]);
+    expect(await stored(id)).toMatchObject({ status: 'paid', amountDue: 0 });
+
+    const [{ id: entryId } = { id: 0 }] = first.body['payments'] as { id: number }[];
+    const removed = await person.delete(`/api/invoices/${id}/payments/${entryId}`);
+    expect([removed.status, moneyOf(removed.body)]).toEqual([200, ['pending', 100_000, 60_000, 40_000]]);
+    expect((await person.delete(`/api/invoices/${id}/payments/${entryId}`)).status).toBe(404);
+  });
+
+  test('Mark Paid is a payment of the rest; Mark Unpaid takes back that alone', async () => {
+    await post(id, 'payments', { amount: 400 });
+    const paid = await post(id, 'mark-paid', {});
+    expect(moneyOf(paid.body)).toEqual(['paid', 100_000, 100_000, 0]);
+    expect(paid.body['payments']).toMatchObject([{ amount: 40_000 }, { amount: 60_000 }]);
+    const unpaid = await post(id, 'unpaid', {});
+    expect(moneyOf(unpaid.body)).toEqual(['pending', 100_000, 40_000, 60_000]);
+  });
+
+  test('the last part ends the sequence, a refund starts none', async () => {
+    await newSequence(person, id);
+    expect((await post(id, 'payments', { amount: 999.99 })).body['cancelledSequences']).toBe(0);
+    expect((await post(id, 'payments', { amount: 0.01 })).body['cancelledSequences']).toBe(1);
+    const refunded = await post(id, 'refunds', { amount: 250, reference: 'RF-9' });
+    expect(moneyOf(refunded.body)).toEqual(['pending', 100_000, 75_000, 25_000]);
+    const steps = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
+    expect(steps.map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
+  test('credits and write-offs want a reason, and settle it by their own names', async () => {
+    const noReason = await post(id, 'credits', { amount: 100 });
+    expect([noReason.status, noReason.body['errors']]).toMatchObject([
+      400,
+      { reason: 'Please say why it is credited' },
+    ]);
+    expect((await post(id, 'write-offs', { amount: 100, reason: '  ' })).status).toBe(400);
+    const credited = await post(id, 'credits', { amount: 100, reason: 'Damaged' });
+    expect(moneyOf(credited.body)).toEqual(['pending', 100_000, 0, 90_000]);
+    const off = await post(id, 'write-offs', { amount: 900, reason: 'Bad debt', date: dayFromNow(-1) });
+    expect(moneyOf(off.body)).toEqual(['paid', 100_000, 0, 0]);
+    expect(off.body['settledWith']).toBe('write_off');
+  });
+
+  test.each<[string, object, string, string]>([
+    ['payments', { amount: 0 }, 'amount', 'Amount must be greater than 0'],
+    ['payments', { amount: -5 }, 'amount', 'Amount must be greater than 0'],
+    ['payments', { amount: 1.005 }, 'amount', 'Amount must have at most two decimals'],
+    ['payments', { amount: '5' }, 'amount', 'Amount must be a number'],
+    ['payments', {}, 'amount', 'Amount is required'],
+    ['payments', { amount: 5, date: '2026-02-31' }, 'date', 'Please enter a valid date'],
+    ['payments', { amount: 5, date: dayFromNow(9) }, 'date', 'The date must be today or earlier'],
+    ['refunds', { amount: 0.01 }, 'amount', 'A refund can be at most the $0.00 that came'],
+    [
+      'write-offs',
+      { amount: 1_000.01, reason: 'x' },
+      'amount',
+      'A write-off can be at most the $1,000.00 that is due',
+    ],
+  ])('%s %j is refused with a message', async (what, body, field, message) => {
+    const refused = await post(id, what, body);
+    expect([refused.status, refused.body['errors']]).toMatchObject([400, { [field]: message }]);
+    expect(await stored(id)).toMatchObject({ amountPaid: 0, amountDue: 100_000, payments: [] });
+  });
+
+  test('the same external id is booked once, on whichever invoice it came first', async () => {
+    const body = { amount: 400, externalId: 'TX-1' };
+    const first = await post(id, 'payments', body);
+    const again = await post(id, 'payments', body);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const other = await newInvoice(person, { amount: 500, invoiceNumber: 'INV-2' });
+    const elsewhere = await post(other, 'payments', body);
+    expect([elsewhere.status, elsewhere.body['detail']]).toEqual([
+      409,
+      'Payment TX-1 is already recorded, with invoice INV-1',
+    ]);
+    expect(await stored(other)).toMatchObject({ amountPaid: 0 });
+
+    const stranger = owed.person();
+    await stranger.register();
+    const theirs = await newInvoice(stranger, { amount: 500 });
+    expect((await stranger.post(`/api/invoices/${theirs}/payments`, body)).status).toBe(200);
+  });
+
+  test('two calls with one external id at the same moment book it once', async () => {
+    const other = await newInvoice(person, { amount: 1_000, invoiceNumber: 'INV-2' });
+    const body = { amount: 400, externalId: 'TX-2' };
+    const answers = await Promise.all([post(id, 'payments', body), post(other, 'payments', body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const paid = await Promise.all([stored(id), stored(other)]);
+    expect(paid.map((one) => Number(one?.['amountPaid'])).toSorted()).toEqual([0, 40_000]);
+  });
+
+  test('another account finds neither the invoice nor its payments', async () => {
+    const { body } = await post(id, 'payments', { amount: 400 });
+    const [{ id: entryId } = { id: 0 }] = body['payments'] as { id: number }[];
+    const stranger = owed.person();
+    await stranger.register();
+    expect((await stranger.post(`/api/invoices/${id}/payments`, { amount: 1 })).status).toBe(404);
+    expect((await stranger.delete(`/api/invoices/${id}/payments/${entryId}`)).status).toBe(404);
+    expect(await stored(id)).toMatchObject({ amountPaid: 40_000 });
+  });
+});
+
+test('the figures count what is due and what came', async () => {
+  const clientId = await newClient(person);
+  const id = await newInvoice(person, { clientId, amount: 1_000 });
+  await post(id, 'payments', { amount: 400 });
+  await post(id, 'credits', { amount: 50, reason: 'Damaged' });
+  await owed.owed.settled();
+  const { body } = await person.get('/api/dashboard');
+  expect(body).toMatchObject({
+    outstanding: { cents: 55_000, count: 1 },
+    upcoming: { cents: 55_000, count: 1 },
+    receivedThisMonth: { cents: 40_000, count: 1 },
+  });
+  const { rows } = (await person.get('/api/lists/clients')).body as unknown as { rows: Fields[] };
+  expect(rows[0]?.['invoices']).toMatchObject({ unpaid: 1, unpaidCents: 55_000 });
+});

@@ -1,0 +1,33 @@
+import {
+  balanceEntryPaths,
+  type BalanceEntryBody,
+  type BalanceEntryKind,
+  type BalanceEntryView,
+} from '../../../contracts/invoices/balance.ts';
+import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
+import { api } from '../../data/api.ts';
+import { takeInInvoice } from './show-invoices.ts';
+
+/** Records a payment, a credit, a write-off or a refund of an invoice, and shows it. */
+export const postBalanceEntry = async (
+  invoiceId: number,
+  kind: BalanceEntryKind,
+  body: BalanceEntryBody,
+  key: string,
+): Promise<ChangedInvoice> => {
+  const path = `/api/invoices/${invoiceId}/${balanceEntryPaths[kind]}`;
+  const answer = await api.post(path, changedInvoice, body, key);
+  takeInInvoice(answer);
+  return answer;
+};
+
+/** Takes such an entry back, and shows the invoice without it. */
+export const deleteBalanceEntry = async (
+  invoiceId: number,
+  { kind, id }: Pick<BalanceEntryView, 'kind' | 'id'>,
+): Promise<ChangedInvoice> => {
+  const path = `/api/invoices/${invoiceId}/${balanceEntryPaths[kind]}/${id}`;
+  const answer = await api.deletePart(path, changedInvoice);
+  takeInInvoice(answer);
+  return answer;
+};

@@ -1,0 +1,220 @@
+import { useWatch } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import {
+  balanceEntryBodies,
+  type BalanceEntryBody,
+  type BalanceEntryKind,
+} from '../../../../contracts/invoices/balance.ts';
+import type { ChangedInvoice, InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { readDollars } from '../../../../domain/money/read-dollars.ts';
+import { centsOf, usd } from '../../../../domain/money/us-dollars.ts';
+import { deleteBalanceEntry, postBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
+import { useToday } from '../../../data/account/clock.ts';
+import { messageOf, StoredUnseen } from '../../../data/api-error.ts';
+import { invoiceRecords, useRecord } from '../../../data/records/records.ts';
+import { aboutThe, showFailure, showToast } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import type { DialogProps } from '../../../navigation/dialogs.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FieldRow } from '../../../ui/fields/field-row.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import {
+  balanceEntryForm,
+  entryOf,
+  paymentMethods,
+  writeOffReasons,
+  type BalanceEntryValues,
+} from '../balance-entry-form.ts';
+
+interface KindWords {
+  readonly title: string;
+  readonly submit: string;
+  readonly dayLabel: string;
+  readonly dayHelp: string;
+  /** The title of the toast. */
+  readonly done: string;
+  readonly failure: string;
+}
+
+const words: Readonly<Record<BalanceEntryKind, KindWords>> = {
+  payment: {
+    title: 'Record payment',
+    submit: 'Record payment',
+    dayLabel: 'Payment date',
+    dayHelp: 'The day the payment arrived',
+    done: 'Payment recorded',
+    failure: failures.recordPayment,
+  },
+  credit: {
+    title: 'Credit',
+    submit: 'Record credit',
+    dayLabel: 'Credit date',
+    dayHelp: 'The date of the credit note',
+    done: 'Credit recorded',
+    failure: failures.recordCredit,
+  },
+  write_off: {
+    title: 'Write off',
+    submit: 'Write off',
+    dayLabel: 'Date',
+    dayHelp: 'Your client is not told',
+    done: 'Written off',
+    failure: failures.writeOff,
+  },
+  refund: {
+    title: 'Refund',
+    submit: 'Record refund',
+    dayLabel: 'Refund date',
+    dayHelp: 'The day you gave the money back',
+    done: 'Refund recorded',
+    failure: failures.recordRefund,
+  },
+};
+
+/** What an entry has made of the invoice. */
+const outcome = (
+  before: InvoiceView,
+  { invoiceNumber, status, amountDue, cancelledSequences = 0 }: ChangedInvoice,
+) => {
+  if (before.status === 'paid' && status === 'pending')
+    return `${formatMoney(usd(amountDue))} of ${invoiceNumber} is due again. No reminders are planned.`;
+  if (status === 'paid')
+    return cancelledSequences > 0
+      ? `Nothing is due of ${invoiceNumber} any more. Its reminders are cancelled.`
+      : `Nothing is due of ${invoiceNumber} any more.`;
+  return `${formatMoney(usd(amountDue))} of ${invoiceNumber} is still due.`;
+};
+
+const undo = async (invoice: InvoiceView, kind: BalanceEntryKind, entryId: number): Promise<void> => {
+  try {
+    const answer = await deleteBalanceEntry(invoice.id, { kind, id: entryId });
+    showToast({
+      about: aboutThe('payments', [invoice]),
+      title: `${words[kind].title} undone`,
+      description: outcome(invoice, answer),
+    });
+  } catch (error) {
+    if (!(error instanceof StoredUnseen)) showFailure(failures.removeEntry, messageOf(error));
+  }
+};
+
+const useRecordEntry = (invoice: InvoiceView, kind: BalanceEntryKind) =>
+  useCommand({
+    run: (body: BalanceEntryBody, key) => postBalanceEntry(invoice.id, kind, body, key),
+    failure: words[kind].failure,
+    onDone: (answer) => {
+      const made = answer.payments.findLast((entry) => entry.kind === kind);
+      showToast({
+        about: aboutThe('payments', [invoice]),
+        title: words[kind].done,
+        description: outcome(invoice, answer),
+        ...(made && { action: { label: 'Undo', run: () => void undo(invoice, kind, made.id) } }),
+      });
+    },
+  });
+
+interface EntryProps {
+  readonly kind: BalanceEntryKind;
+  readonly invoice: InvoiceView;
+  /** The same as it is now; undefined when it was deleted. */
+  readonly current: InvoiceView | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is due now, and what of it has come. */
+const Standing = ({ invoice }: { readonly invoice: InvoiceView }) => (
+  <Box sx={{ color: 'text.secondary' }}>
+    {`${invoice.invoiceNumber}, `}
+    <Money cents={invoice.amountDue} />
+    {invoice.amountDue !== invoice.amount && (
+      <>
+        {' of '}
+        <Money cents={invoice.amount} />
+        {' still'}
+      </>
+    )}
+    {` due, ${shortDate(invoice.dueDate)}`}
+  </Box>
+);
+
+/** Said while an amount is typed that is more than is due. */
+const overWords = (kind: BalanceEntryKind, text: string, due: number): string | undefined => {
+  const dollars = readDollars(text);
+  const over = dollars === undefined ? 0 : centsOf(dollars) - due;
+  if (over <= 0 || (kind !== 'payment' && kind !== 'credit')) return undefined;
+  return `${formatMoney(usd(over))} more than is due. It stays with this invoice as your client's credit.`;
+};
+
+const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
+  const today = useToday();
+  const now = current ?? invoice;
+  const form = useZodForm(balanceEntryForm(kind, now, today), entryOf(kind, invoice, today));
+  const command = useRecordEntry(now, kind);
+  const { title, submit, dayLabel, dayHelp } = words[kind];
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      command={command}
+      toInput={(values: BalanceEntryValues) => balanceEntryBodies[kind].parse(values)}
+      submitLabel={submit}
+      busyText="Saving..."
+      onClose={onClose}
+      width={480}
+    >
+      <Standing invoice={now} />
+      <FieldRow>
+        <MoneyField form={form} name="amount" label="Amount" help={overWords(kind, amount, now.amountDue)} />
+        <DateField form={form} name="date" label={dayLabel} max={today} help={dayHelp} />
+      </FieldRow>
+      {kind === 'write_off' && (
+        <SelectField form={form} name="reason" label="Reason" options={writeOffReasons} />
+      )}
+      {kind === 'credit' && <TextField form={form} name="reason" label="Reason" />}
+      {(kind === 'payment' || kind === 'refund') && (
+        <SelectField
+          form={form}
+          name="method"
+          label="Method"
+          optional
+          options={paymentMethods}
+          placeholder="Not said"
+        />
+      )}
+      <TextField
+        form={form}
+        name="reference"
+        label="Reference"
+        optional
+        help="What your bank statement calls it"
+      />
+      <TextField form={form} name="note" label="Note" optional />
+    </FormDialog>
+  );
+};
+
+/** Records something that changes how much of an invoice is due. */
+export const BalanceEntryDialog = ({
+  kind,
+  id,
+  onClose,
+}: DialogProps & { readonly kind: BalanceEntryKind }) => (
+  <OpenedRecord
+    title={words[kind].title}
+    read={useRecord(invoiceRecords, id)}
+    missing={failures.invoiceMissing}
+    onClose={onClose}
+  >
+    {(invoice, current) => <Entry kind={kind} invoice={invoice} current={current} onClose={onClose} />}
+  </OpenedRecord>
+);

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Banknote, Eraser, FileMinus, HandCoins, X } from 'lucide-react';
+import { balanceEntryNames, type BalanceEntryView } from '../../../../contracts/invoices/balance.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
+import { deleteBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
+import { ActionsMenu } from '../../../components/record-page/actions-menu.tsx';
+import { RecordSection } from '../../../components/record-page/record-section.tsx';
+import { aboutThe, showToast } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import type { RowAction } from '../../../ui/data-table/column.ts';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    columnGap: theme.spacing(3),
+    alignItems: 'center',
+    minHeight: 40,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& .more': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
+}));
+
+const sourceWords = ({ recordedBy }: BalanceEntryView): string[] => {
+  if (recordedBy === 'xero') return ['from Xero'];
+  return recordedBy === 'import' ? ['imported'] : [];
+};
+
+/** "Bank transfer, RF12, from Xero". */
+const detailsOf = (entry: BalanceEntryView): string =>
+  [entry.method, entry.reason, entry.reference, entry.note, ...sourceWords(entry)]
+    .filter((text) => text !== undefined)
+    .join(', ');
+
+/** A refund makes more due, all else less. */
+const isMore = ({ kind }: BalanceEntryView): boolean => kind === 'refund';
+
+interface BalanceEntriesProps {
+  readonly invoice: InvoiceView;
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** What changes how much is due, in one menu. */
+const useRecordActions = ({ id, status, amountPaid }: InvoiceView): readonly RowAction[] => {
+  const openDialog = useOpenDialog();
+  return [
+    { label: 'Payment…', icon: <HandCoins {...icon} />, onSelect: () => openDialog('record-payment', id) },
+    { label: 'Credit…', icon: <FileMinus {...icon} />, onSelect: () => openDialog('record-credit', id) },
+    {
+      label: 'Write-off…',
+      icon: <Eraser {...icon} />,
+      disabled: status === 'paid',
+      onSelect: () => openDialog('record-write-off', id),
+    },
+    {
+      label: 'Refund…',
+      icon: <Banknote {...icon} />,
+      disabled: amountPaid <= 0,
+      onSelect: () => openDialog('record-refund', id),
+    },
+  ];
+};
+
+/** What was paid, credited, written off and given back of an invoice, and what records more. */
+export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
+  const [removing, setRemoving] = useState<BalanceEntryView>();
+  const remove = useCommand({
+    run: (entry: BalanceEntryView) => deleteBalanceEntry(invoice.id, entry),
+    failure: failures.removeEntry,
+    onDone: ({ amountDue, invoiceNumber }, { kind }) =>
+      showToast({
+        about: aboutThe('payments', [invoice]),
+        title: `${balanceEntryNames[kind]} removed`,
+        description:
+          amountDue === 0
+            ? `Nothing is due of ${invoiceNumber}.`
+            : `${formatMoney(usd(amountDue))} of ${invoiceNumber} is due.`,
+      }),
+  });
+  const confirm = async (entry: BalanceEntryView): Promise<void> => {
+    const { ok } = await remove.start(entry);
+    if (ok) setRemoving(undefined);
+  };
+  const actions = useRecordActions(invoice);
+  return (
+    <RecordSection
+      title="Payments"
+      action={
+        <ActionsMenu actions={actions} label={invoice.invoiceNumber}>
+          Record
+        </ActionsMenu>
+      }
+    >
+      {invoice.payments.length === 0 && <Box sx={{ color: 'text.secondary' }}>No payments yet.</Box>}
+      <List>
+        {invoice.payments.map((entry) => (
+          <li key={entry.id}>
+            <Box sx={{ py: 2, minWidth: 0 }}>
+              {`${balanceEntryNames[entry.kind]}, ${shortDate(entry.date)}`}
+              {detailsOf(entry) !== '' && <div className="more">{detailsOf(entry)}</div>}
+            </Box>
+            <span>
+              {isMore(entry) && '+'}
+              <Money cents={isMore(entry) ? entry.amount : -entry.amount} />
+            </span>
+            <IconButton
+              aria-label={`Remove the ${balanceEntryNames[entry.kind].toLowerCase()} of ${formatMoney(usd(entry.amount))}`}
+              onClick={() => setRemoving(entry)}
+            >
+              <X size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </List>
+      {removing !== undefined && (
+        <ConfirmDialog
+          title={`Remove this ${balanceEntryNames[removing.kind].toLowerCase()}?`}
+          confirmLabel="Remove"
+          busyText="Removing..."
+          busy={remove.isPending}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() => void confirm(removing)}
+        >
+          {`${formatMoney(usd(removing.amount))} of ${shortDate(removing.date)}. The history keeps it.`}
+        </ConfirmDialog>
+      )}
+    </RecordSection>
+  );
+};
