@@ -171,6 +171,27 @@ describe('another total', () => {
       .when(revise(40_000))
       .thenExactly(revised(40_000), removed(rest), settledBy(1));
   });
+  test('of an invoice whose only payment is a second Mark Paid changes that payment by events', () => {
+    const refund = [2, 125_000, { kind: 'refund' }] as const;
+    const first: BalanceEntry = { ...entry(7, 125_000), isRest: true };
+    const second: BalanceEntry = { ...first, id: 9 };
+    const history = [
+      created,
+      paid(),
+      recorded(...refund),
+      reopened({ because: 'refund' }),
+      paid({ entryId: 9 }),
+      removed(entry(...refund)),
+      removed(first),
+    ];
+    given(...history)
+      .when(revise(90_000))
+      .thenExactly(revised(90_000), removed(second), {
+        type: 'BalanceEntryRecorded',
+        data: { ...ids, entry: { ...second, amount: 90_000 } },
+      });
+    expect(standing(...history, revised(90_000))).toStrictEqual(['paid', 0, 125_000, 35_000]);
+  });
   test('that what came covers settles the invoice', () => {
     given(created, started, recorded(1, 50_000))
       .when(revise(50_000))

@@ -46,28 +46,41 @@ export const takenBackBy = ({
 }: Extract<InvoiceEvent, { type: 'InvoiceReopened' }>['data']): number | undefined =>
   because === undefined ? (entryId ?? invoiceId) : undefined;
 
+/** The payment that an `InvoicePaid` stands for: Mark Paid. @param amount in cents, by default what the event says */
+export const paymentOf = (paid: Paid, amount = paid.amountCents): BalanceEntry => ({
+  id: paymentIdOf(paid),
+  kind: 'payment',
+  date: paid.datePaid,
+  amount,
+  recordedAt: paid.paidAt,
+  recordedBy: paid.reportedBy ?? 'user',
+  isRest: true,
+});
+
 /** Mark Paid is a payment of the rest; undefined when an entry had settled the invoice just before. */
 const restPaid = (balance: Balance, paid: Paid): BalanceEntry | undefined => {
-  const amount = dueOf(balance);
-  const id = paymentIdOf(paid);
-  if (amount === 0 || balance.entries.some((entry) => entry.id === id)) return undefined;
-  return {
-    id,
-    kind: 'payment',
-    date: paid.datePaid,
-    amount,
-    recordedAt: paid.paidAt,
-    recordedBy: paid.reportedBy ?? 'user',
-    isRest: true,
-  };
+  const rest = paymentOf(paid, dueOf(balance));
+  return rest.amount === 0 || balance.entries.some(({ id }) => id === rest.id) ? undefined : rest;
 };
 
 /**
- * A payment of the whole stays one when the total of the paid invoice is corrected. Where there are other entries, an
- * event says what becomes of it.
+ * Whether a payment of the whole stays one when the total of the paid invoice is corrected. Of a payment with an id of
+ * its own, and where there are other entries, an event says what becomes of it.
+ * @param others the invoice's other entries
  */
-const corrected = ({ entries }: Balance, amountCents: number): readonly BalanceEntry[] =>
-  entries.length === 1 ? entries.map((one) => (one.isRest ? { ...one, amount: amountCents } : one)) : entries;
+export const followsTotal = (
+  { id, isRest }: Pick<BalanceEntry, 'id' | 'isRest'>,
+  { invoiceId }: Pick<Paid, 'invoiceId'>,
+  others: number,
+): boolean => isRest === true && id === invoiceId && others === 0;
+
+const corrected = (
+  { entries }: Balance,
+  revised: Extract<InvoiceEvent, { type: 'InvoiceRevised' }>['data'],
+): readonly BalanceEntry[] =>
+  entries.length === 1
+    ? entries.map((one) => (followsTotal(one, revised, 0) ? { ...one, amount: revised.amountCents } : one))
+    : entries;
 
 /** What an event makes of the entries. */
 export const entriesAfter = (balance: Balance, event: InvoiceEvent): readonly BalanceEntry[] => {
@@ -85,7 +98,7 @@ export const entriesAfter = (balance: Balance, event: InvoiceEvent): readonly Ba
       return taken === undefined ? balance.entries : balance.entries.filter(({ id }) => id !== taken);
     }
     case 'InvoiceRevised':
-      return corrected(balance, event.data.amountCents);
+      return corrected(balance, event.data);
     default:
       return balance.entries;
   }

@@ -1,6 +1,6 @@
 import { NotAllowedNow } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
-import { dueOf, lastDayOf } from './balance.ts';
+import { dueOf, followsTotal, lastDayOf } from './balance.ts';
 import { dueDateChanged, dueDateOnly, sequenceShifted } from './due-date.ts';
 import { settled } from './payment.ts';
 import type { BalanceEntry, EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
@@ -59,7 +59,8 @@ const standingRevised = (
     });
   if (there.status === 'open') return [];
   const rest = entries.find(({ isRest }) => isRest);
-  if (rest !== undefined) return entries.length === 1 ? [] : restCorrected(there, rest, amountCents);
+  if (rest !== undefined)
+    return followsTotal(rest, there, entries.length - 1) ? [] : restCorrected(there, rest, amountCents);
   return due > 0
     ? [{ type: 'InvoiceReopened', data: { ...about(there), undo: false, because: 'total_changed' } }]
     : [];
