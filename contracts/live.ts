@@ -4,7 +4,7 @@ import { recordId } from './fields.ts';
 /**
  * The views that a page can show. `client-rows` and `invoice-rows` are those of the paged lists
  * (`contracts/invoices/lists.ts`); rows of invoices and of sequences both change with `invoice-rows`, rows of emails with
- * `sent-emails`. A change of `templates` may also be one of the steps that use them. `today` reports that the account's
+ * `sent-emails`, and rows of payments with `payments`. A change of `templates` may also be one of the steps that use them. `today` reports that the account's
  * midnight has passed, `status` that `GET /api/status` has a new answer, `everything` that any view may have changed
  * before the connection was there.
  */
@@ -17,6 +17,7 @@ export const liveView = z.enum([
   'invoices',
   'followup-sequences',
   'sent-emails',
+  'payments',
   'notifications',
   'xero-sync',
   'client-rows',

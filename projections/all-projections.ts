@@ -6,6 +6,7 @@ import { historySize } from './history-size.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './bell/notifications.ts';
+import { payments } from './payments.ts';
 import type { Projection } from './projection.ts';
 import { clientRows } from './rows/client-rows.ts';
 import { deletedInvoices } from './rows/deleted-invoices.ts';
@@ -40,4 +41,5 @@ export const allProjections: readonly Projection<unknown>[] = [
   xeroSyncs,
   dashboard,
   historySize,
+  payments,
 ];

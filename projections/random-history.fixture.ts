@@ -235,7 +235,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       { type: 'RecordPromise', promisedDate: later(below(4)), moment: moment() },
       { type: 'RemovePromise', moment: moment() },
       { type: 'BreakPromise', promisedDate: later(-1), resumeFrom: later(1), moment: moment(), clientName },
-      { type: 'MarkInvoicePaid', datePaid: later(0), moment: moment() },
+      { type: 'MarkInvoicePaid', datePaid: later(0), entryId: (lastId += 1), moment: moment() },
       { type: 'ReopenInvoice', undo: random() < 0.5, mayRestore: true, clientName, moment: moment() },
       ...(random() < 0.1 ? ([{ type: 'DeleteInvoice' }] as const) : []),
     );

@@ -11,7 +11,7 @@ import type { ZipEntry } from './zip-stream.ts';
 
 const explanation = `This is everything Owed stores about your account.
 
-clients.csv, invoices.csv, sequences.csv, sent-emails.csv
+clients.csv, invoices.csv, payments.csv, sequences.csv, sent-emails.csv
   Your lists, for a spreadsheet. Text that looks like a formula has an apostrophe in front of it.
 records/
   Every record as JSON. Amounts are in cents. history.json has everything that has happened, in order,

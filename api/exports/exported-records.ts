@@ -7,6 +7,7 @@ import { invoices } from '../../projections/invoices.ts';
 import { clientPage } from '../../projections/lists/client-list.ts';
 import { invoicePage } from '../../projections/lists/invoice-list.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
+import { paymentPage } from '../../projections/lists/payment-list.ts';
 import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../projections/lists/sequence-list.ts';
 import { notifications } from '../../projections/bell/notifications.ts';
@@ -19,7 +20,13 @@ import type { RouteDeps } from '../route-deps.ts';
 import { withTexts } from '../calls/sent-email-texts.ts';
 import { stepsOf } from '../calls/steps-shown.ts';
 import { asStored, jsonArray, mapSlices, smallerSlices } from '../calls/stored-lists.ts';
-import { exportedClients, exportedInvoices, exportedSentEmails, exportedSequences } from './list-columns.ts';
+import {
+  exportedClients,
+  exportedInvoices,
+  exportedPayments,
+  exportedSentEmails,
+  exportedSequences,
+} from './list-columns.ts';
 import { listAsCsv, rowsAtOnce as limit } from './list-file.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
@@ -42,6 +49,14 @@ export function* exportedLists(call: ListCall): Generator<ZipEntry> {
       list: exportedInvoices,
       viewer: call,
       read: (after) => invoicePage(call, { after, limit }),
+    }),
+  };
+  yield {
+    path: 'payments.csv',
+    content: listAsCsv({
+      list: exportedPayments,
+      viewer: call,
+      read: (after) => paymentPage(call, { after, limit }),
     }),
   };
   yield {

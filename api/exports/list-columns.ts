@@ -1,6 +1,8 @@
 import { accountCurrency } from '../../domain/money/us-dollars.ts';
 import { clientTexts } from '../../contracts/invoices/client-texts.ts';
 import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
+import { balanceEntryNames, balanceEntrySources } from '../../contracts/invoices/balance.ts';
+import type { PaymentRow } from '../../contracts/invoices/payments.ts';
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/invoices/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
 import { invoiceStatusLabels } from '../../contracts/invoices/status-labels.ts';
@@ -124,5 +126,21 @@ export const exportedSentEmails: ExportedList<SentEmailRow> = {
     text('Invoice number', (row) => row.invoiceNumber),
     text('Subject', (row) => row.subject),
     text('Status', emailStatusLabel),
+  ],
+};
+
+export const exportedPayments: ExportedList<PaymentRow> = {
+  name: 'Payments',
+  columns: () => [
+    date('Date', (row) => row.date),
+    text('Client', (row) => row.clientName),
+    text('Invoice', (row) => row.invoiceNumber),
+    text('Kind', (row) => balanceEntryNames[row.kind]),
+    money('Amount', ({ kind, amount }) => (kind === 'refund' ? -amount : amount)),
+    text('Method', (row) => row.method ?? null),
+    text('Reference', (row) => row.reference ?? null),
+    text('Reason', (row) => row.reason ?? null),
+    text('Note', (row) => row.note ?? null),
+    text('Source', (row) => balanceEntrySources[row.recordedBy]),
   ],
 };

@@ -75,6 +75,14 @@ export const balanceEntryNames = {
   refund: 'Refund',
 } as const satisfies Record<z.infer<typeof balanceEntryKind>, string>;
 
+/** Where each comes from, as people read it. */
+export const balanceEntrySources = {
+  user: 'Entered',
+  import: 'Import',
+  xero: 'Xero',
+  gmail: 'Gmail',
+} as const satisfies Record<z.infer<typeof balanceEntryView>['recordedBy'], string>;
+
 export type BalanceEntryKind = z.infer<typeof balanceEntryKind>;
 export type BalanceEntryView = z.infer<typeof balanceEntryView>;
 /** What a call says of an entry of any kind. */

@@ -50,7 +50,7 @@ export const mostOwing = 5;
 /** `GET /api/figures`: what to steer by, on the account's today or as of a moment. */
 export const figuresView = z.object({
   receivables: receivablesView,
-  /** Paid invoices by the month of their payment: the eleven months before this one, then this one. */
+  /** Payments less refunds, with the number of payments, by the month of their day: the eleven months before this one, then this one. */
   collectedByMonth: z.array(z.object({ month: calendarMonth, ...figure.shape })),
   daysSalesOutstanding: z.object({
     /** What is owed ÷ what was invoiced since `from` × 90, rounded; null when nothing was invoiced. */

@@ -17,7 +17,7 @@ import { pausedReason, sequenceStatus, stepType } from '../sequences/sequences.t
 import { tone } from '../sequences/tones.ts';
 
 /*
- * Lists by pages: `GET /api/lists/{invoices|sequences|sent-emails|clients}`.
+ * Lists by pages: `GET /api/lists/{invoices|sequences|sent-emails|clients}`, and `GET /api/payments` (`payments.ts`).
  *
  * - A page is `{ rows, next, total, counts? }`. Rows carry what a list shows and no long texts; texts are read by id
  *   (`GET /api/invoices?ids=`, `/api/clients?ids=`, `/api/followup-sequences?invoiceIds=`, `/api/sent-emails?ids=`).
@@ -33,7 +33,7 @@ import { tone } from '../sequences/tones.ts';
  *   `counts` as they are now: one such call brings a loaded list up to date after a live message. An id that is asked
  *   for and not answered is no longer in the list. `after` and `limit` then have no effect, and `next` is null.
  * - A live message for `invoice-rows` names a row of invoices and of sequences by the invoice's id, `client-rows` one of
- *   clients, `sent-emails` one of emails; it comes when a read answers the change.
+ *   clients, `sent-emails` one of emails, `payments` one of payments; it comes when a read answers the change.
  * - `search` finds every word somewhere in the row, in any case and without regard to accents.
  * - `GET /api/lists/{list}/ids` takes the same filter, search and order, and answers `{ ids, total }`, at most
  *   10 000 ids: what is selected when all rows are; of invoices also their sum, `cents`, of sequences that of the invoices that are not paid. Those sorted by client come in
@@ -62,10 +62,10 @@ export const rowCount = z
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const search = z.string().max(mostSearchCharacters, 'Please search for a shorter text').optional();
-const direction = z.enum(['asc', 'desc']);
+export const direction = z.enum(['asc', 'desc']);
 
 /** What every list takes in addition to its own filters and sort keys. */
-const paging = {
+export const paging = {
   search,
   after: z.string().max(1_000).optional(),
   limit: rowCount.optional(),
@@ -79,9 +79,10 @@ const paging = {
  */
 const ranked = { ranked: yesOrNo.optional() };
 
-const row = { id: recordId, cursor: z.string() };
+/** What every row of a list has. */
+export const row = { id: recordId, cursor: z.string() };
 
-const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
+export const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
   rows: z.array(rowSchema),
   next: z.string().nullable(),
   total: z.number().int(),

@@ -26,6 +26,7 @@ import { clients } from '../clients.ts';
 import { figuresOf } from '../figures/charts.ts';
 import { dashboard } from '../figures/dashboard.ts';
 import { invoices } from '../invoices.ts';
+import { payments } from '../payments.ts';
 import { storedDocument, type Projection } from '../projection.ts';
 import { randomHistory } from '../random-history.fixture.ts';
 import { foldInto, openReadSide, type ReadSide } from '../read-side.fixture.ts';
@@ -39,6 +40,7 @@ import { sequences } from '../sequences/sequences.ts';
 import { clientIds, clientPage } from './client-list.ts';
 import { invoiceIds, invoicePage } from './invoice-list.ts';
 import type { ListCall } from './list-call.ts';
+import { paymentPage } from './payment-list.ts';
 import { sentEmailIds, sentEmailPage } from './sent-email-list.ts';
 import { nextEmailsOf, sequenceIds, sequencePage } from './sequence-list.ts';
 
@@ -91,6 +93,7 @@ beforeAll(async () => {
     invoiceRows,
     deletedInvoices,
     dashboard,
+    payments,
   ])
     await foldInto(side.readModels, projection, events);
   const documents = await wholeList(sequences);
@@ -276,7 +279,7 @@ describe('invoices', () => {
     expect(await found({ paidMonth, status: 'overdue' })).toStrictEqual([]);
   });
 
-  test('every figure is the sum of the invoices that it leads to', async () => {
+  test('every figure is the sum of the invoices, or of the payments, that it leads to', async () => {
     const figures = await figuresOf(call);
     const behind = async (query: InvoiceListQuery, of: 'amount' | 'amountDue' = 'amountDue') => {
       const rows = await allPages((after) => invoicePage(call, { ...query, limit: 200, after }));
@@ -290,6 +293,13 @@ describe('invoices', () => {
     const months = figures.collectedByMonth.map(({ month }) => month);
     expect([months.length, months.at(-1)]).toStrictEqual([12, today.slice(0, 7)]);
     expect([...new Set(months)].toSorted()).toStrictEqual(months);
+    for (const { month, ...figure } of figures.collectedByMonth) {
+      const ofMonth = await allPages((after) => paymentPage(call, { month, limit: 200, after }));
+      const { totals } = await paymentPage(call, { month, limit: 1 });
+      const count = ofMonth.filter(({ kind }) => kind === 'payment').length;
+      expect({ cents: totals.received, count }, month).toStrictEqual(figure);
+    }
+    expect(figures.collectedByMonth.some(({ count }) => count > 0)).toBe(true);
 
     const { owed, invoiced, from, days } = figures.daysSalesOutstanding;
     expect(daysBetween(from, today)).toBe(89);

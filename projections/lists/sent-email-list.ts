@@ -6,9 +6,9 @@ import type {
   SentEmailRow,
 } from '../../contracts/invoices/lists.ts';
 import { addDays, instantOf } from '../../domain/calendar.ts';
-import type { ShownReadModels, Where } from '../../platform/ports/read-models.ts';
+import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
-import { deletedInvoices } from '../rows/deleted-invoices.ts';
+import { goneInvoices } from '../rows/deleted-invoices.ts';
 import { errorMessageOf } from '../sent-email-view.ts';
 import { sentEmails, shownInHistory } from '../sent-emails.ts';
 import { deletedClients, searchWithClients } from './clients-of-rows.ts';
@@ -21,9 +21,6 @@ const sortKeys = {
   subject: 'subject',
   status: 'outcome',
 } as const;
-
-const goneInvoices = async (readModels: ShownReadModels, account: number): Promise<number[]> =>
-  (await readModels.find(deletedInvoices.model, account)).map(({ id }) => id);
 
 /** The instants of whole days in the account's zone, within what the call shows. */
 const sentWithin = (

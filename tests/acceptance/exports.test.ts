@@ -38,7 +38,7 @@ test('a list is exported as filtered, with plain amounts and harmless formulas',
   expect(text.startsWith('\u{feff}"Invoice number",')).toBe(true);
   expect(text).toContain(`"INV-1","'=HYPERLINK(""http://x"")","accounts@northwind.example","1234.50","USD",`);
   expect(text).not.toContain('INV-2');
-  for (const list of ['clients', 'sequences', 'sent-emails'])
+  for (const list of ['clients', 'payments', 'sequences', 'sent-emails'])
     expect((await person.download(`/api/exports/${list}`)).status).toBe(200);
   expect((await owed.person().get('/api/exports/invoices')).status).toBe(401);
 });

@@ -71,6 +71,13 @@ export const screens: readonly Screen[] = [
     empty: 'Active (0)',
   },
   {
+    path: '/payments',
+    calls: /api.payments/,
+    failure: 'Error loading payments. Please try again.',
+    seen: 'No payments yet',
+    empty: 'No payments yet',
+  },
+  {
     path: '/history',
     calls: /api.lists.sent-emails/,
     failure: 'Error loading emails. Please try again.',

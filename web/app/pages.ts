@@ -32,6 +32,7 @@ export const pages: Readonly<Record<string, Page>> = {
   ...sheets,
   '/': page(() => import('../features/dashboard/pages/dashboard-page.tsx')),
   '/invoices': page(() => import('../features/invoices/pages/invoices-page.tsx')),
+  '/payments': page(() => import('../features/payments/pages/payments-page.tsx')),
   '/clients': page(() => import('../features/clients/pages/clients-page.tsx')),
   '/sequences': page(() => import('../features/sequences/pages/sequences-page.tsx')),
   '/back-test': page(() => import('../features/sequences/pages/back-test-page.tsx')),

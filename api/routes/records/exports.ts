@@ -11,8 +11,10 @@ import {
   sentEmailIdsQuery,
   sequenceIdsQuery,
 } from '../../../contracts/invoices/lists.ts';
+import { paymentFilterQuery } from '../../../contracts/invoices/payments.ts';
 import { clientPage } from '../../../projections/lists/client-list.ts';
 import { invoicePage } from '../../../projections/lists/invoice-list.ts';
+import { paymentPage } from '../../../projections/lists/payment-list.ts';
 import { sentEmailPage } from '../../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../../projections/lists/sequence-list.ts';
 import { forAuditors, shownPeriod, type ShownPeriod } from '../../sessions/auditor-guard.ts';
@@ -29,6 +31,7 @@ import { accountExport } from '../../exports/account-export.ts';
 import {
   exportedClients,
   exportedInvoices,
+  exportedPayments,
   exportedSentEmails,
   exportedSequences,
 } from '../../exports/list-columns.ts';
@@ -56,7 +59,7 @@ const cutOff = z.object({ code: z.literal('ERR_STREAM_PREMATURE_CLOSE') });
 /** Whether nobody reads a stream any more. */
 const isCutOff = (error: unknown): boolean => cutOff.safeParse(error).success;
 
-/** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as `/api/lists` does; the whole account. */
+/** `/api/exports`: the lists as CSV or XLSX, filtered, searched and sorted as their calls do; the whole account. */
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   const { desk, readsOf, traffic, writeWorkbook } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
@@ -118,6 +121,19 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
       const { format = 'csv', ...query } = request.query;
       const read = (after: string | undefined) => sentEmailPage(call, { ...query, after, limit });
       return sendListFile(reply, format, { list: exportedSentEmails, viewer: call, read }, writeWorkbook);
+    },
+  );
+  app.get(
+    '/api/exports/payments',
+    {
+      config: asOfMoment,
+      schema: { tags, produces, querystring: paymentFilterQuery.extend(formatChoice), response },
+    },
+    async (request, reply) => {
+      const call = await listCall(request, reply);
+      const { format = 'csv', ...query } = request.query;
+      const read = (after: string | undefined) => paymentPage(call, { ...query, after, limit });
+      return sendListFile(reply, format, { list: exportedPayments, viewer: call, read }, writeWorkbook);
     },
   );
 

@@ -42,7 +42,7 @@ import { invoiceStream } from '../../../commands/streams.ts';
 
 const tags = ['Invoices'];
 const entryParams = idParams.extend({ entryId: recordIdText });
-const views = ['invoices', 'sequences', 'invoice-rows', 'dashboard'];
+const views = ['invoices', 'sequences', 'invoice-rows', 'dashboard', 'payments'];
 
 /** `/api/invoices`. */
 export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {

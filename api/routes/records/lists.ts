@@ -16,8 +16,10 @@ import {
   sequenceListQuery,
   sequencePage,
 } from '../../../contracts/invoices/lists.ts';
+import { paymentListQuery, paymentPage } from '../../../contracts/invoices/payments.ts';
 import { clientIds, clientPage as readClients } from '../../../projections/lists/client-list.ts';
 import { invoiceIds, invoicePage as readInvoices } from '../../../projections/lists/invoice-list.ts';
+import { paymentPage as readPayments } from '../../../projections/lists/payment-list.ts';
 import { sentEmailIds, sentEmailPage as readSentEmails } from '../../../projections/lists/sent-email-list.ts';
 import {
   nextEmailsOf,
@@ -32,7 +34,7 @@ import { answers } from '../schemas.ts';
 const tags = ['Lists'];
 const usualNextEmails = 4;
 
-/** `/api/lists`: the lists that pages show, page by page. */
+/** `/api/lists` and `/api/payments`: the lists that pages show, page by page. */
 export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   const selection = answers({ 200: selectedIds });
   const summed = answers({ 200: summedIds });
@@ -100,6 +102,19 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
       schema: { tags, querystring: clientIdsQuery, response: selection },
     },
     async (request, reply) => clientIds(await readsOf(request, reply), request.query),
+  );
+  app.get(
+    '/api/payments',
+    {
+      config: asOfMoment,
+      schema: {
+        tags,
+        summary: 'The payments, credits, write-offs and refunds of all invoices',
+        querystring: paymentListQuery,
+        response: answers({ 200: paymentPage }),
+      },
+    },
+    async (request, reply) => readPayments(await readsOf(request, reply), request.query),
   );
   app.get(
     '/api/lists/next-emails',

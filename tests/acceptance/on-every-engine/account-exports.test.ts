@@ -39,7 +39,7 @@ test('the whole account is exported as one zip, without secrets and without othe
   const textOf = (path: string): string => files.get(path)?.toString() ?? '';
   const recordsOf = (name: string) => JSON.parse(textOf(`records/${name}.json`)) as readonly Fields[];
 
-  for (const name of ['clients', 'invoices', 'sequences', 'sent-emails'])
+  for (const name of ['clients', 'invoices', 'payments', 'sequences', 'sent-emails'])
     expect(textOf(`${name}.csv`)).toBe((await person.download(`/api/exports/${name}`)).bytes.toString());
   expect(textOf('invoices.csv')).toContain("'=1+1");
   for (const [name, path] of [

@@ -1,4 +1,5 @@
 import {
+  HandCoins,
   LayoutDashboard,
   NotebookText,
   ReceiptText,
@@ -21,6 +22,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/invoices', label: 'Invoices', icon: ReceiptText },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/sequences', label: 'Sequences', icon: Repeat },
+  { path: '/payments', label: 'Payments', icon: HandCoins },
   { path: '/history', label: 'Send History', icon: Send },
   { path: '/templates', label: 'Templates', icon: NotebookText },
 ];

@@ -1,7 +1,7 @@
 import type { LiveChange, LiveView } from '../../../contracts/live.ts';
 import { recomputeToday } from '../account/clock.ts';
 import { patchLists, patchShownLists } from './page-patches.ts';
-import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
+import { clientRows, invoiceRows, paymentRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
 import { clientFiguresPath } from '../records/client-figures.ts';
 import { readImportsAgain } from '../records/import-queries.ts';
 import { queryClient, readEverythingAgain } from '../query-client.ts';
@@ -60,7 +60,12 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   }),
   clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {
-    await Promise.all([refreshRecords(invoiceRecords, ids), readAgain(clientFiguresPath)]);
+    await Promise.all([
+      refreshRecords(invoiceRecords, ids),
+      readAgain(clientFiguresPath),
+      // A payment's row has the number of its invoice, and goes with it.
+      patchShownLists(paymentRows),
+    ]);
   }),
   'followup-sequences': createReader(async (ids) => {
     const byId = queryClient.invalidateQueries({
@@ -71,6 +76,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   'sent-emails': createReader(async (ids) => {
     await Promise.all([refreshRecords(sentEmailRecords, ids), patchLists(sentEmailRows, ids)]);
   }),
+  payments: createReader((ids) => patchLists(paymentRows, ids)),
   'client-rows': createReader(async (ids) => {
     await Promise.all([
       patchLists(clientRows, ids),

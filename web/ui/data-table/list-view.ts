@@ -2,7 +2,7 @@ import { createKeptSetting } from '../../hooks/kept-setting.ts';
 import { createStore, useStore, type Store } from '../../hooks/store.ts';
 
 /** A list whose columns can be chosen. */
-export type ViewedList = 'invoices' | 'dashboard' | 'clients' | 'sequences' | 'history';
+export type ViewedList = 'invoices' | 'payments' | 'dashboard' | 'clients' | 'sequences' | 'history';
 
 /** How close the rows of all tables are; remembered in this browser. */
 export const densityStore = createKeptSetting('owed-density', ['comfortable', 'compact']);

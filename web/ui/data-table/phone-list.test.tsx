@@ -11,15 +11,19 @@ import { placeOf } from '../../../tests/components/page/pointer.ts';
 import { button, field, shows } from '../../../tests/components/page/screen.ts';
 import { startSequence } from '../../../tests/components/page/sequences.ts';
 
-const lists = ['/invoices', '/clients', '/sequences?status=all', '/history'];
+const lists = ['/invoices', '/clients', '/sequences?status=all', '/payments', '/history'];
 const first = (): Locator => page.getByCss('[data-row]').first();
 
-/** An account with an overdue invoice, INV-1, whose client was reminded today, and a larger one, INV-2, that is not due. */
+/**
+ * An account with an overdue invoice, INV-1, whose client was reminded today, and a larger one, INV-2, that is not due
+ * and of which a little is paid.
+ */
 const twoInvoices = async (): Promise<number> => {
   await signUp();
   const clientId = await newClient('Ada Ltd');
   const id = await newLateInvoice(clientId, 'INV-1', 30);
-  await newLateInvoice(clientId, 'INV-2', -30, { amount: 200 });
+  const larger = await newLateInvoice(clientId, 'INV-2', -30, { amount: 200 });
+  await call('POST', `/api/invoices/${larger}/payments`, { amount: 1 });
   await startSequence(id, { scheduledDate: today(), scheduledTime: '08:00' });
   await openApp('/history');
   await shows(page, /Ada Ltd/);

@@ -12,3 +12,14 @@ export const linkOf =
       : addressOf('/', { at, show: status, ...filter });
 
 export type LinkOf = ReturnType<typeof linkOf>;
+
+/**
+ * The address of the payments behind what came in within a month.
+ * @param at '' for now
+ */
+export const paymentsLinkOf =
+  (at: string) =>
+  (month: string): string =>
+    addressOf('/payments', { month, at });
+
+export type MonthLink = ReturnType<typeof paymentsLinkOf>;

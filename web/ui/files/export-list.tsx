@@ -6,7 +6,7 @@ import { DownloadButton, useDownload } from './download-file.tsx';
 const ExportMenu = warmed(async () => (await import('./export-menu.tsx')).ExportMenu);
 
 interface ExportListProps {
-  readonly list: 'clients' | 'invoices' | 'sequences' | 'sent-emails';
+  readonly list: 'clients' | 'invoices' | 'payments' | 'sequences' | 'sent-emails';
   /** The rows that are shown: their filter, search and order. */
   readonly query: ListQuery;
 }

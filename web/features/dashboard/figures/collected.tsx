@@ -10,7 +10,7 @@ import { usd } from '../../../../domain/money/us-dollars.ts';
 import { usePrinting } from '../../../ui/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../ui/text/dates.ts';
 import { lazyComponent } from '../../../loading/lazy-component.ts';
-import type { LinkOf } from '../../../ui/figures/figure-links.ts';
+import type { MonthLink } from '../../../ui/figures/figure-links.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import { chartHeight } from './chart-height.ts';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
@@ -19,7 +19,8 @@ const MonthBars = lazyComponent(async () => (await import('./month-bars.tsx')).M
 
 export interface CollectedProps {
   readonly months: FiguresView['collectedByMonth'];
-  readonly linkTo: LinkOf;
+  /** Where the payments of a month are listed. */
+  readonly linkTo: MonthLink;
 }
 
 /** Whether an element is or was in what is visible. */
@@ -42,7 +43,7 @@ const MonthTable = ({ months, linkTo, hasLinks }: CollectedProps & { readonly ha
     <thead>
       <tr>
         <th scope="col">Month</th>
-        <th scope="col">Invoices</th>
+        <th scope="col">Payments</th>
         <th scope="col">Amount</th>
       </tr>
     </thead>
@@ -51,7 +52,7 @@ const MonthTable = ({ months, linkTo, hasLinks }: CollectedProps & { readonly ha
         <tr key={month}>
           <th scope="row">
             {hasLinks ? (
-              <MuiLink component={Link} to={linkTo({ paidMonth: month })} color="inherit">
+              <MuiLink component={Link} to={linkTo(month)} color="inherit">
                 {monthOfYear(month)}
               </MuiLink>
             ) : (

@@ -17,7 +17,7 @@ export const figureCards = {
   },
   collected: {
     title: 'Collected by month',
-    what: "Paid invoices by the date they were paid. This month isn't over.",
+    what: "Payments less refunds, by their date. This month isn't over.",
     height: 282,
   },
   most: {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '../../../../domain/calendar.ts';
+import { monthOf } from '../../../../domain/months.ts';
 import { call, newClient, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls, fromServer } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { newLateInvoice } from '../../../../tests/components/page/invoices.ts';
-import { button, region, shows, textsOf } from '../../../../tests/components/page/screen.ts';
+import { button, leadsTo, region, shows, textsOf } from '../../../../tests/components/page/screen.ts';
 
 const listed = (): readonly string[] =>
   textsOf(page.getByCss('[data-row]'))
@@ -57,7 +58,7 @@ test('days sales outstanding lead to what is owed now, and who owes most to thei
   await expect.poll(listed).toEqual(['LATE-1', 'SOON-1', 'WORD-1']);
 });
 
-test('a month of what was collected leads to the invoices that were paid in it', async () => {
+test('a month of what was collected leads to the payments of it, which come to as much', async () => {
   await fourInvoices();
   await openApp('/');
   const collected = region('Collected by month');
@@ -72,8 +73,9 @@ test('a month of what was collected leads to the invoices that were paid in it',
     .getByRole('row', { name: / 1 \$500\.00$/ })
     .getByRole('link')
     .click();
-  await expect.element(page.getByRole('columnheader', { name: 'Paid on' })).toBeVisible();
+  await leadsTo(`/payments?month=${monthOf(today())}`);
   await expect.poll(listed).toEqual(['DONE-1']);
+  await shows(page, 'Received $500.00 · Credited $0.00 · Written off $0.00');
 });
 
 test('as of a moment, an age leads to the invoices of that age, too', async () => {

@@ -4,7 +4,7 @@ import { loadOf } from '../../../data/load.ts';
 import { useFigures } from '../api/use-figures.ts';
 import { Collected } from './collected.tsx';
 import { FiguresGrid, FiguresPending } from './figures-frame.tsx';
-import { linkOf } from '../../../ui/figures/figure-links.ts';
+import { linkOf, paymentsLinkOf } from '../../../ui/figures/figure-links.ts';
 import { OwesMost } from './owes-most.tsx';
 import { Receivables } from './receivables.tsx';
 import { SalesOutstanding } from './sales-outstanding.tsx';
@@ -27,7 +27,7 @@ export const FiguresSection = ({ at }: { readonly at: string }) => {
           <FiguresGrid>
             <Receivables {...receivables} linkTo={linkTo} />
             <SalesOutstanding sales={daysSalesOutstanding} linkTo={linkTo} />
-            <Collected months={collectedByMonth} linkTo={linkTo} />
+            <Collected months={collectedByMonth} linkTo={paymentsLinkOf(at)} />
             <OwesMost most={owesMost} linkTo={linkTo} />
           </FiguresGrid>
         )}

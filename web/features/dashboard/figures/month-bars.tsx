@@ -91,7 +91,7 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
         slotProps={{ tooltip: { trigger: 'none' } }}
         onItemClick={(_, { dataIndex }) => {
           const month = months[dataIndex]?.month;
-          if (month !== undefined) void navigate(linkTo({ paidMonth: month }));
+          if (month !== undefined) void navigate(linkTo(month));
         }}
       />
     </Box>
