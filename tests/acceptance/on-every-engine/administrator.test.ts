@@ -265,9 +265,9 @@ testOfEmbedded('a document that was changed by hand is found', async () => {
       () => file.exec(`UPDATE ${table} SET body = replace(body, '${from}', '${to}') WHERE id = ${invoiceId}`),
       { timeout: 30_000 },
     );
-  await put('"amount":25000,"amountPaid"', '"amount":2500,"amountPaid"');
+  await put('"amount":25000,"dateIssued"', '"amount":2500,"dateIssued"');
   const found = await program('audit', 'verify').catch((error: unknown) => error);
-  await put('"amount":2500,"amountPaid"', '"amount":25000,"amountPaid"');
+  await put('"amount":2500,"dateIssued"', '"amount":25000,"dateIssued"');
   file.close();
   expect(found).toMatchObject({ code: 1 });
   const said = new RegExp(`^invoices: document ${invoiceId} of account \\d+ is different: amount\n$`);
