@@ -1,4 +1,5 @@
-import type { BalanceEntryBody, BalanceEntryKind } from '../../contracts/invoices/balance.ts';
+import type { BalanceEntryBody } from '../../contracts/invoices/balance-bodies.ts';
+import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import type { NewBalanceEntry } from '../../commands/invoices/balance-entries.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { invoiceBody, invoiceChangeBody, invoiceView } from '../../contracts/invoices/invoices.ts';
+import { invoiceBody, invoiceChangeBody } from '../../contracts/invoices/invoice-bodies.ts';
+import { invoiceView } from '../../contracts/invoices/invoices.ts';
 import { invoiceTextNames, noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import { dueDateShiftFrom, invoiceChangeFrom, newInvoiceFrom } from './invoice.ts';

@@ -4,8 +4,8 @@ import type {
   DueDateChangeBody,
   InvoiceBody,
   InvoiceChangeBody,
-  InvoiceView,
-} from '../../contracts/invoices/invoices.ts';
+} from '../../contracts/invoices/invoice-bodies.ts';
+import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { NewInvoice } from '../../commands/invoices/invoices.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
 import { assertRepeats, repeatsStored } from './read-only-fields.ts';

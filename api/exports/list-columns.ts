@@ -1,7 +1,7 @@
 import { accountCurrency } from '../../domain/money/us-dollars.ts';
 import { clientTexts } from '../../contracts/invoices/client-texts.ts';
 import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
-import { balanceEntryNames, balanceEntrySources } from '../../contracts/invoices/balance.ts';
+import { balanceEntryNames, balanceEntrySources } from '../../contracts/invoices/balance-names.ts';
 import type { PaymentRow } from '../../contracts/invoices/payments.ts';
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/invoices/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';

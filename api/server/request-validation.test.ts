@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registrationBody } from '../../contracts/accounts/accounts.ts';
-import { invoiceBody } from '../../contracts/invoices/invoices.ts';
+import { invoiceBody } from '../../contracts/invoices/invoice-bodies.ts';
 import { sequenceBody, toggleBody } from '../../contracts/sequences/sequences.ts';
 import type { z } from 'zod';
 import { InvalidRequest, UnknownPath } from './request-errors.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type { StepDraft } from '../../contracts/sequences/sequences.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';

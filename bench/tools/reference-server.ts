@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import fastify from 'fastify';
-import { invoiceBody } from '../../contracts/invoices/invoices.ts';
+import { invoiceBody } from '../../contracts/invoices/invoice-bodies.ts';
 
 /** The reference for commands: a bare route that validates the same body and makes one durable insert. */
 const file = process.argv[2];

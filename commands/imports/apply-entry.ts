@@ -1,6 +1,6 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { RowReason } from '../../contracts/imports/imports.ts';
-import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import { DomainError, InvalidField, NotFound, PlanLimitReached } from '../../domain/errors.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { AppliedTo, DueDateNews, EntryResult } from '../../domain/import/events.ts';

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import type { ClientEvent } from '../../domain/client/events.ts';
 import type { Client } from '../../domain/client/state.ts';

@@ -1,4 +1,5 @@
-import { balanceEntryNames, type BalanceEntryKind } from '../../contracts/invoices/balance.ts';
+import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
+import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../domain/entry-claim/decide.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';

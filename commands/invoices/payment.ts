@@ -1,5 +1,6 @@
 import { featureGates } from '../../contracts/messages.ts';
-import type { PaidBody, PromiseBody, SequenceEffect } from '../../contracts/invoices/invoices.ts';
+import type { PaidBody, PromiseBody } from '../../contracts/invoices/invoice-bodies.ts';
+import type { SequenceEffect } from '../../contracts/invoices/invoices.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { FeatureGated, PlanLimitReached } from '../../domain/errors.ts';

@@ -9,7 +9,7 @@ import {
   importLimits,
   numberFormat,
 } from './import-fields.ts';
-import { dueDateAction } from '../invoices/invoices.ts';
+import { dueDateAction } from '../invoices/invoice-bodies.ts';
 
 /*
  * Imports of clients and invoices: a file is uploaded (`POST /api/imports`), looked at and corrected

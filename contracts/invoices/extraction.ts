@@ -9,7 +9,7 @@ import {
   recordId,
 } from '../fields.ts';
 import { fileView, mostFileBytes, storedFileName } from '../imports/files.ts';
-import { invoiceFields, invoiceNumber } from './invoices.ts';
+import { invoiceFields, invoiceNumber } from './invoice-bodies.ts';
 
 /** Where a value stands on a page, in points (1/72 inch) from the page's upper left corner. */
 export const foundPlace = z.object({

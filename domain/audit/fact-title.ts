@@ -1,4 +1,4 @@
-import { balanceEntryNames } from '../../contracts/invoices/balance.ts';
+import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { shortDate } from '../calendar.ts';

@@ -2,7 +2,7 @@ import { InvalidField, NotFound } from '../errors.ts';
 import { formatMoney } from '../money/format.ts';
 import { usd } from '../money/us-dollars.ts';
 import { dueOf, lastDayOf, receivedOf } from './balance.ts';
-import { balanceEntryNames } from '../../contracts/invoices/balance.ts';
+import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import { reopenInvoice, settled, stillCovered } from './payment.ts';
 import { about, assertKnown, type CommandOf } from './standing.ts';

@@ -1,5 +1,5 @@
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
-import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';

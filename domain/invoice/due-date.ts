@@ -1,4 +1,4 @@
-import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import { activeSequencesFirst } from '../../contracts/sequences/sequence-messages.ts';
 import { DueDateConflict } from '../errors.ts';
 import { daysToAdjust, moveBy } from './dates.ts';

@@ -1,6 +1,6 @@
 import type { BalanceEntryKind, BalanceEntryView } from '../../contracts/invoices/balance.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
-import type { DueDateAction } from '../../contracts/invoices/invoices.ts';
+import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type {
   DoubtResolution,
   PausedReason,

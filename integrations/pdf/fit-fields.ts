@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { clientFields, clientName } from '../../contracts/invoices/clients.ts';
 import { calendarDate, highestAmountInDollars, longText } from '../../contracts/fields.ts';
-import { invoiceNumber } from '../../contracts/invoices/invoices.ts';
+import { invoiceNumber } from '../../contracts/invoices/invoice-bodies.ts';
 import type { Found, FoundFields } from './found-fields.ts';
 import { presentFields } from './present-fields.ts';
 

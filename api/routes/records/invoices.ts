@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import {
-  balanceEntryBodies,
-  balanceEntryKind,
-  balanceEntryPaths,
-} from '../../../contracts/invoices/balance.ts';
+import { balanceEntryBodies, balanceEntryPaths } from '../../../contracts/invoices/balance-bodies.ts';
+import { balanceEntryKind } from '../../../contracts/invoices/balance.ts';
 import { recordIdText } from '../../../contracts/fields.ts';
 import {
-  changedInvoice,
   dueDateChangeBody,
-  dueDateChanged,
   invoiceBody,
   invoiceChangeBody,
-  invoiceView,
   paidBody,
   promiseBody,
   unpaidBody,
+} from '../../../contracts/invoices/invoice-bodies.ts';
+import {
+  changedInvoice,
+  dueDateChanged,
+  invoiceView,
   type InvoiceView,
 } from '../../../contracts/invoices/invoices.ts';
 import { successes } from '../../../contracts/messages.ts';

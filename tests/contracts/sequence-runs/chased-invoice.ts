@@ -8,7 +8,7 @@ import { accountDecider } from '../../../domain/account/decide.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 import { clientDecider } from '../../../domain/client/decide.ts';
 import type { ClientFacts } from '../../../domain/client/events.ts';
-import type { DueDateAction } from '../../../contracts/invoices/invoices.ts';
+import type { DueDateAction } from '../../../contracts/invoices/invoice-bodies.ts';
 import type { InvoiceCommand, Moment, StepChanges } from '../../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../../domain/invoice/decide.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';

@@ -1,5 +1,5 @@
 import {
-  HandCoins,
+  Banknote,
   LayoutDashboard,
   NotebookText,
   ReceiptText,
@@ -22,7 +22,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/invoices', label: 'Invoices', icon: ReceiptText },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/sequences', label: 'Sequences', icon: Repeat },
-  { path: '/payments', label: 'Payments', icon: HandCoins },
+  { path: '/payments', label: 'Payments', icon: Banknote },
   { path: '/history', label: 'Send History', icon: Send },
   { path: '/templates', label: 'Templates', icon: NotebookText },
 ];

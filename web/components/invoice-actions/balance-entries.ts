@@ -1,9 +1,5 @@
-import {
-  balanceEntryPaths,
-  type BalanceEntryBody,
-  type BalanceEntryKind,
-  type BalanceEntryView,
-} from '../../../contracts/invoices/balance.ts';
+import { balanceEntryPaths, type BalanceEntryBody } from '../../../contracts/invoices/balance-bodies.ts';
+import type { BalanceEntryKind, BalanceEntryView } from '../../../contracts/invoices/balance.ts';
 import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { api } from '../../data/api.ts';
 import { takeInInvoice } from './show-invoices.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import {
   CalendarCheck,
   CircleCheck,
-  HandCoins,
+  Banknote,
   Handshake,
   History,
   Pause,
@@ -134,7 +134,7 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
       ...(row.status === 'paid' ? [back(row)] : open(row)),
       {
         label: 'Record payment…',
-        icon: <HandCoins {...icon} />,
+        icon: <Banknote {...icon} />,
         rare: true,
         onSelect: () => openDialog('record-payment', row.id),
       },

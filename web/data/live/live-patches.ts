@@ -1,7 +1,8 @@
 import type { LiveChange, LiveView } from '../../../contracts/live.ts';
 import { recomputeToday } from '../account/clock.ts';
 import { patchLists, patchShownLists } from './page-patches.ts';
-import { clientRows, invoiceRows, paymentRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
+import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
+import { paymentsPath } from '../lists/payments-path.ts';
 import { clientFiguresPath } from '../records/client-figures.ts';
 import { readImportsAgain } from '../records/import-queries.ts';
 import { queryClient, readEverythingAgain } from '../query-client.ts';
@@ -64,7 +65,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       refreshRecords(invoiceRecords, ids),
       readAgain(clientFiguresPath),
       // A payment's row has the number of its invoice, and goes with it.
-      patchShownLists(paymentRows),
+      readAgain(paymentsPath),
     ]);
   }),
   'followup-sequences': createReader(async (ids) => {
@@ -76,7 +77,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   'sent-emails': createReader(async (ids) => {
     await Promise.all([refreshRecords(sentEmailRecords, ids), patchLists(sentEmailRows, ids)]);
   }),
-  payments: createReader((ids) => patchLists(paymentRows, ids)),
+  payments: createReader(() => readAgain(paymentsPath)),
   'client-rows': createReader(async (ids) => {
     await Promise.all([
       patchLists(clientRows, ids),

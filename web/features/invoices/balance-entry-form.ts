@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { mostEntryText, type BalanceEntryKind } from '../../../contracts/invoices/balance.ts';
+import type { BalanceEntryKind } from '../../../contracts/invoices/balance.ts';
+import { mostEntryText } from '../../../contracts/invoices/balance-bodies.ts';
 import { calendarDate, lineText } from '../../../contracts/fields.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { formatMoney, plainAmount } from '../../../domain/money/format.ts';

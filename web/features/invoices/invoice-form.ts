@@ -6,8 +6,8 @@ import {
   invoiceChangeBody,
   type InvoiceBody,
   type InvoiceChangeBody,
-  type InvoiceView,
-} from '../../../contracts/invoices/invoices.ts';
+} from '../../../contracts/invoices/invoice-bodies.ts';
+import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { plainAmount } from '../../../domain/money/format.ts';
 import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
 import { moneyText } from './money-text.ts';

@@ -7,7 +7,6 @@ export const shownChoices = [
   ...shownTabs,
   'outstanding',
   'collected',
-  'received',
 ] as const satisfies readonly InvoiceFilter[];
 export type Shown = (typeof shownChoices)[number];
 
@@ -22,8 +21,7 @@ export const tabLabels: Readonly<Record<(typeof shownTabs)[number], string>> = {
 /** What the table shows when a card was opened; null for tabs. */
 export const cardText = (shown: Shown, monthName: string): string | null => {
   if (shown === 'outstanding') return 'All unpaid invoices';
-  if (shown === 'collected') return `Paid invoices due in ${monthName}`;
-  return shown === 'received' ? `Invoices paid in ${monthName}` : null;
+  return shown === 'collected' ? `Paid invoices due in ${monthName}` : null;
 };
 
 const inMonth = dateWriter({ month: 'long' });

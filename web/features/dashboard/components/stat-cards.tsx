@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
 import { countOf, formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
+import { paymentsLinkOf } from '../../../ui/figures/figure-links.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { changeSinceLastMonth } from '../figures/month-change.ts';
 import { monthName, type Shown } from './shown-invoices.ts';
@@ -19,11 +21,13 @@ const promisedWords = ({ cents, count }: DashboardView['promised']): string =>
 interface CardsProps {
   /** Undefined while the figures are being read. */
   readonly figures: DashboardView | undefined;
+  /** As of which moment; '' for now. */
+  readonly at: string;
   readonly onOpen: (shown: Shown) => void;
 }
 
 /** The three figures. Outstanding is the sum of its parts, to the cent. */
-const Cards = ({ figures, onOpen }: CardsProps) => {
+const Cards = ({ figures, at, onOpen }: CardsProps) => {
   const month = figures && monthName(figures.today);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
@@ -54,10 +58,9 @@ const Cards = ({ figures, onOpen }: CardsProps) => {
       >
         {figures && (
           <Link
-            component="button"
-            type="button"
+            component={RouterLink}
+            to={paymentsLinkOf(at)(figures.today.slice(0, 'yyyy-mm'.length))}
             color="text.secondary"
-            onClick={() => onOpen('received')}
             sx={{
               position: 'relative',
               zIndex: 1,
@@ -75,13 +78,8 @@ const Cards = ({ figures, onOpen }: CardsProps) => {
   );
 };
 
-interface StatCardsProps extends Pick<CardsProps, 'onOpen'> {
-  /** As of which moment; '' for now. */
-  readonly at: string;
-}
-
 /** The three cards. */
-export const StatCards = ({ at, onOpen }: StatCardsProps) => {
+export const StatCards = ({ at, onOpen }: Omit<CardsProps, 'figures'>) => {
   const { dashboard, load } = useDashboard(at);
   return (
     <Loaded
@@ -90,9 +88,9 @@ export const StatCards = ({ at, onOpen }: StatCardsProps) => {
       loadingText="Loading figures..."
       failure="The figures couldn't be loaded."
       height={152}
-      loading={<Cards figures={undefined} onOpen={onOpen} />}
+      loading={<Cards figures={undefined} at={at} onOpen={onOpen} />}
     >
-      {(figures) => <Cards figures={figures} onOpen={onOpen} />}
+      {(figures) => <Cards figures={figures} at={at} onOpen={onOpen} />}
     </Loaded>
   );
 };

@@ -1,4 +1,5 @@
-import { dueDateChanged, type DueDateChangeBody } from '../../../../contracts/invoices/invoices.ts';
+import type { DueDateChangeBody } from '../../../../contracts/invoices/invoice-bodies.ts';
+import { dueDateChanged } from '../../../../contracts/invoices/invoices.ts';
 import { api } from '../../../data/api.ts';
 
 /** Changes an invoice with its due date, and does with its sequences what is said. */

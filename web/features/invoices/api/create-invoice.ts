@@ -1,4 +1,5 @@
-import { invoiceView, type InvoiceBody } from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceBody } from '../../../../contracts/invoices/invoice-bodies.ts';
+import { invoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { api } from '../../../data/api.ts';
 
 /** Creates an invoice. */

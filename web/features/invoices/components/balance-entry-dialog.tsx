@@ -1,10 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
-import {
-  balanceEntryBodies,
-  type BalanceEntryBody,
-  type BalanceEntryKind,
-} from '../../../../contracts/invoices/balance.ts';
+import { balanceEntryBodies, type BalanceEntryBody } from '../../../../contracts/invoices/balance-bodies.ts';
+import type { BalanceEntryKind } from '../../../../contracts/invoices/balance.ts';
 import type { ChangedInvoice, InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
@@ -80,6 +77,13 @@ const words: Readonly<Record<BalanceEntryKind, KindWords>> = {
   },
 };
 
+/** What the reference is; a write-off has none. */
+const referenceHelp: Readonly<Partial<Record<BalanceEntryKind, string>>> = {
+  payment: 'What your bank statement calls it',
+  credit: 'The number of the credit note',
+  refund: 'What your bank statement calls it',
+};
+
 /** What an entry has made of the invoice. */
 const outcome = (
   before: InvoiceView,
@@ -142,7 +146,7 @@ const Standing = ({ invoice }: { readonly invoice: InvoiceView }) => (
         {' still'}
       </>
     )}
-    {` due, ${shortDate(invoice.dueDate)}`}
+    {` due ${shortDate(invoice.dueDate)}`}
   </Box>
 );
 
@@ -191,13 +195,9 @@ const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
           placeholder="Not said"
         />
       )}
-      <TextField
-        form={form}
-        name="reference"
-        label="Reference"
-        optional
-        help="What your bank statement calls it"
-      />
+      {referenceHelp[kind] !== undefined && (
+        <TextField form={form} name="reference" label="Reference" optional help={referenceHelp[kind]} />
+      )}
       <TextField form={form} name="note" label="Note" optional />
     </FormDialog>
   );

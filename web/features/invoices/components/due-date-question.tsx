@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type {
+  DueDateAction,
+  InvoiceChangeBody,
+  DueDateChangeBody,
+} from '../../../../contracts/invoices/invoice-bodies.ts';
 import {
-  type DueDateAction,
   dueDateConflict,
   type DueDateConflictView,
-  type InvoiceChangeBody,
-  type DueDateChangeBody,
   type DueDateChanged,
 } from '../../../../contracts/invoices/invoices.ts';
 import { mailInFlight, successes, failures } from '../../../../contracts/messages.ts';

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Banknote, Eraser, FileMinus, HandCoins, X } from 'lucide-react';
-import { balanceEntryNames, type BalanceEntryView } from '../../../../contracts/invoices/balance.ts';
+import { Banknote, Eraser, FileMinus, Undo2, X } from 'lucide-react';
+import { balanceEntryNames } from '../../../../contracts/invoices/balance-names.ts';
+import type { BalanceEntryView } from '../../../../contracts/invoices/balance.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
@@ -58,7 +59,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 const useRecordActions = ({ id, status, amountPaid }: InvoiceView): readonly RowAction[] => {
   const openDialog = useOpenDialog();
   return [
-    { label: 'Payment…', icon: <HandCoins {...icon} />, onSelect: () => openDialog('record-payment', id) },
+    { label: 'Payment…', icon: <Banknote {...icon} />, onSelect: () => openDialog('record-payment', id) },
     { label: 'Credit…', icon: <FileMinus {...icon} />, onSelect: () => openDialog('record-credit', id) },
     {
       label: 'Write-off…',
@@ -68,7 +69,7 @@ const useRecordActions = ({ id, status, amountPaid }: InvoiceView): readonly Row
     },
     {
       label: 'Refund…',
-      icon: <Banknote {...icon} />,
+      icon: <Undo2 {...icon} />,
       disabled: amountPaid <= 0,
       onSelect: () => openDialog('record-refund', id),
     },

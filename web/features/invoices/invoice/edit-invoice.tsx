@@ -3,11 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ClientView } from '../../../../contracts/invoices/clients.ts';
-import type {
-  DueDateConflictView,
-  InvoiceChangeBody,
-  InvoiceView,
-} from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceChangeBody } from '../../../../contracts/invoices/invoice-bodies.ts';
+import type { DueDateConflictView, InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { sendingDay, subjectOn } from '../../../../domain/email-text/step-subject.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';

@@ -1,4 +1,5 @@
-import { invoiceView, type InvoiceChangeBody } from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceChangeBody } from '../../../../contracts/invoices/invoice-bodies.ts';
+import { invoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { activeSequencesFirst } from '../../../../contracts/sequences/sequence-messages.ts';
 import { hasProblemType, messageOf } from '../../../data/api-error.ts';

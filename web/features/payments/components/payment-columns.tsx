@@ -1,4 +1,4 @@
-import { balanceEntryNames } from '../../../../contracts/invoices/balance.ts';
+import { balanceEntryNames } from '../../../../contracts/invoices/balance-names.ts';
 import type { PaymentRow } from '../../../../contracts/invoices/payments.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import type { Column } from '../../../ui/data-table/column.ts';

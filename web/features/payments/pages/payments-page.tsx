@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { balanceEntryNames } from '../../../../contracts/invoices/balance.ts';
+import { balanceEntryNames } from '../../../../contracts/invoices/balance-names.ts';
 import type { PaymentRow } from '../../../../contracts/invoices/payments.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { useMoment } from '../../../components/as-of/as-of.ts';
 import { ListControls } from '../../../components/saved-filters/list-controls.tsx';
-import { paymentRows } from '../../../data/lists/paged-lists.ts';
+import { paymentRows } from '../../../data/lists/payment-rows.ts';
 import { useList } from '../../../data/lists/pages.ts';
 import { usePhone } from '../../../hooks/screen.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { dateOrInstant, dollars, lineText, optional, requiredText } from '../fields.ts';
+import type { BalanceEntryKind } from './balance.ts';
+
+/** How many characters each text of an entry may have. */
+export const mostEntryText = 200;
+
+const ofAnyKind = {
+  /** US dollars; stored and answered as integer cents. */
+  amount: dollars,
+  /** Default today. */
+  date: optional(dateOrInstant),
+  reference: optional(lineText(mostEntryText, 'Reference')),
+  note: optional(lineText(mostEntryText, 'Note')),
+  /** Its id in the program or file that it comes from: the same one is recorded once. */
+  externalId: optional(requiredText('External ID', { least: 1, most: mostEntryText })),
+};
+const method = optional(lineText(mostEntryText, 'Method'));
+const reason = (missing: string) => requiredText('Reason', { least: 1, most: mostEntryText }, missing);
+
+/** The body of `POST /api/invoices/{id}/payments` and its like. */
+export const balanceEntryBodies = {
+  payment: z.strictObject({ ...ofAnyKind, method }),
+  credit: z.strictObject({ ...ofAnyKind, reason: reason('Please say why it is credited') }),
+  write_off: z.strictObject({ ...ofAnyKind, reason: reason('Please say why it is written off') }),
+  refund: z.strictObject({ ...ofAnyKind, method }),
+} as const;
+
+/** The part of the address of each kind. */
+export const balanceEntryPaths = {
+  payment: 'payments',
+  credit: 'credits',
+  write_off: 'write-offs',
+  refund: 'refunds',
+} as const satisfies Record<BalanceEntryKind, string>;
+
+/** What a call says of an entry of any kind. */
+export type BalanceEntryBody = z.infer<(typeof balanceEntryBodies)[BalanceEntryKind]>;
