@@ -36,6 +36,7 @@ const range = z.union([
   z.strictObject({ $gte: z.number(), $lt: z.number().optional() }),
 ]);
 const oneOf = z.strictObject({ $in: z.array(z.unknown()) });
+const noneOf = z.strictObject({ $nin: z.array(z.unknown()) });
 const beyond = z.strictObject({ $gt: z.string() });
 const isNot = z.strictObject({ $ne: z.null() });
 const isOneValue = (condition: unknown): boolean => condition === null || typeof condition !== 'object';
@@ -50,6 +51,11 @@ const testOf = (condition: unknown): Test => {
   }
   if (isNot.safeParse(condition).success)
     return { isPoint: false, holds: (value) => value !== undefined && value !== null };
+  const left = noneOf.safeParse(condition).data;
+  if (left !== undefined) {
+    const values = new Set(left.$nin);
+    return { isPoint: false, holds: (value) => !values.has(value ?? null) };
+  }
   const after = beyond.safeParse(condition).data;
   if (after !== undefined) return { isPoint: false, holds: (value) => String(value) > after.$gt };
   const { $gte, $lt } = range.parse(condition);
