@@ -1,3 +1,4 @@
+import { wordingFor } from '../../../domain/email-text/wording.ts';
 import { describe, expect, test } from 'vitest';
 import { acceptAll } from '../../doubles/recording-transport.ts';
 import { refusedForNow, RunFixture, toClient, toUser } from './run-fixture.ts';
@@ -126,6 +127,45 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
         'SequenceCancelled paid',
         'StepSent 1#1',
       ]);
+    });
+
+    test('an invoice paid in three parts: each email asks for what is left, thanks, and is no sterner than the last', async () => {
+      const dates = ['2026-03-02', '2026-03-09', '2026-03-16'];
+      const tones = ['friendly', 'firm', 'legal'] as const;
+      const steps = dates.map((scheduledDate, at) => {
+        const tone = tones[at] ?? 'legal';
+        const choice = { stepType: 'customer_reminder', tone, scheduledDate, dueDate: '2026-02-20' } as const;
+        return { scheduledDate, tone, ...wordingFor({ ...choice, isLastReminder: tone === 'legal' }) };
+      });
+      const chase = await at.begin({ facts: { amountCents: 100_000 }, steps });
+      await at.world.advanceTo('2026-03-03T10:00:00Z');
+      await chase.payPart(51, 40_000);
+      await at.world.advanceTo('2026-03-10T10:00:00Z');
+      await chase.payPart(52, 30_000);
+      await at.world.advanceTo('2026-03-17T10:00:00Z');
+      await chase.payPart(53, 30_000);
+      await at.world.advanceTo('2026-03-30T10:00:00Z');
+
+      expect(chase.mails()).toEqual([
+        '2026-03-02T08:00Z pay@acme.example: Invoice INV-7, due February 20, 2026',
+        '2026-03-09T08:00Z pay@acme.example: Still open: invoice INV-7',
+        '2026-03-16T08:00Z pay@acme.example: About invoice INV-7 for $300.00',
+      ]);
+      const texts = at.world.transport.handedOver.slice(0, 3).map(({ mail }) => mail.text);
+      expect(texts.map((text) => /\$[\d,.]+\d/.exec(text)?.[0])).toEqual(['$1,000.00', '$600.00', '$300.00']);
+      expect(texts[0]).not.toContain('Thank you for your payment');
+      expect(texts[1]).toContain(
+        'Thank you for your payment of $400.00 on March 3, 2026. Of the total of $1,000.00, $600.00 is left to pay.',
+      );
+      expect(texts[2]).toContain(
+        'Thank you for the $700.00 you have paid so far, the last of it on March 10, 2026. Of the total of $1,000.00, $300.00 is left to pay.',
+      );
+      const edited = await chase.eventsOf('StepEdited');
+      expect(edited.map(({ data }) => [data.step.stepId, data.step.tone])).toEqual([
+        [2, 'friendly'],
+        [3, 'friendly'],
+      ]);
+      expect((await chase.story()).slice(-2)).toEqual(['BalanceEntryRecorded', 'InvoicePaid']);
     });
   });
 };
