@@ -133,7 +133,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 10 + invoiceTextNames.length,
+  version: 11 + invoiceTextNames.length,
   initial: absent,
   decide,
   evolve,

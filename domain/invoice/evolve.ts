@@ -255,7 +255,14 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     case 'StepSendStarted':
       return sendStarted(invoice, event);
     case 'StepSent':
-      return { ...inSequence(invoice, event), openCopies: copiesAfter(invoice.openCopies, event) };
+      return {
+        ...inSequence(invoice, event),
+        openCopies: copiesAfter(
+          invoice.openCopies,
+          event,
+          sendOf(invoice.openSends, event)?.dueCents ?? null,
+        ),
+      };
     case 'StepCopyStarted':
     case 'StepCopyPostponed':
     case 'StepCopySettled':

@@ -144,6 +144,8 @@ export interface OpenCopy extends WaitingCopy {
   readonly isUnderWay: boolean;
   /** The invoice has got another client since; absent otherwise. */
   readonly toFormerClient?: true;
+  /** What its text says is due, in cents; null for one from before that was recorded. */
+  readonly dueCents: number | null;
 }
 
 interface Known {

@@ -147,7 +147,7 @@ export const copyWords = (address: string, outcome: CopyState): string | undefin
     case 'refused':
       return `The copy to ${address} was refused: ${outcome.reply}`;
     case 'given_up':
-      return `The copy to ${address} was refused for now, and wasn't tried again because no more emails go out: ${outcome.reply}`;
+      return `The copy to ${address} was refused for now, and wasn't tried again because the email is out of date: ${outcome.reply}`;
     case 'in_doubt':
       return `The copy to ${address} couldn't be confirmed: ${doubtWords(outcome.why)}`;
   }

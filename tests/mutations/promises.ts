@@ -225,6 +225,35 @@ export const promises: Promises = {
       test: { file: runs, name: 'due date changed, sequence cancelled: nothing more is sent' },
     },
   ],
+  'No email asks for more than is due.': [
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: 'if (said !== null && said !== dueOf(state))',
+      replacement: 'if (said !== null && said < dueOf(state))',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'a part payment just before the hand-over: the email is composed anew, and asks for what is due then',
+      },
+    },
+    {
+      file: 'domain/email-text/template-variables.ts',
+      text: 'invoice_amount: formatMoney(usd(dueCentsOf(from))),',
+      replacement: 'invoice_amount: formatMoney(usd(from.amountCents)),',
+      test: {
+        file: 'domain/email-text/part-payment.test.ts',
+        name: 'of a built-in text asks for what is due now, and says total, received and what is left',
+      },
+    },
+    {
+      file: 'commands/invoices/balance-entries.ts',
+      text: 'await claimExternalId(desk, call, invoiceId, { ...entry, externalId });',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/payments.test.ts',
+        name: 'the same external id is booked once, on whichever invoice it came first',
+      },
+    },
+  ],
   'To whom and through what is set now.': [
     {
       file: 'workflows/chase/activities.ts',
@@ -769,35 +798,6 @@ export const promises: Promises = {
       text: 'send?.late === true && isReminder(send)',
       replacement: 'send?.late === false && isReminder(send)',
       test: histories,
-    },
-  ],
-  'No email asks for more than is due.': [
-    {
-      file: 'workflows/mailings/hand-over.ts',
-      text: 'if (said !== null && said !== dueOf(state))',
-      replacement: 'if (said !== null && said < dueOf(state))',
-      test: {
-        file: 'workflows/chase/activities.test.ts',
-        name: 'a part payment just before the hand-over: the email is composed anew, and asks for what is due then',
-      },
-    },
-    {
-      file: 'domain/email-text/template-variables.ts',
-      text: 'invoice_amount: formatMoney(usd(dueCentsOf(from))),',
-      replacement: 'invoice_amount: formatMoney(usd(from.amountCents)),',
-      test: {
-        file: 'domain/email-text/part-payment.test.ts',
-        name: 'of a built-in text asks for what is due now, and says total, received and what is left',
-      },
-    },
-    {
-      file: 'commands/invoices/balance-entries.ts',
-      text: 'await claimExternalId(desk, call, invoiceId, { ...entry, externalId });',
-      replacement: '',
-      test: {
-        file: 'tests/acceptance/payments.test.ts',
-        name: 'the same external id is booked once, on whichever invoice it came first',
-      },
     },
   ],
   'A killed process loses nothing and repeats nothing.': [

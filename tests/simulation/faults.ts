@@ -33,6 +33,21 @@ const hasContacts = (state: unknown): state is { readonly facts: { readonly cont
   'facts' in state &&
   JSON.stringify(state.facts).includes('"contacts"');
 
+/** What is recorded of a payment is another amount. */
+const withPayments = (store: EventStore, recorded: (amount: number) => number): EventStore => ({
+  ...store,
+  append: (stream, expected, events) =>
+    store.append(
+      stream,
+      expected,
+      events.map((event) => {
+        if (event.type !== 'BalanceEntryRecorded') return event;
+        const { entry } = event.data;
+        return { ...event, data: { ...event.data, entry: { ...entry, amount: recorded(entry.amount) } } };
+      }),
+    ),
+});
+
 /** Every `nth` event of some is never handed to who follows. */
 const skipping = (store: EventStore, nth: number, isSome: (event: RecordedEvent) => boolean): EventStore => ({
   ...store,
@@ -193,6 +208,11 @@ export const faults = {
         },
       };
     },
+  },
+  'a payment is lost': { store: (store) => withPayments(store, () => 0) },
+  'a payment is counted twice': { store: (store) => withPayments(store, (amount) => 2 * amount) },
+  'an email asks for more than is due': {
+    mail: (mail) => ({ ...mail, text: mail.text.replace(/\$(?=\d)/, '$9') }),
   },
   'news is mailed twice': { keep: tellingTwice },
   'news is forgotten at once': {

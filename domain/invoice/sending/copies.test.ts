@@ -9,6 +9,7 @@ import {
   ofSequence,
   paid,
   promised,
+  recorded,
   sendStarted,
   sent,
   sequenceId,
@@ -70,6 +71,7 @@ describe('a waiting copy', () => {
 
   test.each<[string, readonly InvoiceEvent[]]>([
     ['paid', [paid()]],
+    ['paid in part', [recorded(1, 50_000)]],
     ['promised', [promised('2026-12-20')]],
     ['paused', [held('paused_by_hand')]],
     ['of another client', [held('client_changed')]],

@@ -1,4 +1,5 @@
 import type { CopyOutcome, InvoiceEvent } from '../events.ts';
+import { dueOf } from '../balance.ts';
 import { aboutSequence, type CommandOf } from '../standing.ts';
 import {
   isHeldForLater,
@@ -26,9 +27,13 @@ const aboutCopy = ({ invoice, copy }: Found, clientName: string) => {
   return { ...aboutSequence(invoice, { sequenceId, clientName }), stepId, attempt, address, mailingId };
 };
 
-/** A copy is an email about the invoice: none begins where no reminder of its sequence would. */
-const mayGo = ({ invoice, copy: { sequenceId, toFormerClient } }: Found): boolean => {
+/**
+ * A copy is an email about the invoice: none begins where no reminder of its sequence would, nor with an amount that is
+ * not due any more.
+ */
+const mayGo = ({ invoice, copy: { sequenceId, toFormerClient, dueCents } }: Found): boolean => {
   if (invoice.status !== 'open' || toFormerClient) return false;
+  if (dueCents !== null && dueCents !== dueOf(invoice)) return false;
   const unfinished = unfinishedSequence(invoice, sequenceId);
   if (unfinished !== null) return !isHeldForLater(invoice, unfinished);
   const finished = invoice.finished.find((sequence) => sequence.sequenceId === sequenceId);
@@ -68,12 +73,16 @@ export const recordCopy = (
   return isUnderWay ? [{ type: 'StepCopyPostponed', data: { ...data, ...postponed } }] : [];
 };
 
-/** The copies that are still to be tried after an event. */
-export const copiesAfter = (copies: readonly OpenCopy[], event: InvoiceEvent): readonly OpenCopy[] => {
+/** The copies that are still to be tried after an event. @param dueCents what the email says is due */
+export const copiesAfter = (
+  copies: readonly OpenCopy[],
+  event: InvoiceEvent,
+  dueCents: number | null = null,
+): readonly OpenCopy[] => {
   switch (event.type) {
     case 'StepSent': {
       const { sequenceId, stepId, attempt, waitingCopies = [] } = event.data;
-      const of = { sequenceId, stepId, attempt, isUnderWay: false };
+      const of = { sequenceId, stepId, attempt, isUnderWay: false, dueCents };
       return waitingCopies.length === 0
         ? copies
         : [...copies, ...waitingCopies.map((one) => ({ ...one, ...of }))];

@@ -4,6 +4,7 @@ import { stepDoings } from './step-habits.ts';
 import { Chance } from '../../kill/chance.ts';
 import type { KnownInvoice } from '../rules/knowledge.ts';
 import type { SimulatedPerson } from './person.ts';
+import { Violation } from '../rules/violation.ts';
 import type { Habit } from './story.ts';
 
 /** Does it. @param given with this invoice; by default with any */
@@ -48,10 +49,11 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     const number = `INV-${person.number}-${person.made}`;
     const dueDate = addDays(person.today, chance.below(40) - 20);
     const dateIssued = addDays(dueDate, -30);
+    const amount = 10 + chance.below(5_000);
     const body = {
       clientId,
       invoiceNumber: number,
-      amount: 10 + chance.below(5_000),
+      amount,
       dueDate,
       dateIssued,
     };
@@ -64,6 +66,8 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       clientId,
       notes: null,
       status: 'pending',
+      due: amount * 100,
+      askingMore: 0,
       promised: null,
       silentSince: undefined,
       silentUntil: null,
@@ -111,12 +115,33 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       person.silence(invoice, loosened, answer.body['mailInFlight'] === true ? 1 : 0);
     }),
 
+  'pay a part': (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
+      const { loosened, due } = invoice;
+      const amount = 1 + chance.below(400);
+      const path = `/api/invoices/${invoice.id}/payments`;
+      const body = { amount, externalId: `transfer-${person.number}-${person.made}` };
+      const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
+      if (answer === undefined) return;
+      const left = Number(answer.body['amountDue']);
+      if (Number.isFinite(due) && left !== Math.max(0, due - amount * 100))
+        throw new Violation(`After $${amount} of ${due} cents, ${left} cents of ${invoice.number} are due`);
+      const isLeaving = answer.body['mailInFlight'] === true ? 1 : 0;
+      invoice.due = left;
+      invoice.askingMore += isLeaving;
+      if (answer.body['status'] !== 'paid') return;
+      invoice.status = 'paid';
+      invoice.promised = null;
+      person.silence(invoice, loosened, isLeaving);
+    }),
+
   'take the payment back': (person, chance) =>
     person.with(
       person.some(chance, ({ status }) => status === 'paid'),
       async (invoice) => {
         const path = `/api/invoices/${invoice.id}/unpaid`;
         const body = { undo: chance.next() < 0.5 };
+        invoice.due = Number.POSITIVE_INFINITY;
         const answer = await person.change(
           chance,
           { method: 'POST', path, body },
@@ -124,6 +149,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
         );
         if (answer === undefined) return;
         invoice.status = 'pending';
+        invoice.due = Number(answer.body['amountDue']);
         invoice.promised = textOf(answer.body['promisedPaymentDate']);
       },
     ),

@@ -22,6 +22,10 @@ export interface KnownInvoice {
   clientId: number;
   notes: string | null;
   status: 'pending' | 'paid' | 'deleted';
+  /** The most that an email may ask for, in cents: what is due by the latest answer, or more while that may be. */
+  due: number;
+  /** How many emails that ask for more were on their way when that was answered. */
+  askingMore: number;
   promised: string | null;
   /** Since when no email may begin, in turns of the simulation. */
   silentSince: number | undefined;

@@ -33,6 +33,7 @@ export class MailRules {
   /** As soon as the first byte of an email leaves. */
   checkBegun(mail: BegunMail): void {
     this.assertNotSilenced(mail);
+    this.assertAsksRight(mail);
     this.assertNotGone(mail);
     this.assertSentRight(mail);
     this.assertCopies(mail);
@@ -59,6 +60,19 @@ export class MailRules {
       throw new Violation(
         `"${mail.subject}" began to leave, although invoice ${invoice.number} was answered to be ${invoice.status} or held`,
       );
+  }
+
+  /** No email asks for more than is due. */
+  private assertAsksRight({ subject, text }: BegunMail): void {
+    const step = this.deps.known.steps.get(tagIn(subject) ?? '');
+    const [, asked] = anAmount.exec(text) ?? [];
+    if (step === undefined || asked === undefined) return;
+    const { invoice } = step;
+    const cents = Math.round(Number(asked.replaceAll(',', '')) * 100);
+    if (cents <= invoice.due) return;
+    invoice.askingMore -= 1;
+    if (invoice.askingMore < 0)
+      throw new Violation(`"${subject}" asks for ${cents} cents, of which ${invoice.due} are due`);
   }
 
   private assertOnce({ messageId, subject, recipients }: BegunMail): void {
@@ -142,6 +156,8 @@ export class MailRules {
 }
 
 /** Somebody else may want to use the address, or have an account that claims it. */
+/** As steps name what is due (`person.ts`). */
+const anAmount = /this is about \$([\d,]+\.\d\d)\./;
 const isForAnybody = /^(?:Confirm|Reset) /;
 
 /** An address that a client may have for copies. */
