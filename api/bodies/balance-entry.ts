@@ -2,15 +2,15 @@ import type { BalanceEntryBody } from '../../contracts/invoices/balance-bodies.t
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import type { NewBalanceEntry } from '../../commands/invoices/balance-entries.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
-import type { ActiveAccount } from '../../domain/account/state.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { centsOf } from '../../domain/money/us-dollars.ts';
+import type { Came } from './invoice.ts';
 
 /** What a call says of an entry. @throws InvalidField for a date out of range */
 export const balanceEntryFrom = (
   kind: BalanceEntryKind,
   { amount, date, ...texts }: BalanceEntryBody,
-  { account: { timeZone }, now }: { readonly account: Pick<ActiveAccount, 'timeZone'>; readonly now: number },
+  { account: { timeZone }, now }: Came,
 ): NewBalanceEntry => ({
   kind,
   date: date ? parseDate(date, timeZone, 'date') : todayIn(timeZone, now),

@@ -18,7 +18,7 @@ import { givenFields } from '../../domain/fields-of-record.ts';
 import { centsOf } from '../../domain/money/us-dollars.ts';
 
 /** Whose call it is, and when it came, in milliseconds since 1970. */
-interface Came {
+export interface Came {
   readonly account: Pick<ActiveAccount, 'accountId' | 'timeZone'>;
   readonly now: number;
 }

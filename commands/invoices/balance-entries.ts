@@ -4,26 +4,22 @@ import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../dom
 import { NotAllowedNow } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
-import { inFlight, type Invoice } from '../../domain/invoice/state.ts';
+import type { Open, Paid } from '../../domain/invoice/state.ts';
 import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
-import { countOf, loadInvoice, onInvoice, type Desk } from '../desk.ts';
-import { freeEnded } from '../places.ts';
+import { loadInvoice, onInvoice, type Desk } from '../desk.ts';
 import { entryStream, invoiceStream } from '../streams.ts';
-import { takingBack, type InvoiceDone } from './payment.ts';
+import { afterPayment, takingBack, type InvoiceDone } from './payment.ts';
 
 /** What is known of an entry before it is recorded. Money is integer cents, the date a calendar date. */
 export type NewBalanceEntry = Omit<BalanceEntry, 'id' | 'recordedAt' | 'isRest'>;
 
 /** The invoice on which a claim's entry is recorded, if it is. */
-const holderOf = async (desk: Desk, { invoiceId, entryId }: EntryClaim): Promise<Invoice | undefined> => {
+const holderOf = async (desk: Desk, { invoiceId, entryId }: EntryClaim): Promise<Open | Paid | undefined> => {
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
-  const isThere = (state.status === 'open' || state.status === 'paid') && has(state.entries, entryId);
-  return isThere ? state : undefined;
+  if (state.status !== 'open' && state.status !== 'paid') return undefined;
+  return state.entries.some(({ id }) => id === entryId) ? state : undefined;
 };
-
-const has = (entries: readonly BalanceEntry[], entryId: number): boolean =>
-  entries.some(({ id }) => id === entryId);
 
 /**
  * Claims an external id for an invoice. Nothing happens if that invoice holds it.
@@ -33,7 +29,7 @@ const claimExternalId = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  entry: BalanceEntry & { readonly externalId: string },
+  entry: NewBalanceEntry & { readonly id: number; readonly externalId: string },
 ): Promise<void> => {
   const { accountId } = call.account;
   const claim = { accountId, invoiceId, entryId: entry.id, claimedAt: isoInstant(call.now) };
@@ -44,14 +40,14 @@ const claimExternalId = async (
     async (before) => {
       if (before === null) return { type: 'ClaimEntry', ...claim };
       const holder = await holderOf(desk, before);
-      if (holder !== undefined && before.invoiceId === invoiceId) return { type: 'ClaimEntry', ...before };
+      if (before.invoiceId === invoiceId && holder !== undefined) return { type: 'ClaimEntry', ...before };
       const name = balanceEntryNames[entry.kind];
-      if (holder !== undefined && 'facts' in holder)
+      if (holder !== undefined)
         throw new NotAllowedNow(
           `${name} ${entry.externalId} is already recorded, with invoice ${holder.facts.invoiceNumber}`,
         );
       const isFresh = Date.parse(claim.claimedAt) - Date.parse(before.claimedAt) < claimMilliseconds;
-      if (isFresh && before.invoiceId !== invoiceId && before.entryId !== entry.id)
+      if (isFresh && before.invoiceId !== invoiceId)
         throw new NotAllowedNow(
           `${name} ${entry.externalId} was just recorded with another invoice. Please try again in a minute.`,
         );
@@ -73,22 +69,18 @@ export const recordBalanceEntry = async (
   entered: NewBalanceEntry,
 ): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
-  const entry = { ...entered, id: recordNumberOf(call), recordedAt: moment.now };
+  const entry = { ...entered, id: recordNumberOf(call) };
   const { externalId } = entry;
   if (externalId !== undefined) {
     await loadInvoice(desk, call.account.accountId, invoiceId);
     await claimExternalId(desk, call, invoiceId, { ...entry, externalId });
   }
-  const { recordedAt: _, ...given } = entry;
   const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', () => ({
     type: 'RecordBalanceEntry',
-    entry: given,
+    entry,
     moment,
   }));
-  const { events, state } = handled;
-  await freeEnded(desk, call, events);
-  const cancelledSequences = countOf(events, 'SequenceCancelled');
-  return { ...handled, effect: { cancelledSequences, mailInFlight: inFlight(state) } };
+  return afterPayment(desk, call, handled);
 };
 
 /**

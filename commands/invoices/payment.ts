@@ -30,6 +30,18 @@ const heldByPromise = (invoice: Invoice): number => {
   return sequence !== null && isHeldByPromise(invoice, sequence) ? 1 : 0;
 };
 
+/** What a payment or another entry did; the place of a sequence that it ended is free again. */
+export const afterPayment = async (
+  desk: Desk,
+  call: Call,
+  handled: Awaited<ReturnType<typeof onInvoice>>,
+): Promise<InvoiceDone> => {
+  const { events, state } = handled;
+  await freeEnded(desk, call, events);
+  const cancelledSequences = countOf(events, 'SequenceCancelled');
+  return { ...handled, effect: { cancelledSequences, mailInFlight: inFlight(state) } };
+};
+
 /**
  * Records the payment, of today unless a day is given, and ends the invoice's sequence.
  * @param reportedBy the provider that says so; default the user
@@ -50,10 +62,7 @@ export const markPaid = async (
     reportedBy,
     moment,
   }));
-  const { events, state } = handled;
-  await freeEnded(desk, call, events);
-  const cancelledSequences = countOf(events, 'SequenceCancelled');
-  return { ...handled, effect: { cancelledSequences, mailInFlight: inFlight(state) } };
+  return afterPayment(desk, call, handled);
 };
 
 type TakingBack = Extract<InvoiceCommand, { type: 'ReopenInvoice' | 'RemoveBalanceEntry' }>;

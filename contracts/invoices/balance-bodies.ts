@@ -18,11 +18,17 @@ const ofAnyKind = {
 const method = optional(lineText(mostEntryText, 'Method'));
 const reason = (missing: string) => requiredText('Reason', { least: 1, most: mostEntryText }, missing);
 
+/** What people read where a reason is missing. */
+export const reasonMissing = {
+  credit: 'Please say why it is credited',
+  write_off: 'Please say why it is written off',
+} as const satisfies Partial<Record<BalanceEntryKind, string>>;
+
 /** The body of `POST /api/invoices/{id}/payments` and its like. */
 export const balanceEntryBodies = {
   payment: z.strictObject({ ...ofAnyKind, method }),
-  credit: z.strictObject({ ...ofAnyKind, reason: reason('Please say why it is credited') }),
-  write_off: z.strictObject({ ...ofAnyKind, reason: reason('Please say why it is written off') }),
+  credit: z.strictObject({ ...ofAnyKind, reason: reason(reasonMissing.credit) }),
+  write_off: z.strictObject({ ...ofAnyKind, reason: reason(reasonMissing.write_off) }),
   refund: z.strictObject({ ...ofAnyKind, method }),
 } as const;
 

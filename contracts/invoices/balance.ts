@@ -3,6 +3,9 @@ import { calendarDate, recordId } from '../fields.ts';
 
 export const balanceEntryKind = z.enum(['payment', 'credit', 'write_off', 'refund']);
 
+/** What settled an invoice, where it was not a payment. */
+export const settledWith = balanceEntryKind.extract(['credit', 'write_off']);
+
 /** What changes how much of an invoice is due, as answers show it. Texts are absent for none. */
 export const balanceEntryView = z.object({
   /** Unique within the invoice. */
@@ -28,4 +31,5 @@ export const balanceEntryView = z.object({
 });
 
 export type BalanceEntryKind = z.infer<typeof balanceEntryKind>;
+export type SettledWith = z.infer<typeof settledWith>;
 export type BalanceEntryView = z.infer<typeof balanceEntryView>;

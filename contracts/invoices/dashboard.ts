@@ -17,7 +17,7 @@ export const dashboardView = z.object({
   /** Paid invoices whose due date is in this month. */
   collectedThisMonth: figure,
   collectedLastMonth: figure,
-  /** Paid invoices whose payment date is in this month. */
+  /** What came in this month, less what was refunded; the count is of payments. */
   receivedThisMonth: figure,
   /** How many records there are; an invoice counts once however many sequences it had. */
   made: z.object({ clients: z.number().int(), invoices: z.number().int(), sequences: z.number().int() }),

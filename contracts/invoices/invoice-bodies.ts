@@ -9,7 +9,7 @@ import {
   recordId,
   requiredText,
 } from '../fields.ts';
-import { balanceEntryView } from './balance.ts';
+import { balanceEntryView, settledWith } from './balance.ts';
 import { eachInvoiceText, invoiceTexts } from './invoice-texts.ts';
 
 export const invoiceNumber = requiredText(
@@ -40,7 +40,7 @@ const readOnlyFields = {
   amountPaid: optional(z.number().int()),
   amountDue: optional(z.number().int()),
   payments: optional(z.array(balanceEntryView).max(10_000)),
-  settledWith: optional(z.enum(['credit', 'write_off'])),
+  settledWith: optional(settledWith),
   promisedPaymentDate: optional(dateOrInstant),
   brokenPromiseDate: optional(dateOrInstant),
   xeroInvoiceId: optional(z.string().max(200)),

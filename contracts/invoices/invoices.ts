@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentView } from '../imports/files.ts';
 import { calendarDate, recordId } from '../fields.ts';
-import { balanceEntryView } from './balance.ts';
+import { balanceEntryView, settledWith } from './balance.ts';
 import { eachInvoiceText } from './invoice-texts.ts';
 
 /** An invoice as its list shows it. Money is integer cents. Overdue, Due Today and Due Soon are derived by the reader. */
@@ -23,7 +23,7 @@ export const invoiceView = z.object({
   status: z.enum(['pending', 'paid']),
   datePaid: calendarDate.nullable(),
   /** What settled a paid invoice, where that was no payment; absent otherwise. */
-  settledWith: z.enum(['credit', 'write_off']).optional(),
+  settledWith: settledWith.optional(),
   dateIssued: calendarDate,
   promisedPaymentDate: calendarDate.nullable(),
   /** Day of the last promise that was not kept; null once a new promise or the payment came. */

@@ -203,7 +203,7 @@ const ofAll = (event: OwedEvent): string | undefined => {
     case 'BalanceEntryRecorded': {
       const { kind, amount, date } = event.data.entry;
       return kind === 'payment'
-        ? `${formatMoney(usd(amount))} came on ${shortDate(date)}: nothing goes out within a day`
+        ? `${formatMoney(usd(amount))} was paid on ${shortDate(date)}: no reminder for 24 hours`
         : undefined;
     }
     case 'InvoicePaid':

@@ -18,9 +18,6 @@ const balanceOf = ({ amountCents, entries }: MailedBalance) => ({ facts: { amoun
 /** What is due now, in integer cents. */
 export const dueCentsOf = (invoice: MailedBalance): number => dueOf(balanceOf(invoice));
 
-/** What came and was not given back, in integer cents. */
-export const paidCentsOf = ({ entries }: MailedBalance): number => receivedOf({ entries });
-
 const lastPayment = ({ entries }: MailedBalance): BalanceEntry | undefined =>
   entries
     .filter(({ kind }) => kind === 'payment')
@@ -36,7 +33,7 @@ export const lastPaymentWords = (invoice: MailedBalance): string => {
 };
 
 const thanks = (invoice: MailedBalance): string[] => {
-  const paid = paidCentsOf(invoice);
+  const paid = receivedOf(invoice);
   const last = lastPayment(invoice);
   if (paid <= 0 || last === undefined) return [];
   return [
@@ -48,8 +45,8 @@ const thanks = (invoice: MailedBalance): string[] => {
 
 /**
  * The paragraph of a built-in text about an invoice of which something has been paid or credited: total, received and
- * what is left, with thanks for a payment. Undefined when the total is due. A write-off is no business of the client's:
- * where there is one, the total is left out.
+ * what is left, with thanks for a payment. Undefined when the total is due. A client is not told of a write-off: where there is one, the
+ * total is left out.
  */
 export const partPaidWords = (invoice: MailedBalance): string | undefined => {
   const { amountCents, entries } = invoice;
@@ -57,7 +54,7 @@ export const partPaidWords = (invoice: MailedBalance): string | undefined => {
   const credited = sumOf(entries, 'credit');
   const thanked = thanks(invoice);
   if (due === amountCents || (thanked.length === 0 && credited === 0)) return undefined;
-  const addsUp = paidCentsOf(invoice) + credited + due === amountCents;
+  const addsUp = receivedOf(invoice) + credited + due === amountCents;
   const credit = credited === 0 ? '' : `, ${words(credited)} has been credited`;
   const left = addsUp
     ? `Of the total of ${words(amountCents)}${credit}${credit === '' ? ',' : ', and'} ${words(due)} is left to pay.`

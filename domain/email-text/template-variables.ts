@@ -1,9 +1,10 @@
 import { keysOf } from '../../contracts/keys-of.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { daysBetween, longDate } from '../calendar.ts';
+import { receivedOf } from '../invoice/balance.ts';
 import { formatMoney } from '../money/format.ts';
 import { usd } from '../money/us-dollars.ts';
-import { dueCentsOf, lastPaymentWords, paidCentsOf, type MailedBalance } from './part-payment.ts';
+import { dueCentsOf, lastPaymentWords, type MailedBalance } from './part-payment.ts';
 
 /** The variables in the spelling that the editor inserts, each with its other name, which means the same. */
 export const variableAliases = {
@@ -51,7 +52,7 @@ export const variableValues = (from: VariableSource): VariableValues => {
     // What is due now: a text from before part payments says no more than that.
     invoice_amount: formatMoney(usd(dueCentsOf(from))),
     invoice_total: formatMoney(usd(from.amountCents)),
-    amount_paid: formatMoney(usd(paidCentsOf(from))),
+    amount_paid: formatMoney(usd(receivedOf(from))),
     last_payment: lastPaymentWords(from),
     due_date: longDate(from.dueDate),
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),

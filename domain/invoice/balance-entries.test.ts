@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidField, NotFound } from '../errors.ts';
-import { dueOf, overpaidOf, receivedOf } from './balance.ts';
+import { dueOf, receivedOf, sumOf } from './balance.ts';
 import {
   at,
   cancelled,
@@ -52,7 +52,9 @@ const after = (...history: InvoiceEvent[]): Open | Paid => {
 };
 const standing = (...history: InvoiceEvent[]) => {
   const invoice = after(...history);
-  return [invoice.status, dueOf(invoice), receivedOf(invoice), overpaidOf(invoice)];
+  const settledCents = receivedOf(invoice) + sumOf(invoice.entries, 'credit', 'write_off');
+  const overpaid = Math.max(0, settledCents - invoice.facts.amountCents);
+  return [invoice.status, dueOf(invoice), receivedOf(invoice), overpaid];
 };
 
 const revise = (amountCents: number) =>
@@ -287,6 +289,23 @@ describe('an entry that is taken back', () => {
     given(...twice)
       .when({ type: 'ReopenInvoice', undo: false, mayRestore: true, clientName, moment })
       .thenExactly(removed(entry(1, 125_000)), settledBy(2));
+  });
+  test('and leaves it covered by others: those say on which day, and with what', () => {
+    given(
+      created,
+      recorded(1, 125_000, { date: '2026-12-01' }),
+      settledBy(1, { datePaid: '2026-12-01' }),
+      recorded(2, 100_000),
+      recorded(3, 25_000, { kind: 'credit', date: '2026-12-02' }),
+    )
+      .when(remove(1))
+      .thenExactly(
+        removed(entry(1, 125_000, { date: '2026-12-01' })),
+        settledBy(3, { settledWith: 'credit' }),
+      );
+    given(created, recorded(1, 100_000, { kind: 'write_off' }))
+      .when(revise(100_000))
+      .thenExactly(revised(100_000), settledBy(1, { settledWith: 'write_off' }));
   });
   test('is one of its kind, and there', () => {
     given(created, recorded(1, 50_000)).when(remove(1, 'refund')).thenRefused(NotFound, 'Refund not found');

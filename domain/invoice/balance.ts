@@ -15,19 +15,9 @@ export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly Balan
 export const receivedOf = ({ entries }: Pick<Balance, 'entries'>): number =>
   sumOf(entries, 'payment') - sumOf(entries, 'refund');
 
-/** Total − payments − credits − write-offs + refunds; below zero when more came than was due. */
-const restOf = ({ facts, entries }: Balance): number =>
-  facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off');
-
-/** What the client still has to pay; never below zero. */
-export const dueOf = (balance: Balance): number => Math.max(0, restOf(balance));
-
-/** What came, or was credited, beyond the total: the client's credit. */
-export const overpaidOf = (balance: Balance): number => Math.max(0, -restOf(balance));
-
-/** The latest day of what settled an invoice. @param settling its entries; at least one */
-export const lastDayOf = (settling: readonly Pick<BalanceEntry, 'date'>[], latest: string): string =>
-  settling.reduce((day, { date }) => (date > day ? date : day), latest);
+/** What the client still has to pay: total − payments − credits − write-offs + refunds, never below zero. */
+export const dueOf = ({ facts, entries }: Balance): number =>
+  Math.max(0, facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off'));
 
 type Paid = Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'];
 

@@ -23,16 +23,11 @@ const conflict = (invoice: Open | Paid, newDueDate: string, { sequenceId }: Unfi
     message: activeSequencesFirst,
   });
 
-const dueDateSet = (invoice: Open | Paid, to: string, action: DueDateAction | null): InvoiceEvent[] =>
+/** The changed due date alone; no email moves. */
+export const dueDateSet = (invoice: Open | Paid, to: string, action: DueDateAction | null): InvoiceEvent[] =>
   to === invoice.dueDate
     ? []
     : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
-
-/** The changed due date, where no email is left that it could move. */
-export const dueDateOnly = (
-  invoice: Open | Paid,
-  { dueDate, action }: CommandOf<'ShiftSequenceDueDates'>,
-): InvoiceEvent[] => dueDateSet(invoice, dueDate, action);
 
 /** @throws DueDateConflict when a sequence has emails left to send, and the user has to choose what becomes of them */
 export const dueDateChanged = (invoice: Open | Paid, to: string): InvoiceEvent[] => {

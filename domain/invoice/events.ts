@@ -1,4 +1,4 @@
-import type { BalanceEntryKind, BalanceEntryView } from '../../contracts/invoices/balance.ts';
+import type { BalanceEntryView, SettledWith } from '../../contracts/invoices/balance.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type {
@@ -141,7 +141,7 @@ export type InvoiceEvent = Of<
         /** Id of that payment, or of that entry. Absent in events from before payments had ids. */
         entryId?: number;
         /** What kind of entry settled it; absent for a payment. */
-        settledWith?: Exclude<BalanceEntryKind, 'payment' | 'refund'>;
+        settledWith?: SettledWith;
         promiseKept: boolean;
         /** ISO instant of the recording; the time for an undo starts here. */
         paidAt: string;

@@ -1,9 +1,9 @@
 import { NotAllowedNow } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
-import { dueOf, followsTotal, lastDayOf } from './balance.ts';
-import { dueDateChanged, dueDateOnly, sequenceShifted } from './due-date.ts';
-import { settled } from './payment.ts';
+import { dueOf, followsTotal } from './balance.ts';
+import { dueDateChanged, dueDateSet, sequenceShifted } from './due-date.ts';
 import type { BalanceEntry, EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
+import { settledByEntries } from './settling.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
   isStillOpen,
@@ -44,24 +44,19 @@ const factsRevised = (
  */
 const standingRevised = (
   there: Open | Paid,
-  { changes: { amountCents = there.facts.amountCents }, moment }: CommandOf<'ReviseInvoice'>,
+  {
+    changes: { amountCents = there.facts.amountCents },
+    moment,
+  }: Pick<CommandOf<'ReviseInvoice'>, 'changes' | 'moment'>,
 ): InvoiceEvent[] => {
-  const last = there.entries.findLast(({ kind }) => kind !== 'refund');
-  if (last === undefined || amountCents === there.facts.amountCents) return [];
   const { entries } = there;
-  const due = dueOf({ facts: { amountCents }, entries });
-  if (there.status === 'open' && due === 0)
-    return settled(there, {
-      datePaid: lastDayOf(entries, last.date),
-      amountCents: 0,
-      entryId: last.id,
-      paidAt: moment.now,
-    });
-  if (there.status === 'open') return [];
+  if (entries.length === 0 || amountCents === there.facts.amountCents) return [];
+  const covered = settledByEntries(there, { entries, total: amountCents }, moment.now);
+  if (there.status === 'open') return covered ?? [];
   const rest = entries.find(({ isRest }) => isRest);
   if (rest !== undefined)
     return followsTotal(rest, there, entries.length - 1) ? [] : restCorrected(there, rest, amountCents);
-  return due > 0
+  return covered === undefined
     ? [{ type: 'InvoiceReopened', data: { ...about(there), undo: false, because: 'total_changed' } }]
     : [];
 };
@@ -73,11 +68,7 @@ const restCorrected = (there: Paid, rest: BalanceEntry, amountCents: number): In
   const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry: rest } };
   if (amount > 0)
     return [removed, { type: 'BalanceEntryRecorded', data: { ...about(there), entry: { ...rest, amount } } }];
-  const last = others.findLast(({ kind }) => kind !== 'refund');
-  const { datePaid, paidAt } = there;
-  return last === undefined
-    ? [removed]
-    : [removed, ...settled(there, { datePaid, amountCents: 0, entryId: last.id, paidAt })];
+  return [removed, ...(settledByEntries(there, { entries: others, total: amountCents }, there.paidAt) ?? [])];
 };
 
 /** @throws DueDateConflict when a new due date needs a choice about the sequence; then no field is changed */
@@ -97,11 +88,12 @@ export const shiftSequenceDueDates = (
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const there = assertKnown(invoice);
-  const { changes, moment, clientName } = command;
-  const revised = standingRevised(there, { type: 'ReviseInvoice', changes, clientName, moment });
+  const revised = standingRevised(there, command);
   const isSettled = revised.some(({ type }) => type === 'InvoicePaid');
   // A sequence that ends is not moved.
-  const shifted = isSettled ? dueDateOnly(there, command) : sequenceShifted(there, command);
+  const shifted = isSettled
+    ? dueDateSet(there, command.dueDate, command.action)
+    : sequenceShifted(there, command);
   return [...factsRevised(there, command), ...shifted, ...revised];
 };
 

@@ -5,15 +5,9 @@ import { dueOf } from './balance.ts';
 import type { InvoiceEvent, InvoiceFacts } from './events.ts';
 import { heldForNewClient } from './facts.ts';
 import type { HoldDetail } from './reasons.ts';
+import { settled, settledByEntries } from './settling.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
-import {
-  restorableSequence,
-  unfinishedSequence,
-  type Invoice,
-  type Open,
-  type Paid,
-  type UnfinishedSequence,
-} from './state.ts';
+import { restorableSequence, type Invoice, type Open, type Paid, type UnfinishedSequence } from './state.ts';
 
 /**
  * How long a payment can be undone as a whole after it was recorded, in milliseconds. The page offers it for 10 minutes;
@@ -57,26 +51,6 @@ const freeEntryId = (
   { entries, invoiceId }: Open | Paid,
   given = Math.max(...entries.map(({ id }) => id)) + 1,
 ): { readonly entryId?: number } => (entries.some(({ id }) => id === invoiceId) ? { entryId: given } : {});
-
-type HowPaid = Omit<
-  Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'],
-  'invoiceId' | 'accountId' | 'promiseKept'
->;
-
-/** Nothing is due any more: the invoice is paid, and its sequence ends. Only a payment keeps a promise. */
-export const settled = (there: Open | Paid, how: HowPaid): InvoiceEvent[] => {
-  const promiseKept =
-    there.promisedDate !== null && how.settledWith === undefined && how.datePaid <= there.promisedDate;
-  const { datePaid, amountCents, paidAt, ...rest } = how;
-  const paid: InvoiceEvent = {
-    type: 'InvoicePaid',
-    data: { ...about(there), datePaid, amountCents, promiseKept, paidAt, ...rest },
-  };
-  const sequence = unfinishedSequence(there);
-  if (sequence === null) return [paid];
-  const { sequenceId } = sequence;
-  return [paid, { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'paid' } }];
-};
 
 const isUndo = (
   { undo, undoWithin = undoMilliseconds, moment }: CommandOf<'ReopenInvoice'>,
@@ -129,13 +103,10 @@ const restored = (
 export const stillCovered = (there: Paid, entryId: number): InvoiceEvent[] | undefined => {
   const entry = there.entries.find(({ id }) => id === entryId);
   const entries = there.entries.filter((other) => other !== entry);
-  const last = entries.findLast(({ kind }) => kind !== 'refund');
-  if (entry === undefined || last === undefined || dueOf({ facts: there.facts, entries }) > 0)
-    return undefined;
+  const covered = settledByEntries(there, { entries }, there.paidAt);
+  if (entry === undefined || covered === undefined) return undefined;
   const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry } };
-  if (entryId !== there.settledBy) return [removed];
-  const { datePaid, paidAt } = there;
-  return [removed, ...settled(there, { datePaid, amountCents: 0, entryId: last.id, paidAt })];
+  return entryId === there.settledBy ? [removed, ...covered] : [removed];
 };
 
 /**

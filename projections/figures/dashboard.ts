@@ -9,18 +9,18 @@ import { defineProjection } from '../projection.ts';
 import { added, type Amounts } from '../sums.ts';
 
 /** What counts of an invoice. */
-const countedNames = [
-  'clientId',
-  'amount',
-  'amountPaid',
-  'amountDue',
-  'payments',
-  'dueDate',
-  'dateIssued',
-  'datePaid',
-  'promisedPaymentDate',
-] as const satisfies readonly (keyof InvoiceView)[];
-type Counted = Pick<InvoiceView, (typeof countedNames)[number]>;
+type Counted = Pick<
+  InvoiceView,
+  | 'clientId'
+  | 'amount'
+  | 'amountPaid'
+  | 'amountDue'
+  | 'payments'
+  | 'dueDate'
+  | 'dateIssued'
+  | 'datePaid'
+  | 'promisedPaymentDate'
+>;
 
 /** An invoice as in the model `invoices`, and how many sequences it has, ended ones included. */
 interface CountedInvoice {

@@ -174,7 +174,7 @@ export const promises: Promises = {
       },
     },
     {
-      file: 'domain/invoice/payment.ts',
+      file: 'domain/invoice/settling.ts',
       text: "return [paid, { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'paid' } }];",
       replacement: 'return sequenceId > 0 ? [] : [paid];',
       test: { file: runs, name: 'nothing is sent after a payment, not even a retry' },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { BalanceEntryKind } from '../../../contracts/invoices/balance.ts';
-import { mostEntryText } from '../../../contracts/invoices/balance-bodies.ts';
+import { mostEntryText, reasonMissing } from '../../../contracts/invoices/balance-bodies.ts';
 import { calendarDate, lineText } from '../../../contracts/fields.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import { formatMoney, plainAmount } from '../../../domain/money/format.ts';
+import { entryLimitOf } from '../../../domain/invoice/entry-limit.ts';
+import { plainAmount } from '../../../domain/money/format.ts';
 import { centsOf, usd } from '../../../domain/money/us-dollars.ts';
 import { moneyText } from './money-text.ts';
 
@@ -23,31 +24,19 @@ export const paymentMethods = [
 /** Why people write something off. */
 export const writeOffReasons = ['Bad debt', 'Small difference', 'Discount taken', 'Given up'].map(option);
 
-const mostOf = (kind: BalanceEntryKind, { amountDue, amountPaid }: InvoiceView): number => {
-  if (kind === 'write_off') return amountDue;
-  return kind === 'refund' ? amountPaid : Number.POSITIVE_INFINITY;
-};
-
-const tooMuch = (kind: BalanceEntryKind, most: number): string =>
-  kind === 'refund'
-    ? `A refund can be at most the ${formatMoney(usd(most))} that came`
-    : `A write-off can be at most the ${formatMoney(usd(most))} that is due`;
-
 const text = (name: string) => lineText(mostEntryText, name);
-
-const reasons: Readonly<Partial<Record<BalanceEntryKind, string>>> = {
-  credit: 'Please say why it is credited',
-  write_off: 'Please say why it is written off',
-};
 
 /** @param today the account's today, a calendar date */
 export const balanceEntryForm = (kind: BalanceEntryKind, invoice: InvoiceView, today: string) => {
-  const most = mostOf(kind, invoice);
-  const missing = reasons[kind];
+  const limit = entryLimitOf(kind, { due: invoice.amountDue, received: invoice.amountPaid });
+  const missing = kind === 'credit' || kind === 'write_off' ? reasonMissing[kind] : undefined;
   const reason = text('Reason').transform((value) => value.trim());
   return z
     .object({
-      amount: moneyText.refine((dollars) => centsOf(dollars) <= most, tooMuch(kind, most)),
+      amount: moneyText.refine(
+        (dollars) => limit === undefined || centsOf(dollars) <= limit.most,
+        limit?.message,
+      ),
       date: z
         .string()
         .trim()

@@ -93,8 +93,8 @@ const outcome = (
     return `${formatMoney(usd(amountDue))} of ${invoiceNumber} is due again. No reminders are planned.`;
   if (status === 'paid')
     return cancelledSequences > 0
-      ? `Nothing is due of ${invoiceNumber} any more. Its reminders are cancelled.`
-      : `Nothing is due of ${invoiceNumber} any more.`;
+      ? `Nothing is due on ${invoiceNumber} any more. Its reminders are cancelled.`
+      : `Nothing is due on ${invoiceNumber} any more.`;
   return `${formatMoney(usd(amountDue))} of ${invoiceNumber} is still due.`;
 };
 

@@ -71,7 +71,7 @@ test('the payment of the rest settles it; its page lists what came, and takes it
   await form.getByLabelText('Amount').fill('650');
   await shows(form, "$50.00 more than is due. It stays with this invoice as your client's credit.");
   await button('Record payment', form).click();
-  await toast('Payment recorded', 'Nothing is due of INV-1 any more.');
+  await toast('Payment recorded', 'Nothing is due on INV-1 any more.');
 
   await button('Remove the payment of $400.00').click();
   const ask = question('Remove this payment?');

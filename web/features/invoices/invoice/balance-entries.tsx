@@ -88,7 +88,7 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
         title: `${balanceEntryNames[kind]} removed`,
         description:
           amountDue === 0
-            ? `Nothing is due of ${invoiceNumber}.`
+            ? `Nothing is due on ${invoiceNumber}.`
             : `${formatMoney(usd(amountDue))} of ${invoiceNumber} is due.`,
       }),
   });
