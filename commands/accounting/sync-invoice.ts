@@ -1,17 +1,14 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { restorableSequence, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
-import {
-  xeroStandingOf,
-  type InvoiceStanding,
-  type OwedValues,
-} from '../../domain/xero/records/invoice-standing.ts';
+import { entryDifferences } from '../../domain/xero/records/booked-entries.ts';
+import { xeroStandingOf, type InvoiceStanding } from '../../domain/xero/records/invoice-standing.ts';
 import type { XeroInvoice } from '../../domain/xero/records/records.ts';
 import type { AfterReopening, LeftOutReason, SyncNews } from '../../domain/xero/sync/events.ts';
 import type { Done } from '../desk.ts';
 import { createInvoice, deleteInvoice } from '../invoices/invoices.ts';
 import { momentAt } from '../../domain/moment.ts';
-import { markPaid, markUnpaid, type InvoiceDone } from '../invoices/payment.ts';
-import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
+import { markPaid, type InvoiceDone } from '../invoices/payment.ts';
+import { reconcileInvoice, type Differences } from '../invoices/reconcile.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';
 import { callFor, done, leftOut, unlessRefused, type RecordResult, type Syncing } from './syncing.ts';
 
@@ -45,7 +42,7 @@ const outOf = ({ from }: Taking, reason: LeftOutReason): RecordResult =>
     ...(reason === 'other_currency' && { currency: from.currency.slice(0, 10) }),
   });
 
-const create = async (taking: Taking, values: OwedValues): Promise<RecordResult> => {
+const create = async (taking: Taking, standing: StandingOf<'owed'>): Promise<RecordResult> => {
   const { syncing, from, invoiceId } = taking;
   const { desk, call } = syncing;
   // Two of one invoice would count what is owed twice, and could be chased twice.
@@ -53,27 +50,65 @@ const create = async (taking: Taking, values: OwedValues): Promise<RecordResult>
   const owner = await findImportedClient(desk, call.account.accountId, from.contactId);
   if (owner.client.status === 'deleted') return outOf(taking, 'client_deleted_here');
   if (owner.client.status === 'absent') return outOf(taking, 'client_without_email');
-  const { dueDate, ...others } = values;
+  const { dueDate, ...others } = standing.values;
   const importedFrom = { provider: 'xero', id: from.invoiceId } as const;
   const facts = { ...noInvoiceTexts, ...others, clientId: owner.clientId, importedFrom };
   // Without a version: whichever sync comes first makes it.
   const creation = callFor(syncing, { xeroId: from.invoiceId, version: '', purpose: 'create' }, [invoiceId]);
   await createInvoice(desk, creation, { facts, dueDate });
+  if (standing.entries.length > 0) await reconcile(taking, standing);
   return done('created');
 };
 
-/** Number, amount and dates are Xero's; the texts, its reference among them, are the user's once it is imported. */
-const revise = async (taking: Taking, invoice: Known, values: OwedValues): Promise<RecordResult> => {
+/** A day that can't be a payment's, as when it is tomorrow already where the organization is, is today. */
+const dayOfPayment = ({ syncing: { call } }: Taking, date: string): string => {
+  const { today } = momentAt(call.now, call.account);
+  return date > today ? today : date;
+};
+
+/** How the entries of an invoice differ from Xero's. */
+const entriesDiffer = (
+  taking: Taking,
+  { type, entries }: StandingOf<'owed' | 'settled'>,
+  invoice: Known,
+): Required<Pick<Differences, 'record' | 'remove'>> => {
+  const { record, remove } = entryDifferences(entries, invoice.entries, type === 'settled');
+  return {
+    record: record.map((entry) => ({ ...entry, date: dayOfPayment(taking, entry.date), recordedBy: 'xero' })),
+    remove,
+  };
+};
+
+/** What the user has marked as paid. */
+const isMarkedPaid = ({ entries }: Known): boolean =>
+  entries.some(({ isRest, recordedBy }) => isRest === true && recordedBy !== 'xero');
+
+/**
+ * What changes. Number, amount and dates are Xero's; the texts, its reference among them, are the user's once it is
+ * imported. What the user has marked as paid stays paid, unless a payment on which that relied is gone in Xero; what is
+ * paid gets no further payments, because they are the same money.
+ */
+const differencesOf =
+  (taking: Taking, standing: StandingOf<'owed' | 'settled'>) =>
+  (invoice: Known): Differences => {
+    const { record, remove } = entriesDiffer(taking, standing, invoice);
+    const isPaid = invoice.status === 'paid';
+    if (standing.type === 'settled') {
+      if (isPaid && remove.length === 0) return {};
+      const { amountCents } = standing;
+      return { ...(amountCents !== undefined && { changes: { amountCents } }), record, remove };
+    }
+    if (isPaid && isMarkedPaid(invoice)) return remove.length === 0 ? {} : { record, remove };
+    const { invoiceNumber, amountCents, dateIssued, dueDate } = standing.values;
+    return { changes: { invoiceNumber, amountCents, dateIssued }, dueDate, record, remove };
+  };
+
+const reconcile = (taking: Taking, standing: StandingOf<'owed' | 'settled'>) => {
   const { desk } = taking.syncing;
-  const { invoiceNumber, amountCents, dateIssued, dueDate } = values;
-  const changes = { invoiceNumber, amountCents, dateIssued };
-  if (dueDate === invoice.dueDate)
-    return outcomeOf(await reviseInvoice(desk, callOf(taking, 'revise'), taking.invoiceId, { changes }));
-  const shift = { action: 'adjust', dueDate, changes } as const;
-  const moved = await shiftSequenceDueDates(desk, callOf(taking, 'due date'), taking.invoiceId, shift);
-  const news = { type: 'due_date_moved', from: invoice.dueDate, to: dueDate } as const;
-  const isChased = unfinishedSequence(invoice) !== null;
-  return outcomeOf(moved, isChased ? { ...aboutInvoice(taking, invoice), ...news } : null);
+  const differences = differencesOf(taking, standing);
+  return reconcileInvoice(desk, callOf(taking, 'reconcile'), taking.invoiceId, differences, {
+    dueDates: 'adjust',
+  });
 };
 
 const remindersAfter = (invoice: Known, { effect }: InvoiceDone): AfterReopening => {
@@ -81,38 +116,52 @@ const remindersAfter = (invoice: Known, { effect }: InvoiceDone): AfterReopening
   return restorableSequence(invoice) === null ? 'none' : 'no_room';
 };
 
+/** What the user should know of a change; null for what says nothing about a chased invoice. */
+const newsOf = (
+  taking: Taking,
+  before: Known,
+  done: Awaited<ReturnType<typeof reconcileInvoice>>,
+): SyncNews | null => {
+  const { state: after } = done;
+  if (after.status !== 'open' && after.status !== 'paid') return null;
+  const about = aboutInvoice(taking, after);
+  const isChased = unfinishedSequence(before) !== null;
+  if (before.status === 'paid')
+    return after.status === 'open'
+      ? { type: 'open_again', reminders: remindersAfter(before, done), ...about }
+      : null;
+  if (!isChased) return null;
+  if (after.status === 'paid') return { type: 'paid', ...about };
+  return after.dueDate === before.dueDate
+    ? null
+    : { type: 'due_date_moved', from: before.dueDate, to: after.dueDate, ...about };
+};
+
 const whileOwed = async (
   taking: Taking,
   { invoice }: ImportedInvoice,
-  { values }: StandingOf<'owed'>,
+  standing: StandingOf<'owed'>,
 ): Promise<RecordResult> => {
   if (invoice.status === 'deleted') return outOf(taking, 'deleted_here');
-  if (invoice.status === 'absent') return create(taking, values);
-  if (invoice.status === 'open') return revise(taking, invoice, values);
-  // What the user has marked as paid stays paid.
-  if (invoice.reportedBy !== 'xero') return done('unchanged');
-  const { desk } = taking.syncing;
-  const reopened = await markUnpaid(desk, callOf(taking, 'open again'), taking.invoiceId, false);
-  const revised = await revise(taking, invoice, values);
-  const reminders = remindersAfter(invoice, reopened);
-  const news = { type: 'open_again', reminders, ...aboutInvoice(taking, invoice) } as const;
-  return outcomeOf({ position: undefined, events: reopened.events ?? [] }, revised.news ?? news);
-};
-
-/** A day that can't be the payment's, as when it is tomorrow already where the organization is, is today. */
-const dayOfPayment = ({ syncing: { call } }: Taking, { facts }: Known, datePaid: string): string => {
-  const { today } = momentAt(call.now, call.account);
-  return datePaid > today || datePaid < facts.dateIssued ? today : datePaid;
+  if (invoice.status === 'absent') return create(taking, standing);
+  const done = await reconcile(taking, standing);
+  return outcomeOf(done, newsOf(taking, invoice, done));
 };
 
 const onceSettled = async (
   taking: Taking,
   { invoice }: ImportedInvoice,
-  { datePaid }: StandingOf<'settled'>,
+  standing: StandingOf<'settled'>,
 ): Promise<RecordResult> => {
-  if (invoice.status !== 'open') return done('unchanged');
-  const body = { datePaid: dayOfPayment(taking, invoice, datePaid) };
-  const paid = await markPaid(taking.syncing.desk, callOf(taking, 'paid'), taking.invoiceId, body, 'xero');
+  if (invoice.status !== 'open' && invoice.status !== 'paid') return done('unchanged');
+  const reconciled = await reconcile(taking, standing);
+  if (reconciled.state.status !== 'open') return outcomeOf(reconciled, newsOf(taking, invoice, reconciled));
+  // Xero has it as paid without saying by what.
+  const { dateIssued } = reconciled.state.facts;
+  const day = dayOfPayment(taking, standing.datePaid);
+  const datePaid = day < dateIssued ? dayOfPayment(taking, dateIssued) : day;
+  const { desk } = taking.syncing;
+  const paid = await markPaid(desk, callOf(taking, 'paid'), taking.invoiceId, { datePaid }, 'xero');
   const isChased = unfinishedSequence(invoice) !== null;
   return outcomeOf(paid, isChased ? { type: 'paid', ...aboutInvoice(taking, invoice) } : null);
 };

@@ -6,7 +6,8 @@ import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { AppliedTo, DueDateNews, EntryResult } from '../../domain/import/events.ts';
 import type { RowAction } from '../../domain/import/plan/row-action.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { unfinishedSequence } from '../../domain/invoice/state.ts';
+import { missingEntries } from '../../domain/invoice/missing-entries.ts';
+import { unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { derivedNumber, derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
 import { createClient, reviseClient } from '../clients.ts';
@@ -14,7 +15,7 @@ import { countOf, type Desk, type Done } from '../desk.ts';
 import { createInvoice } from '../invoices/invoices.ts';
 import { NumberTaken } from '../new-record.ts';
 import { markPaid } from '../invoices/payment.ts';
-import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
+import { reconcileInvoice, type Differences } from '../invoices/reconcile.ts';
 import { pauseBecauseOfFile } from '../sequences/sequences.ts';
 import { invoiceStream } from '../streams.ts';
 import type { ImportPlan, PlanEntry } from './import-files.ts';
@@ -91,7 +92,7 @@ type ActionOf<T extends RowAction['type']> = Extract<RowAction, { type: T }>;
 
 const applyNewInvoice = async (
   applying: Applying,
-  { client: owner, values, datePaid }: ActionOf<'create-invoice'>,
+  { client: owner, values, datePaid, stated }: ActionOf<'create-invoice'>,
   { row: { entry }, invoiceId }: PlanEntry,
   progress: Progress,
 ): Promise<Outcome> => {
@@ -103,26 +104,57 @@ const applyNewInvoice = async (
   const made = await create(applying, `invoice ${entry}`, invoiceId, (call) =>
     createInvoice(desk, call, { facts, dueDate }),
   );
-  progress.invoice = appliedTo(made.invoiceId, made);
+  const done: Done[] = [made];
+  progress.invoice = appliedTo(made.invoiceId, ...done);
+  if (stated !== undefined) {
+    done.push(await reconcile(applying, made.invoiceId, { stated }, entry));
+    progress.invoice = appliedTo(made.invoiceId, ...done);
+  }
   if (datePaid !== null) {
-    const paid = await markPaid(desk, callFor(applying, `paid ${entry}`), made.invoiceId, { datePaid });
-    progress.invoice = appliedTo(made.invoiceId, made, paid);
+    done.push(await payRest(applying, made.invoiceId, datePaid, entry));
+    progress.invoice = appliedTo(made.invoiceId, ...done);
   }
   return 'created';
 };
 
-/** One command changes the due date, the sequence's emails and the other fields. */
-const revise = (
+/** Marks an invoice paid, unless what was just recorded has settled it. */
+const payRest = async (
   applying: Applying,
-  { invoiceId, values }: ActionOf<'update-invoice'>,
+  invoiceId: number,
+  datePaid: string,
   entry: number,
 ): Promise<Done> => {
-  const call = callFor(applying, `revise ${entry}`);
+  const { desk } = applying;
+  const call = callFor(applying, `paid ${entry}`);
+  const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
+  const isSettled =
+    state.status === 'paid' &&
+    state.entries.some(({ id, isRest }) => id === state.settledBy && isRest !== true);
+  if (isSettled) return { position: undefined };
+  return markPaid(desk, call, invoiceId, { datePaid });
+};
+
+/** One command changes the due date, the sequence's emails, the other fields, and records what has come. */
+const reconcile = (
+  applying: Applying,
+  invoiceId: number,
+  { values = {}, stated }: Partial<Pick<ActionOf<'update-invoice'>, 'values' | 'stated'>>,
+  entry: number,
+): Promise<Done> => {
   // The invoice was found by its number.
-  const { dueDate, invoiceNumber: _, ...changes } = values;
-  return dueDate === undefined
-    ? reviseInvoice(applying.desk, call, invoiceId, { changes })
-    : shiftSequenceDueDates(applying.desk, call, invoiceId, { action: applying.dueDates, dueDate, changes });
+  const { invoiceNumber: _, dueDate, ...changes } = values;
+  const differencesOf = ({ facts, entries }: Open | Paid): Differences => {
+    const { amountCents = facts.amountCents } = changes;
+    const missing = stated === undefined ? [] : missingEntries({ facts: { amountCents }, entries }, stated);
+    return {
+      changes,
+      ...(dueDate !== undefined && { dueDate }),
+      record: missing.map((one) => ({ ...one, recordedBy: 'import' })),
+    };
+  };
+  const call = callFor(applying, `revise ${entry}`);
+  const { dueDates } = applying;
+  return reconcileInvoice(applying.desk, call, invoiceId, differencesOf, { dueDates });
 };
 
 /** What the user should know of a change; undefined when it moved no due date, or that of an invoice nobody chases. */
@@ -148,16 +180,16 @@ const applyChangedInvoice = async (
   entry: number,
   progress: Progress,
 ): Promise<Outcome> => {
-  const { invoiceId, values, datePaid } = action;
+  const { invoiceId, values, datePaid, stated } = action;
   const done: Done[] = [];
-  if (Object.keys(values).length > 0) {
-    const revised = await revise(applying, action, entry);
+  if (Object.keys(values).length > 0 || stated !== undefined) {
+    const revised = await reconcile(applying, invoiceId, action, entry);
     done.push(revised);
     progress.dueDateNews = await dueDateNewsOf(applying, invoiceId, revised);
   }
   progress.invoice = appliedTo(invoiceId, ...done);
   if (datePaid !== null) {
-    done.push(await markPaid(applying.desk, callFor(applying, `paid ${entry}`), invoiceId, { datePaid }));
+    done.push(await payRest(applying, invoiceId, datePaid, entry));
     // The payment has ended the reminders.
     progress.dueDateNews = undefined;
   }

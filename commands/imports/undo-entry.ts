@@ -15,8 +15,7 @@ import { contextOf, type Call } from '../command-context.ts';
 import type { Desk } from '../desk.ts';
 import { deleteInvoice } from '../invoices/invoices.ts';
 import { momentAt } from '../../domain/moment.ts';
-import { markUnpaid } from '../invoices/payment.ts';
-import { reviseInvoice, shiftSequenceDueDates } from '../invoices/revise-invoice.ts';
+import { reconcileInvoice } from '../invoices/reconcile.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
 /** What the entries of an import are undone with. */
@@ -103,18 +102,21 @@ const restoreInvoice = async (undoing: Undoing, purpose: string, applied: Applie
     (now.status !== 'open' && now.status !== 'paid')
   )
     return 'gone';
-  const call = callFor(undoing, purpose);
   const paused = pausedByFile(now);
   if (paused !== undefined && pausedByFile(before) === undefined) {
     await unpause(undoing, purpose, applied.id, paused);
     return 'restored';
   }
-  if (before.status === 'open' && now.status === 'paid')
-    await markUnpaid(desk, call, applied.id, true, undoPatience);
+  const call = callFor(undoing, purpose);
   const { dueDate, facts: changes } = before;
-  const action = dueDates === 'adjust' ? 'adjust' : 'keep';
-  if (dueDate === now.dueDate) await reviseInvoice(desk, call, applied.id, { changes });
-  else await shiftSequenceDueDates(desk, call, applied.id, { action, dueDate, changes });
+  const had = new Set(before.entries.map(({ id }) => id));
+  await reconcileInvoice(
+    desk,
+    call,
+    applied.id,
+    ({ entries }) => ({ changes, dueDate, remove: entries.filter(({ id }) => !had.has(id)) }),
+    { dueDates: dueDates === 'adjust' ? 'adjust' : 'keep', undoWithin: undoPatience },
+  );
   return 'restored';
 };
 

@@ -9,11 +9,14 @@ import {
   inFlight,
   type Invoice,
   isHeldByPromise,
+  type Open,
+  type Paid,
   restorableSequence,
   unfinishedSequence,
 } from '../../domain/invoice/state.ts';
 import type { Call } from '../command-context.ts';
 import { countOf, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
+import type { Handled } from '../../platform/ports/command-handler.ts';
 import { parseDate } from '../entered-dates.ts';
 import type { Provider } from '../../domain/provider-reference.ts';
 import { momentAt } from '../../domain/moment.ts';
@@ -65,7 +68,10 @@ export const markPaid = async (
   return afterPayment(desk, call, handled);
 };
 
-type TakingBack = Extract<InvoiceCommand, { type: 'ReopenInvoice' | 'RemoveBalanceEntry' }>;
+type TakingBack = Extract<
+  InvoiceCommand,
+  { type: 'ReopenInvoice' | 'RemoveBalanceEntry' | 'ReconcileInvoice' }
+>;
 
 /**
  * Takes something back that may have ended a sequence: that is restored if the plan has room for it.
@@ -76,8 +82,11 @@ export const takingBack = async (
   call: Call,
   invoiceId: number,
   purpose: TakingBack['type'],
-  commandOf: (about: Pick<TakingBack, 'mayRestore' | 'clientName' | 'moment'>) => TakingBack,
-): Promise<InvoiceDone> => {
+  commandOf: (
+    about: Pick<TakingBack, 'mayRestore' | 'clientName' | 'moment'>,
+    invoice: Open | Paid,
+  ) => TakingBack | Promise<TakingBack>,
+): Promise<InvoiceDone & Handled<Invoice>> => {
   const taken = new Set<number>();
 
   /** Whether there is a sequence to restore and a place for it, which is then taken. */
@@ -95,11 +104,14 @@ export const takingBack = async (
   };
 
   const handled = await onInvoice(desk, call, invoiceId, purpose, async (invoice) =>
-    commandOf({
-      mayRestore: await mayRestore(invoice),
-      clientName: await loadClientName(desk, invoice.facts.clientId),
-      moment: momentAt(call.now, call.account),
-    }),
+    commandOf(
+      {
+        mayRestore: await mayRestore(invoice),
+        clientName: await loadClientName(desk, invoice.facts.clientId),
+        moment: momentAt(call.now, call.account),
+      },
+      invoice,
+    ),
   );
   for (const id of taken) {
     const isBack = unfinishedSequence(handled.state, id) !== null;

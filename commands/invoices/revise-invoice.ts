@@ -27,7 +27,7 @@ export interface DueDateShift extends Pick<ShiftCommand, 'action' | 'dueDate'> {
 }
 
 /** The name of the client that the invoice has after some changes. @throws InvalidField, FeatureGated */
-const clientNameAfter = async (
+export const clientNameAfter = async (
   desk: Desk,
   { account }: Call,
   { facts }: Open | Paid,

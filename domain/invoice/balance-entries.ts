@@ -61,7 +61,7 @@ export const removeBalanceEntry = (
   const covered = stillCovered(there, entryId);
   if (covered !== undefined) return covered;
   if (entryId === there.settledBy)
-    return reopenInvoice({ ...command, type: 'ReopenInvoice', undo: false }, there);
+    return reopenInvoice({ undo: false, ...command, type: 'ReopenInvoice' }, there);
   return [
     removed,
     { type: 'InvoiceReopened', data: { ...about(there), undo: false, because: 'entry_removed' } },

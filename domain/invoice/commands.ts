@@ -84,6 +84,23 @@ export type InvoiceCommand =
       type: 'RemoveBalanceEntry';
       entryId: number;
       kind: BalanceEntryKind;
+      /** As when a payment is taken back; absent for a removal that holds the sequence. */
+      undo?: boolean;
+      undoWithin?: number | undefined;
+      mayRestore: boolean;
+      clientName: string;
+      moment: Moment;
+    }
+  /** All of it or nothing. `action`: what another due date makes of the emails of the sequence. */
+  | {
+      type: 'ReconcileInvoice';
+      changes: Partial<EnteredFacts>;
+      dueDate?: string | undefined;
+      action: DueDateAction;
+      record: readonly Omit<BalanceEntry, 'recordedAt' | 'isRest'>[];
+      remove: readonly Pick<BalanceEntry, 'id' | 'kind'>[];
+      undo?: boolean;
+      undoWithin?: number | undefined;
       mayRestore: boolean;
       clientName: string;
       moment: Moment;

@@ -83,7 +83,6 @@ const paid = (invoice: Open | Paid, { data }: EventOf<'InvoicePaid'>): Paid => {
     settledBy: paymentIdOf(data),
     paidAt: data.paidAt,
     clientIdWhenPaid: invoice.facts.clientId,
-    reportedBy: data.reportedBy ?? null,
     suspended: ended,
     finished:
       ended === null

@@ -12,7 +12,6 @@ import type {
   StepTime,
   WaitingCopy,
 } from './events.ts';
-import type { Provider } from '../provider-reference.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
@@ -200,8 +199,6 @@ export interface Paid extends Known {
   readonly paidAt: string;
   readonly suspended: UnfinishedSequence | null;
   readonly clientIdWhenPaid: number;
-  /** The provider that said so; null when the user did. */
-  readonly reportedBy: Provider | null;
 }
 
 /** Deleted, or given up before it was created. */

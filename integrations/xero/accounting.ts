@@ -155,7 +155,8 @@ export const createXeroAccounting = ({ apiUrl, ...deps }: XeroAccountingDeps): A
           undefined,
           undefined,
           undefined,
-          true,
+          // A summary leaves out payments and credit notes.
+          false,
           pageSize,
         ),
       );

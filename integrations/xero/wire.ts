@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { XeroContact, XeroInvoice } from '../../domain/xero/records/records.ts';
+import type { XeroContact, XeroEntry, XeroInvoice } from '../../domain/xero/records/records.ts';
 import type { UnreadableRecord } from '../../platform/ports/partners/accounting.ts';
 
 /** Texts longer than this are no names or numbers. */
@@ -124,6 +124,77 @@ const contact = z
     };
   });
 
+const mostEntries = 1_000;
+const applied = { AppliedAmount: amount.nullish(), Date: day.nullish() };
+const entriesOf = <T>(entry: z.ZodType<T>) => z.array(entry).max(mostEntries).nullish();
+
+/** What Xero lists with an invoice, each with its amount for this invoice. */
+const entryLists = {
+  Payments: entriesOf(
+    z
+      .object({
+        PaymentID: id,
+        Amount: amount.nullish(),
+        Date: day.nullish(),
+        Reference: optionalText,
+        Status: optionalText,
+      })
+      .transform(({ PaymentID, Amount, Date, Reference, Status }): XeroEntry => ({
+        type: 'payment',
+        id: PaymentID.toLowerCase(),
+        amount: Status === 'DELETED' ? 0 : (Amount ?? 0),
+        date: Date ?? null,
+        reference: filled(Reference),
+      })),
+  ),
+  CreditNotes: entriesOf(
+    z
+      .object({ CreditNoteID: id, CreditNoteNumber: optionalText, ...applied })
+      .transform(({ CreditNoteID, CreditNoteNumber, AppliedAmount, Date }): XeroEntry => ({
+        type: 'credit_note',
+        id: CreditNoteID.toLowerCase(),
+        amount: AppliedAmount ?? 0,
+        date: Date ?? null,
+        reference: filled(CreditNoteNumber),
+      })),
+  ),
+  Overpayments: entriesOf(
+    z
+      .object({ OverpaymentID: id, ...applied })
+      .transform(({ OverpaymentID, AppliedAmount, Date }): XeroEntry => ({
+        type: 'overpayment',
+        id: OverpaymentID.toLowerCase(),
+        amount: AppliedAmount ?? 0,
+        date: Date ?? null,
+        reference: null,
+      })),
+  ),
+  Prepayments: entriesOf(
+    z
+      .object({ PrepaymentID: id, ...applied })
+      .transform(({ PrepaymentID, AppliedAmount, Date }): XeroEntry => ({
+        type: 'prepayment',
+        id: PrepaymentID.toLowerCase(),
+        amount: AppliedAmount ?? 0,
+        date: Date ?? null,
+        reference: null,
+      })),
+  ),
+};
+
+const sumOf = (entries: readonly XeroEntry[]): number =>
+  entries.reduce((sum, entry) => sum + entry.amount, 0);
+
+/** What the sums say beyond the lists, so that nothing that came is missing where Xero lists nothing. */
+const unlisted = (
+  type: 'unlisted_payment' | 'unlisted_credit',
+  sum: number | null | undefined,
+  listed: readonly XeroEntry[],
+): XeroEntry[] => {
+  const rest = (sum ?? 0) - sumOf(listed);
+  return rest < 0.005 ? [] : [{ type, id: '', amount: rest, date: null, reference: null }];
+};
+
 const invoice = z
   .object({
     InvoiceID: id,
@@ -133,7 +204,12 @@ const invoice = z
     Reference: optionalText,
     Contact: z.object({ ContactID: id, Name: optionalText }),
     CurrencyCode: z.string().max(10).nullish(),
+    Total: amount.nullish(),
     AmountDue: amount.nullish(),
+    AmountPaid: amount.nullish(),
+    /** Credit notes, overpayments and prepayments together. */
+    AmountCredited: amount.nullish(),
+    ...entryLists,
     Date: day.nullish(),
     DateString: day.nullish(),
     DueDate: day.nullish(),
@@ -141,21 +217,33 @@ const invoice = z
     FullyPaidOnDate: day.nullish(),
     UpdatedDateUTC: instant,
   })
-  .transform((wire): XeroInvoice => ({
-    invoiceId: wire.InvoiceID.toLowerCase(),
-    isReceivable: wire.Type === 'ACCREC',
-    status: wire.Status,
-    number: filled(wire.InvoiceNumber) ?? '',
-    reference: filled(wire.Reference),
-    contactId: wire.Contact.ContactID.toLowerCase(),
-    contactName: filled(wire.Contact.Name) ?? '',
-    currency: wire.CurrencyCode ?? '',
-    amountDue: wire.AmountDue ?? 0,
-    dateIssued: wire.Date ?? wire.DateString ?? wire.UpdatedDateUTC.slice(0, 10),
-    dueDate: wire.DueDate ?? wire.DueDateString ?? null,
-    fullyPaidOn: wire.FullyPaidOnDate ?? null,
-    updatedAt: wire.UpdatedDateUTC,
-  }));
+  .transform((wire): XeroInvoice => {
+    const payments = wire.Payments ?? [];
+    const credits = [wire.CreditNotes, wire.Overpayments, wire.Prepayments].flatMap((list) => list ?? []);
+    const amountDue = wire.AmountDue ?? 0;
+    return {
+      invoiceId: wire.InvoiceID.toLowerCase(),
+      isReceivable: wire.Type === 'ACCREC',
+      status: wire.Status,
+      number: filled(wire.InvoiceNumber) ?? '',
+      reference: filled(wire.Reference),
+      contactId: wire.Contact.ContactID.toLowerCase(),
+      contactName: filled(wire.Contact.Name) ?? '',
+      currency: wire.CurrencyCode ?? '',
+      total: wire.Total ?? amountDue + (wire.AmountPaid ?? 0) + (wire.AmountCredited ?? 0),
+      amountDue,
+      entries: [
+        ...payments,
+        ...credits,
+        ...unlisted('unlisted_payment', wire.AmountPaid, payments),
+        ...unlisted('unlisted_credit', wire.AmountCredited, credits),
+      ].filter(({ amount: applies }) => applies > 0),
+      dateIssued: wire.Date ?? wire.DateString ?? wire.UpdatedDateUTC.slice(0, 10),
+      dueDate: wire.DueDate ?? wire.DueDateString ?? null,
+      fullyPaidOn: wire.FullyPaidOnDate ?? null,
+      updatedAt: wire.UpdatedDateUTC,
+    };
+  });
 
 /** Records in one page at most; more than were asked for are refused. */
 const mostRecords = 1_000;

@@ -286,6 +286,84 @@ test('the bell tells of a new due date of an invoice that is chased, whatever be
   ]);
 });
 
+describe('part payments', () => {
+  const names =
+    'Invoice number,Client name,Client email,Issue date,Due date,Total,Credits,Amount paid,Paid on\n';
+  const line = (values: string) => `${names}INV-1,Globex,ap@globex.example,2026-01-01,2026-02-01,${values}\n`;
+  const imported = async (text: string): Promise<number> => {
+    const id = await uploaded(person, text);
+    await confirm(person, id);
+    await until(person, id, 'done');
+    return id;
+  };
+  const sums = async () =>
+    (await recordsOf(owed, person, 'invoices')).map((one) => [
+      one['amount'],
+      one['amountPaid'],
+      one['amountDue'],
+      one['status'],
+    ]);
+  const entries = async () =>
+    (await recordsOf(owed, person, 'invoices')).flatMap((one) =>
+      (one['payments'] as Record<string, unknown>[]).map(({ kind, amount, date, recordedBy }) => [
+        kind,
+        amount,
+        date,
+        recordedBy,
+      ]),
+    );
+
+  test('of a file become payments and credits, once, and undoing takes them back', async () => {
+    const first = await imported(line('1000,100,400,2026-01-20'));
+    expect(await sums()).toStrictEqual([[100_000, 40_000, 50_000, 'pending']]);
+    expect(await entries()).toStrictEqual([
+      ['credit', 10_000, '2026-01-20', 'import'],
+      ['payment', 40_000, '2026-01-20', 'import'],
+    ]);
+    const again = await uploaded(person, line('1000,100,400,2026-01-20'));
+    expect((await previewOf(person, again)).counts).toMatchObject({ update: 0, unchanged: 1 });
+
+    const more = await imported(line('1000,100,650,2026-01-25'));
+    expect(await sums()).toStrictEqual([[100_000, 65_000, 25_000, 'pending']]);
+    await person.post(`/api/imports/${more}/undo`);
+    expect((await until(person, more, 'undone')).restored).toBe(1);
+    expect(await sums()).toStrictEqual([[100_000, 40_000, 50_000, 'pending']]);
+    await person.post(`/api/imports/${first}/undo`);
+    expect(await until(person, first, 'undone')).toMatchObject({ left: 1, removed: 0 });
+  });
+
+  test('that were recorded in Owed first are not counted twice, also while the file is looked at', async () => {
+    await imported(line('1000,,,'));
+    const [invoice] = await recordsOf(owed, person, 'invoices');
+    await person.post(`/api/invoices/${invoice?.id}/payments`, { amount: 400, date: '2026-01-20' });
+    const same = await uploaded(person, line('1000,,400,2026-01-20'));
+    expect((await previewOf(person, same)).counts).toMatchObject({ update: 0, unchanged: 1 });
+
+    const seen = await uploaded(person, line('1000,,700,2026-01-25'));
+    const { version, rows } = await previewOf(person, seen);
+    expect(rows[0]?.changes).toStrictEqual([{ field: 'amountPaid', from: 40_000, to: 70_000 }]);
+    await person.post(`/api/invoices/${invoice?.id}/payments`, { amount: 300, date: '2026-01-25' });
+    expect((await person.post(`/api/imports/${seen}/confirm`, { version })).status).toBe(409);
+    expect((await previewOf(person, seen)).counts).toMatchObject({ update: 0, unchanged: 1 });
+    expect(await sums()).toStrictEqual([[100_000, 70_000, 30_000, 'pending']]);
+  });
+
+  test('that with a credit leave nothing due settle the invoice, and end its sequence', async () => {
+    await imported(line('1000,,,'));
+    const [invoice] = await recordsOf(owed, person, 'invoices');
+    await newSequence(person, Number(invoice?.id));
+    const last = await imported(line('1000,250,750,2026-01-25'));
+    expect(await sums()).toStrictEqual([[100_000, 75_000, 0, 'paid']]);
+    const states = async () =>
+      (await person.get('/api/followup-sequences')).rows.map(({ status }) => String(status));
+    expect(new Set(await states())).toStrictEqual(new Set(['cancelled']));
+    await person.post(`/api/imports/${last}/undo`);
+    expect((await until(person, last, 'undone')).restored).toBe(1);
+    expect(await sums()).toStrictEqual([[100_000, 0, 100_000, 'pending']]);
+    expect(await states()).toContain('active');
+  });
+});
+
 test('undoing leaves nothing of an import that nobody touched', async () => {
   const id = await uploaded(person, `${header}${row(1)}${row(2, 'Initech')}`);
   await confirm(person, id);

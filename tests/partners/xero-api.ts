@@ -13,6 +13,16 @@ export interface BookedContact {
   updatedAt: number;
 }
 
+/** What came for an invoice, or was allocated to it. Dates are calendar dates. */
+export interface BookedEntry {
+  readonly id: string;
+  amount: number;
+  date: string;
+}
+
+const lists = ['payments', 'creditNotes', 'overpayments', 'prepayments'] as const;
+export type BookedList = (typeof lists)[number];
+
 /** An invoice in the books. Dates are calendar dates. */
 export interface BookedInvoice {
   readonly id: string;
@@ -22,8 +32,10 @@ export interface BookedInvoice {
   number: string;
   currency: string;
   total: number;
+  /** Paid or credited beyond what is listed. */
   paid: number;
   credited: number;
+  readonly entries: Readonly<Record<BookedList, BookedEntry[]>>;
   date: string;
   dueDate: string;
   fullyPaidOn: string | null;
@@ -33,8 +45,41 @@ export interface BookedInvoice {
 const wireDate = (day: string): string => `/Date(${Date.parse(`${day}T00:00:00Z`)}+0000)/`;
 const wireInstant = (at: number): string => `/Date(${at}+0000)/`;
 
+const sumOf = (entries: readonly BookedEntry[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);
+
+const paidOf = ({ paid, entries }: BookedInvoice): number => paid + sumOf(entries.payments);
+
+const creditedOf = ({ credited, entries }: BookedInvoice): number =>
+  credited + sumOf([...entries.creditNotes, ...entries.overpayments, ...entries.prepayments]);
+
+const dueOf = (invoice: BookedInvoice): number =>
+  Math.round((invoice.total - paidOf(invoice) - creditedOf(invoice)) * 100) / 100;
+
 const byId = <T extends { readonly id: string }>(one: T, other: T): number =>
   one.id < other.id ? -1 : Number(one.id > other.id);
+
+/** The lists of an invoice, which a summary leaves out. */
+const listsOnWire = ({ entries }: BookedInvoice): object => {
+  const applied = ({ amount, date }: BookedEntry) => ({
+    AppliedAmount: amount,
+    Total: amount,
+    DateString: `${date}T00:00:00`,
+    Date: wireDate(date),
+  });
+  return {
+    Payments: entries.payments.map(({ id, amount, date }) => ({
+      PaymentID: id,
+      Amount: amount,
+      Date: wireDate(date),
+      CurrencyRate: 1,
+      HasAccount: true,
+    })),
+    CreditNotes: entries.creditNotes.map((one) => ({ CreditNoteID: one.id, ID: one.id, ...applied(one) })),
+    Overpayments: entries.overpayments.map((one) => ({ OverpaymentID: one.id, ID: one.id, ...applied(one) })),
+    Prepayments: entries.prepayments.map((one) => ({ PrepaymentID: one.id, ID: one.id, ...applied(one) })),
+  };
+};
 
 /** The accounting part of Xero: contacts and invoices with pages, `If-Modified-Since` and filters, links and PDFs. */
 export class XeroBooks {
@@ -81,6 +126,7 @@ export class XeroBooks {
       total: 100,
       paid: 0,
       credited: 0,
+      entries: { payments: [], creditNotes: [], overpayments: [], prepayments: [] },
       date: '2026-01-15',
       dueDate: '2026-02-15',
       fullyPaidOn: null,
@@ -95,8 +141,30 @@ export class XeroBooks {
     Object.assign(record, changes, { updatedAt: Date.now() });
   }
 
+  /** Records a payment of an invoice, or allocates something to it; it is paid when nothing is due any more. */
+  book(invoice: BookedInvoice, list: BookedList, amount: number, date: string): BookedEntry {
+    const entry = { id: randomUUID(), amount, date };
+    invoice.entries[list].push(entry);
+    this.settle(invoice, date);
+    return entry;
+  }
+
+  /** Takes an entry back: a payment that bounced, an allocation that was removed. */
+  unbook(invoice: BookedInvoice, { id }: BookedEntry): void {
+    for (const list of lists) {
+      const index = invoice.entries[list].findIndex((entry) => entry.id === id);
+      if (index >= 0) invoice.entries[list].splice(index, 1);
+    }
+    this.settle(invoice, '');
+  }
+
+  private settle(invoice: BookedInvoice, date: string): void {
+    const isPaid = dueOf(invoice) === 0;
+    this.change(invoice, { status: isPaid ? 'PAID' : 'AUTHORISED', fullyPaidOn: isPaid ? date : null });
+  }
+
   pay(invoice: BookedInvoice, fullyPaidOn: string): void {
-    this.change(invoice, { status: 'PAID', paid: invoice.total - invoice.credited, fullyPaidOn });
+    this.book(invoice, 'payments', dueOf(invoice), fullyPaidOn);
   }
 
   readonly route: PartnerRoute = (request) => {
@@ -200,20 +268,26 @@ export class XeroBooks {
       request,
       all.filter((one) => (statuses?.includes(one.status) ?? true) && (type ?? one.type) === one.type),
     );
-    return this.answer({ pagination, Invoices: found.map((invoice) => this.invoiceOnWire(invoice)) });
+    return this.answer({
+      pagination,
+      Invoices: found.map((invoice) => ({
+        ...this.invoiceOnWire(invoice),
+        ...(searchParams.get('summaryOnly') !== 'true' && listsOnWire(invoice)),
+      })),
+    });
   }
 
   private invoiceOnWire(invoice: BookedInvoice): object {
-    const { status, total, paid, credited, date, dueDate, fullyPaidOn } = invoice;
+    const { status, total, date, dueDate, fullyPaidOn } = invoice;
     const isOver = status === 'VOIDED' || status === 'DELETED';
     return {
       Type: invoice.type,
       InvoiceID: invoice.id,
       InvoiceNumber: invoice.number,
       Reference: '',
-      AmountDue: isOver ? 0 : Math.round((total - paid - credited) * 100) / 100,
-      AmountPaid: paid,
-      AmountCredited: credited,
+      AmountDue: isOver ? 0 : dueOf(invoice),
+      AmountPaid: paidOf(invoice),
+      AmountCredited: creditedOf(invoice),
       Total: total,
       CurrencyCode: invoice.currency,
       CurrencyRate: 1,

@@ -35,14 +35,20 @@ export interface ClientDraft extends Readonly<Record<ClientText, string>> {
 /** An invoice as the file has it; '' for a text that it has not. */
 export interface InvoiceDraft extends Readonly<Record<InvoiceText, string>> {
   readonly invoiceNumber: string;
-  /** Integer cents that are still to be paid or, of a paid invoice, were paid. */
+  /** The total in integer cents. */
   readonly amountCents: number;
+  /** Whether the file says the total: otherwise it is what is due. */
+  readonly isTotalKnown: boolean;
+  /** Integer cents; null when the file does not say. */
+  readonly dueCents: number | null;
+  /** How much of what is not due any more was credited, in integer cents. */
+  readonly creditedCents: number;
   /** Calendar date; null when the file has none. */
   readonly dateIssued: string | null;
   /** Calendar date. */
   readonly dueDate: string;
   readonly isPaid: boolean;
-  /** Calendar date; null when the file does not say. */
+  /** Calendar date of the last payment; null when the file does not say. */
   readonly datePaid: string | null;
 }
 
@@ -175,7 +181,8 @@ export const invoiceDraftOf = (
   if (invoiceNumber === '') throw first.problem('number_missing', 'invoiceNumber');
   const amounts = amountsOf(lines, choices, remarks);
   if (amounts.total < 0) throw first.problem('credit_note', 'amount');
-  const { amountCents, isPaid, datePaid } = paymentStandingOf(first, amounts, choices, remarks);
+  const amountCents = amounts.total;
+  const { isPaid, dueCents, datePaid } = paymentStandingOf(first, amounts, choices, remarks);
   if (isPaid && choices.paid === 'skip') throw first.problem('paid_left_out', 'status');
   if (amountCents === 0) throw first.problem('zero_amount', 'amount');
   if (amountCents > highestAmountInDollars * 100) throw first.problem('amount_too_large', 'amount');
@@ -191,6 +198,9 @@ export const invoiceDraftOf = (
   return {
     invoiceNumber,
     amountCents,
+    isTotalKnown: amounts.isTotalKnown,
+    dueCents,
+    creditedCents: amounts.credited,
     dateIssued,
     dueDate: dueDateOf(first, dateIssued, choices, remarks),
     ...texts,

@@ -7,8 +7,12 @@ import type { Remarks } from './remarks.ts';
 /** Integer cents. */
 export interface Amounts {
   readonly total: number;
+  /** Whether the file says the total: otherwise it is what is due. */
+  readonly isTotalKnown: boolean;
   /** Null when the file does not say. */
   readonly due: number | null;
+  /** How much of what is not due any more was credited. */
+  readonly credited: number;
 }
 
 type Lines = readonly [RowValues, ...RowValues[]];
@@ -90,11 +94,10 @@ const dueOf = (lines: Lines, areLines: boolean): number | null => {
   return areLines && isOwn ? sumOf(dues) : shareOf(lines, 'amountDue', areLines);
 };
 
-const settledOf = (lines: Lines, areLines: boolean): number | null => {
-  const paid = shareOf(lines, 'amountPaid', areLines);
-  const credited = shareOf(lines, 'amountCredited', areLines);
-  // Some products write payments and credits with a minus.
-  return paid === null && credited === null ? null : Math.abs(paid ?? 0) + Math.abs(credited ?? 0);
+/** Some products write payments and credits with a minus. @throws RowProblem */
+const withoutSign = (lines: Lines, field: ImportField, areLines: boolean): number | null => {
+  const share = shareOf(lines, field, areLines);
+  return share === null ? null : Math.abs(share);
 };
 
 /** The total of an invoice; null when no column has it. @throws RowProblem */
@@ -120,8 +123,14 @@ export const amountsOf = (lines: Lines, choices: ImportChoices, remarks: Remarks
   const [first] = lines;
   const { total, areLines } = totalOf(lines, choices, remarks);
   const due = dueOf(lines, areLines);
-  const settled = settledOf(lines, areLines);
-  if (total !== null) return { total, due: due ?? (settled === null ? null : Math.max(0, total - settled)) };
-  if (due !== null) return { total: due + (settled ?? 0), due };
+  const paid = withoutSign(lines, 'amountPaid', areLines);
+  const creditStated = withoutSign(lines, 'amountCredited', areLines);
+  const credited = creditStated ?? 0;
+  const settled = paid === null && creditStated === null ? null : (paid ?? 0) + credited;
+  if (total !== null) {
+    const left = settled === null ? null : Math.max(0, total - settled);
+    return { total, isTotalKnown: true, due: due ?? left, credited };
+  }
+  if (due !== null) return { total: due + (settled ?? 0), isTotalKnown: settled !== null, due, credited };
   throw first.problem('amount_missing', first.columnOf('amount') === null ? 'lineAmount' : 'amount');
 };

@@ -5,12 +5,12 @@ import type { Amounts } from './invoice-amounts.ts';
 import type { Remarks } from './remarks.ts';
 import type { RowValues } from './row-values.ts';
 
-/** What is asked for, and whether it was paid. */
+/** What has come for an invoice. */
 export interface Standing {
-  /** Integer cents that are still to be paid or, of a paid invoice, were paid. */
-  readonly amountCents: number;
   readonly isPaid: boolean;
-  /** Calendar date; null when the file does not say. */
+  /** Integer cents that are still due; null when the file does not say. */
+  readonly dueCents: number | null;
+  /** Calendar date of the last payment; null when the file does not say. */
   readonly datePaid: string | null;
 }
 
@@ -28,11 +28,11 @@ const byAmounts = (first: RowValues, total: number, due: number, status: StatedS
   const isOpposite = isPaid ? status === 'unpaid' || status === 'partly_paid' : status === 'paid';
   if (isOpposite) throw first.problem('paid_unclear', 'status');
   if (!isPaid && due < total) remarks.note('partly_paid', '', [total - due, total]);
-  return { isPaid, amountCents: isPaid || due > total ? total : due };
+  return { isPaid, dueCents: Math.min(total, Math.max(0, due)) };
 };
 
 /**
- * Whether an invoice is paid and what is still to be paid. Wholly paid is what nothing is due of, or what a phrase says
+ * Whether an invoice is paid and what is still due. Wholly paid is what nothing is due of, or what a phrase says
  * that means just this; everything else is open.
  * @throws RowProblem when the file contradicts itself, or only a person knows
  */
@@ -45,13 +45,13 @@ export const paymentStandingOf = (
   const { day, says } = paymentDayOf(first);
   const stated = statedStatus(first.cell('status'));
   const status = stated === 'none' ? says : stated;
-  const open = { isPaid: false, amountCents: total, datePaid: null };
-  const paid = { isPaid: true, amountCents: total, datePaid: day };
+  const open = { isPaid: false, dueCents: null, datePaid: null };
+  const paid = { isPaid: true, dueCents: 0, datePaid: day };
   const saysPart = status === 'partly_paid' && (due === null || due >= total);
   if (due !== null && total > 0 && !saysPart) {
     const found = byAmounts(first, total, due, status, remarks);
     if (status === 'unknown' && !found.isPaid) remarks.note('status_unknown', first.text('status'));
-    return { ...found, datePaid: found.isPaid ? day : null };
+    return { ...found, datePaid: day };
   }
   if (status === 'paid') return paid;
   if (saysPart) {

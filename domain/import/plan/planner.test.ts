@@ -77,6 +77,9 @@ const plan = (
 const fates = (planned: readonly Planned[]): string[] =>
   planned.map(({ row }) => row.reason?.code ?? row.fate);
 
+const stated = (action: Planned['action']) =>
+  action?.type === 'create-invoice' || action?.type === 'update-invoice' ? action.stated : undefined;
+
 const header = 'Invoice;Client;Email;Issued;Due date;Amount;Status';
 
 describe('a new invoice', () => {
@@ -133,7 +136,7 @@ describe('a new invoice', () => {
     ]);
   });
 
-  test('that is partly paid is for what is still due, and nothing due means paid', () => {
+  test('that is partly paid is for its total, with a payment, and nothing due means paid', () => {
     const { planned } = plan(
       [
         'Invoice;Client;Due date;Total;Amount due',
@@ -143,11 +146,28 @@ describe('a new invoice', () => {
       ],
       { known: { clients: [acme] } },
     );
-    expect(planned.map(({ row }) => [row.amount, row.isPaid])).toStrictEqual([
-      [4_000, false],
-      [10_000, true],
-      [10_000, false],
+    expect(planned.map(({ row, action }) => [row.amount, row.isPaid, stated(action)])).toStrictEqual([
+      [10_000, false, { due: 4_000, credited: 0, date: today }],
+      [10_000, true, undefined],
+      [10_000, false, undefined],
     ]);
+  });
+
+  test.each([
+    ['1000;250;;', { due: 75_000, credited: 25_000, date: today }, null],
+    ['1000;250;500;2026-03-05', { due: 25_000, credited: 25_000, date: '2026-03-05' }, null],
+    ['1000;250;750;2026-03-05', { due: 0, credited: 25_000, date: '2026-03-05' }, '2026-03-05'],
+    ['1000;1000;;', { due: 0, credited: 100_000, date: today }, today],
+    ['1000;0;500;2026-12-31', { due: 50_000, credited: 0, date: today }, null],
+  ])('of which some is credited says so: %s', (values, came, datePaid) => {
+    const { planned } = plan(
+      [
+        'Invoice;Client;Issued;Due date;Total;Credits;Amount paid;Paid on',
+        `1;Acme;2026-03-01;2026-04-01;${values}`,
+      ],
+      { known: { clients: [acme] } },
+    );
+    expect(planned[0]?.action).toMatchObject({ values: { amountCents: 100_000 }, stated: came, datePaid });
   });
 
   test('without a due date is due some days after its issue date, when that was chosen', () => {
@@ -311,6 +331,92 @@ describe('a known invoice', () => {
   });
 });
 
+describe('what has come for a known invoice', () => {
+  const payment = (amount: number) => ({
+    id: 1,
+    kind: 'payment' as const,
+    date: '2026-03-05',
+    amount,
+    recordedAt: '2026-03-05T12:00:00.000Z',
+    recordedBy: 'user' as const,
+  });
+  const withPaid = (amount: number, paidHere: number, more: Partial<KnownInvoice> = {}) => ({
+    clients: [acme],
+    invoices: [
+      invoice(9, 7, 'INV-1', {
+        amount,
+        amountPaid: paidHere,
+        amountDue: amount - paidHere,
+        payments: paidHere === 0 ? [] : [payment(paidHere)],
+        ...more,
+      }),
+    ],
+  });
+  const change = (field: ImportField, from: number, to: number) => ({ field, from, to });
+
+  test.each([
+    // What Owed has already is not counted twice.
+    ['Total;Amount due', '1000;600', 100_000, 40_000, [], []],
+    ['Amount due', '600', 100_000, 40_000, [], []],
+    ['Total;Amount paid', '1000;400', 100_000, 40_000, [], []],
+    ['Total', '1000', 100_000, 40_000, [], []],
+    // The rest of what the file has is a payment.
+    ['Total;Amount due', '1000;600', 100_000, 0, [change('amountPaid', 0, 40_000)], []],
+    ['Total;Amount due', '1000;250', 100_000, 40_000, [change('amountPaid', 40_000, 75_000)], []],
+    ['Amount due', '250', 100_000, 40_000, [change('amountPaid', 40_000, 75_000)], []],
+    [
+      'Total;Amount paid;Credits',
+      '1000;500;100',
+      100_000,
+      40_000,
+      [change('amountCredited', 0, 10_000), change('amountPaid', 40_000, 50_000)],
+      [],
+    ],
+    // What Owed has beyond the file stays.
+    ['Total;Amount due', '1000;1000', 100_000, 40_000, [], [change('amountDue', 60_000, 100_000)]],
+    ['Amount due', '1000', 100_000, 40_000, [], [change('amountDue', 60_000, 100_000)]],
+    // An earlier import had taken what was left for the total.
+    [
+      'Total;Amount due',
+      '1000;600',
+      60_000,
+      0,
+      [change('amount', 60_000, 100_000), change('amountPaid', 0, 40_000)],
+      [],
+    ],
+    ['Amount due', '1200', 100_000, 0, [change('amount', 100_000, 120_000)], []],
+  ] as const)('by %s (%s) beside %i of which %i came', (names, values, amount, paidHere, changes, kept) => {
+    const { planned } = plan([`Invoice;Client;Due date;${names}`, `INV-1;Acme;2026-04-01;${values}`], {
+      known: withPaid(amount, paidHere),
+    });
+    expect(planned[0]?.row.changes).toStrictEqual(changes);
+    expect(planned[0]?.row.kept).toStrictEqual(kept);
+    expect(planned[0]?.action === null).toBe(changes.length === 0);
+  });
+
+  test('is not counted beside a total that was lowered by it in Owed', () => {
+    const { planned } = plan(['Invoice;Client;Due date;Total;Amount due', 'INV-1;Acme;2026-04-01;1000;600'], {
+      known: withPaid(60_000, 0, { changedHere: new Set(['amount']) }),
+    });
+    expect(planned[0]).toMatchObject({
+      row: { fate: 'unchanged', kept: [change('amount', 60_000, 100_000)] },
+      action: null,
+    });
+  });
+
+  test('is a payment of the rest when the file has it paid', () => {
+    const { planned } = plan(['Invoice;Client;Due date;Total;Amount due', 'INV-1;Acme;2026-04-01;1000;0'], {
+      known: withPaid(100_000, 40_000),
+    });
+    expect(planned[0]?.action).toStrictEqual({
+      type: 'update-invoice',
+      invoiceId: 9,
+      values: {},
+      datePaid: today,
+    });
+  });
+});
+
 describe('a row that is not imported says why, by its column', () => {
   test.each([
     ['1;Acme;;2026-03-01;2026-04-01;abc;', 'amount_unreadable', 5, 'abc'],
@@ -411,12 +517,13 @@ describe('what was paid', () => {
     ['Reeds betaald', '1000;750', 25_000, false],
     ['Importo pagato', '1000;750', 25_000, false],
     ['Amount paid', '1000;1000', 100_000, true],
-  ])('under %s (%s) comes off', (name, values, amount, isPaid) => {
+  ])('under %s (%s) comes off', (name, values, due, isPaid) => {
     const { planned } = plan([`Invoice;Client;Due date;Amount;${name}`, `1;Acme;2026-12-01;${values}`], {
       known: { clients: [acme] },
     });
-    expect(planned.map(({ row }) => [row.amount, row.isPaid])).toStrictEqual([[amount, isPaid]]);
-    if (amount === 25_000)
+    expect(planned.map(({ row }) => [row.amount, row.isPaid])).toStrictEqual([[100_000, isPaid]]);
+    expect(stated(planned[0]?.action ?? null)?.due ?? 100_000).toBe(due);
+    if (due === 25_000)
       expect(planned[0]?.row.notes).toStrictEqual([
         { code: 'partly_paid', value: '', amounts: [75_000, 100_000] },
       ]);
@@ -432,10 +539,10 @@ describe('what was paid', () => {
       ],
       { known: { clients: [acme] } },
     );
-    expect(planned.map(({ row }) => [row.amount, row.isPaid])).toStrictEqual([
-      [60_000, false],
-      [100_000, true],
-      [100_000, false],
+    expect(planned.map(({ row, action }) => [row.amount, row.isPaid, stated(action)])).toStrictEqual([
+      [100_000, false, { due: 60_000, credited: 0, date: '2026-03-05' }],
+      [100_000, true, undefined],
+      [100_000, false, undefined],
     ]);
   });
 

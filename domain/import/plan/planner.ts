@@ -12,6 +12,8 @@ import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoices/i
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { copyAddresses } from '../../client/contacts.ts';
 import { givenFields } from '../../fields-of-record.ts';
+import { dueOf, receivedOf, sumOf } from '../../invoice/balance.ts';
+import { missingEntries } from '../../invoice/missing-entries.ts';
 import { clientFields, invoiceFields, type ComparedInvoiceField } from './compared-fields.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
@@ -273,12 +275,13 @@ export class Planner {
     const { today } = this.options;
     const dateIssued = draft.dateIssued ?? earlier(draft.dueDate, today);
     // A payment is neither in the future nor before the invoice.
-    const datePaid = draft.isPaid ? earlier(later(draft.datePaid ?? today, dateIssued), today) : null;
+    const day = earlier(later(draft.datePaid ?? today, dateIssued), today);
+    const datePaid = draft.isPaid ? day : null;
     const known =
       client.type === 'known'
         ? this.invoices.get(`${client.client.id} ${comparableName(draft.invoiceNumber)}`)
         : undefined;
-    if (known !== undefined) return this.planUpdate(draft, known, datePaid, row);
+    if (known !== undefined) return this.planUpdate(draft, known, day, row);
     const values: InvoiceValues = {
       invoiceNumber: draft.invoiceNumber,
       amountCents: draft.amountCents,
@@ -289,17 +292,24 @@ export class Planner {
     const owner = client.type === 'known' ? { known: client.client.id } : { new: client.index };
     return {
       row: { ...row, isNewClient: client.type === 'new', fate: 'new', reason: null },
-      action: { type: 'create-invoice', client: owner, values, datePaid },
+      action: {
+        type: 'create-invoice',
+        client: owner,
+        values,
+        datePaid,
+        ...(isPartSettled(draft) && statedOf(draft, today)),
+      },
     };
   }
 
   private planUpdate(
     draft: InvoiceDraft,
     known: KnownInvoice,
-    datePaid: string | null,
+    day: string,
     row: Omit<PlannedRow, 'fate' | 'reason'>,
   ): Planned {
-    const { seen, changedHere } = this.options.choices;
+    const { choices, today } = this.options;
+    const { seen, changedHere } = choices;
     const differences = differencesOf(draft, known);
     const isKept = ({ field }: FieldChange): boolean =>
       changedHere === 'keep' && known.changedHere?.has(field) === true;
@@ -308,7 +318,10 @@ export class Planner {
     const kept: FieldChange[] = isPaidHere
       ? [{ field: 'status', from: 'paid', to: 'pending' }]
       : differences.filter(isKept);
-    const changes = isPaidHere ? [] : differences.filter((change) => !isKept(change));
+    const facts = isPaidHere ? [] : differences.filter((change) => !isKept(change));
+    const came = isPaidHere ? noEntries : entriesOf(draft, known, facts, today);
+    const changes = [...facts, ...came.changes];
+    kept.push(...came.kept);
     if (changes.length === 0 || seen === 'leave') {
       return { row: { ...row, fate: 'unchanged', reason: null, kept }, action: null };
     }
@@ -328,7 +341,13 @@ export class Planner {
         hasConflict: changed.has('dueDate') && known.inSequence && isOpen,
         endsSequence: pays && known.inSequence,
       },
-      action: { type: 'update-invoice', invoiceId: known.id, values, datePaid: pays ? datePaid : null },
+      action: {
+        type: 'update-invoice',
+        invoiceId: known.id,
+        values,
+        datePaid: pays ? day : null,
+        ...(came.changes.length > 0 && statedOf(draft, today)),
+      },
     };
   }
 }
@@ -348,6 +367,13 @@ const remarkNew = (
 };
 
 /**
+ * Whether the file's amount is another total. What is paid keeps the amount that was asked for, and a file that has only
+ * what is due says nothing of the total, unless that is more than Owed has.
+ */
+const saysTotal = ({ isPaid, isTotalKnown, amountCents }: InvoiceDraft, known: KnownInvoice): boolean =>
+  !isPaid && (isTotalKnown || (amountCents > known.amount && known.payments.length === 0));
+
+/**
  * Whether the order number is already a line of the notes or the description. An earlier import or Xero has put it there,
  * and there it stays.
  */
@@ -358,11 +384,69 @@ const isOrderNumberElsewhere = (field: ComparedInvoiceField, to: unknown, known:
     (text) => text?.split('\n').some((line) => line.trim() === to) === true,
   );
 
+type Stated = Required<Pick<Extract<RowAction, { type: 'update-invoice' }>, 'stated'>>;
+
+/** What has come for an invoice by the file; a deposit may have come before the invoice. */
+const statedOf = (
+  { amountCents, dueCents, creditedCents, datePaid }: InvoiceDraft,
+  today: string,
+): Stated => ({
+  stated: {
+    due: dueCents ?? amountCents,
+    credited: creditedCents,
+    date: earlier(datePaid ?? today, today),
+  },
+});
+
+/** Whether more has come for an invoice than that it is paid or not. */
+const isPartSettled = ({ amountCents, dueCents, creditedCents, isPaid }: InvoiceDraft): boolean =>
+  creditedCents > 0 || (dueCents !== null && dueCents < amountCents && !isPaid);
+
+interface EntryChanges {
+  readonly changes: readonly FieldChange[];
+  readonly kept: readonly FieldChange[];
+}
+
+const noEntries: EntryChanges = { changes: [], kept: [] };
+
+/**
+ * What the file says has come, beyond what Owed has. What Owed has beyond the file stays: it may have been recorded here
+ * first.
+ * @param facts the other changes that are made
+ */
+const entriesOf = (
+  draft: InvoiceDraft,
+  known: KnownInvoice,
+  facts: readonly FieldChange[],
+  today: string,
+): EntryChanges => {
+  const { dueCents } = draft;
+  if (dueCents === null || known.status === 'paid') return noEntries;
+  const isTotalChanged = facts.some(({ field }) => field === 'amount');
+  const total = isTotalChanged ? draft.amountCents : known.amount;
+  const balance = { facts: { amountCents: total }, entries: known.payments };
+  const due = dueOf(balance);
+  if (dueCents > due && known.payments.length > 0 && !draft.isPaid)
+    return { changes: [], kept: [{ field: 'amountDue', from: due, to: dueCents }] };
+  const missing = missingEntries(balance, statedOf(draft, today).stated);
+  return {
+    changes: missing.flatMap(({ kind, amount }): FieldChange[] => {
+      // Marking it paid is the payment of the rest.
+      if (kind === 'payment' && draft.isPaid) return [];
+      const from = kind === 'payment' ? receivedOf(balance) : sumOf(balance.entries, 'credit', 'write_off');
+      const field = kind === 'payment' ? 'amountPaid' : 'amountCredited';
+      return [{ field, from, to: from + amount }];
+    }),
+    kept: [],
+  };
+};
+
 /** What the file has otherwise. What it leaves out clears nothing, and what is paid keeps the amount that was asked for. */
 const differencesOf = (draft: InvoiceDraft, known: KnownInvoice): FieldChange[] => {
   const changes = invoiceFields.flatMap(({ fact, field }): FieldChange[] => {
     const to = draft[fact];
-    if (to === null || to === '' || to === known[field] || (field === 'amount' && draft.isPaid)) return [];
+    if (to === null || to === '' || to === known[field] || (field === 'amount' && !saysTotal(draft, known)))
+      return [];
     return isOrderNumberElsewhere(field, to, known) ? [] : [{ field, from: known[field], to }];
   });
   const pays = draft.isPaid && known.status === 'pending';

@@ -51,6 +51,17 @@ const newAddress = z
   })
   .optional();
 
+/** What has come for an invoice, as the file says; absent where it says nothing new. Money is integer cents. */
+const stated = z
+  .object({
+    due: z.int(),
+    /** How much of the rest was credited. */
+    credited: z.int(),
+    /** Of the payment. */
+    date: calendarDate,
+  })
+  .exactOptional();
+
 /** What applies a record of an import. A new invoice makes its new client first. */
 export const rowAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('create-client'), client: z.int() }),
@@ -61,6 +72,7 @@ export const rowAction = z.discriminatedUnion('type', [
     values: invoiceValues,
     /** Null for an unpaid invoice. */
     datePaid: calendarDate.nullable(),
+    stated,
     newAddress,
   }),
   z.object({
@@ -69,6 +81,7 @@ export const rowAction = z.discriminatedUnion('type', [
     values: changedInvoiceValues,
     /** Null when it is not marked paid. */
     datePaid: calendarDate.nullable(),
+    stated,
     newAddress,
   }),
   z.object({

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { xeroStandingOf } from './invoice-standing.ts';
 import { xeroInvoice } from './records.fixture.ts';
+import type { XeroEntry } from './records.ts';
 
-test('an approved invoice is owed as much as is still due, with its dates', () => {
+test('an approved invoice is owed, with its total and its dates', () => {
   expect(xeroStandingOf(xeroInvoice())).toEqual({
     type: 'owed',
+    entries: [],
     values: {
       invoiceNumber: 'INV-0001',
       amountCents: 123_456,
@@ -13,7 +15,49 @@ test('an approved invoice is owed as much as is still due, with its dates', () =
       poNumber: 'Website',
     },
   });
-  expect(xeroStandingOf(xeroInvoice({ amountDue: 0.29 }))).toMatchObject({ values: { amountCents: 29 } });
+  const total = { total: 0.29, amountDue: 0.2 };
+  expect(xeroStandingOf(xeroInvoice(total))).toMatchObject({ values: { amountCents: 29 } });
+});
+
+test('what came for it is money, but for credit notes', () => {
+  const of = (type: XeroEntry['type'], id: string, more: Partial<XeroEntry> = {}): XeroEntry => ({
+    type,
+    id,
+    amount: 1.1,
+    date: '2026-02-10',
+    reference: null,
+    ...more,
+  });
+  const invoice = xeroInvoice({
+    entries: [
+      of('payment', 'p', { reference: 'Bank\n1' }),
+      of('credit_note', 'c', { reference: 'CN-1', date: null }),
+      of('overpayment', 'o'),
+      of('prepayment', 'v'),
+      of('unlisted_payment', ''),
+      of('unlisted_credit', ''),
+    ],
+  });
+  const { invoiceId } = invoice;
+  const booked = { amount: 110, date: '2026-02-10' };
+  const reason = 'Credit note in Xero';
+  expect(xeroStandingOf(invoice)).toMatchObject({
+    entries: [
+      { kind: 'payment', externalId: 'p', reference: 'Bank 1', ...booked },
+      {
+        kind: 'credit',
+        externalId: `credit_note c ${invoiceId}`,
+        reference: 'CN-1',
+        reason,
+        ...booked,
+        date: '2026-03-01',
+      },
+      { kind: 'payment', externalId: `overpayment o ${invoiceId}`, method: 'Overpayment', ...booked },
+      { kind: 'payment', externalId: `prepayment v ${invoiceId}`, method: 'Prepayment', ...booked },
+      { kind: 'payment', externalId: `unlisted_payment ${invoiceId}`, ...booked },
+      { kind: 'credit', externalId: `unlisted_credit ${invoiceId}`, reason, ...booked },
+    ],
+  });
 });
 
 test('an invoice without number, due date or reference gets what stands for them', () => {
@@ -32,12 +76,13 @@ test.each([
 });
 
 test('a paid invoice is settled on the day that Xero says, or of its last change', () => {
+  const settled = { type: 'settled', amountCents: 123_456, entries: [] };
   expect(xeroStandingOf(xeroInvoice({ status: 'PAID', amountDue: 0, fullyPaidOn: '2026-02-20' }))).toEqual({
-    type: 'settled',
+    ...settled,
     datePaid: '2026-02-20',
   });
   expect(xeroStandingOf(xeroInvoice({ status: 'PAID', amountDue: 0 }))).toEqual({
-    type: 'settled',
+    ...settled,
     datePaid: '2026-03-01',
   });
 });
@@ -56,6 +101,6 @@ test("what Owed can't chase is left out and says why", () => {
     reason: 'other_currency',
   });
   const tooMuch = { type: 'left_out', reason: 'out_of_range' };
-  expect(xeroStandingOf(xeroInvoice({ amountDue: 2e9 }))).toEqual(tooMuch);
+  expect(xeroStandingOf(xeroInvoice({ total: 2e9 }))).toEqual(tooMuch);
   expect(xeroStandingOf(xeroInvoice({ dueDate: '2999-01-01' }))).toEqual(tooMuch);
 });

@@ -1,12 +1,14 @@
 import { accountCurrency } from '../../money/us-dollars.ts';
 import { calendarDate, dollars } from '../../../contracts/fields.ts';
+import { mostEntryText } from '../../../contracts/invoices/balance-bodies.ts';
 import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
-import type { XeroInvoice } from './records.ts';
+import type { BookedEntry } from './booked-entries.ts';
+import type { XeroEntry, XeroInvoice } from './records.ts';
 
 /** What Xero says about an invoice that is owed. Money is integer cents. */
 export interface OwedValues {
   readonly invoiceNumber: string;
-  /** What is still due. */
+  /** The total. */
   readonly amountCents: number;
   readonly dateIssued: string;
   readonly dueDate: string;
@@ -18,9 +20,15 @@ export interface OwedValues {
 export type InvoiceStanding =
   /** A bill, or not sent yet. */
   | { readonly type: 'not_yet' }
-  | { readonly type: 'owed'; readonly values: OwedValues }
+  | { readonly type: 'owed'; readonly values: OwedValues; readonly entries: readonly BookedEntry[] }
   /** Paid, or credited in full. */
-  | { readonly type: 'settled'; readonly datePaid: string }
+  | {
+      readonly type: 'settled';
+      readonly datePaid: string;
+      /** The total; undefined when Owed can't have an invoice of that amount. */
+      readonly amountCents: number | undefined;
+      readonly entries: readonly BookedEntry[];
+    }
   /** Voided or deleted. */
   | { readonly type: 'gone' }
   /** It is owed, but Owed can't chase it. */
@@ -36,8 +44,45 @@ const poNumberOf = ({ reference }: XeroInvoice): string | null => {
   return schema.safeParse(inOneLine(reference ?? '').slice(0, most)).data || null;
 };
 
+const centsOf = (amount: number): number => Math.round(amount * 100);
+
+const isAmount = (amountCents: number): boolean => dollars.safeParse(amountCents / 100).success;
+
+const methods: Readonly<Record<XeroEntry['type'], string | undefined>> = {
+  payment: undefined,
+  credit_note: undefined,
+  overpayment: 'Overpayment',
+  prepayment: 'Prepayment',
+  unlisted_payment: undefined,
+  unlisted_credit: undefined,
+};
+
+/** A credit note of one invoice may be allocated to another as well. */
+const externalIdOf = ({ type, id }: XeroEntry, { invoiceId }: XeroInvoice): string =>
+  type === 'payment' ? id : [type, id, invoiceId].filter((part) => part !== '').join(' ');
+
+const dayPaid = ({ fullyPaidOn, updatedAt }: XeroInvoice): string => fullyPaidOn ?? updatedAt.slice(0, 10);
+
+/** The payments and credits of an invoice. What was overpaid elsewhere and allocated here came as money. */
+const bookedEntries = (invoice: XeroInvoice): BookedEntry[] =>
+  invoice.entries.map((entry): BookedEntry => {
+    const method = methods[entry.type];
+    const isCredit = entry.type === 'credit_note' || entry.type === 'unlisted_credit';
+    const reference = inOneLine(entry.reference ?? '').slice(0, mostEntryText);
+    const date = calendarDate.safeParse(entry.date ?? '').data ?? dayPaid(invoice);
+    return {
+      kind: isCredit ? 'credit' : 'payment',
+      externalId: externalIdOf(entry, invoice),
+      amount: centsOf(entry.amount),
+      date,
+      ...(method !== undefined && { method }),
+      ...(reference !== '' && { reference }),
+      ...(isCredit && { reason: 'Credit note in Xero' }),
+    };
+  });
+
 const isStorable = ({ amountCents, dateIssued, dueDate }: OwedValues): boolean =>
-  dollars.safeParse(amountCents / 100).success &&
+  isAmount(amountCents) &&
   calendarDate.safeParse(dateIssued).success &&
   calendarDate.safeParse(dueDate).success;
 
@@ -45,12 +90,24 @@ const owed = (invoice: XeroInvoice): InvoiceStanding => {
   if (invoice.currency !== accountCurrency) return { type: 'left_out', reason: 'other_currency' };
   const values: OwedValues = {
     invoiceNumber: numberOf(invoice),
-    amountCents: Math.round(invoice.amountDue * 100),
+    amountCents: centsOf(invoice.total),
     dateIssued: invoice.dateIssued,
     dueDate: invoice.dueDate ?? invoice.dateIssued,
     poNumber: poNumberOf(invoice),
   };
-  return isStorable(values) ? { type: 'owed', values } : { type: 'left_out', reason: 'out_of_range' };
+  return isStorable(values)
+    ? { type: 'owed', values, entries: bookedEntries(invoice) }
+    : { type: 'left_out', reason: 'out_of_range' };
+};
+
+const settled = (invoice: XeroInvoice): InvoiceStanding => {
+  const amountCents = centsOf(invoice.total);
+  return {
+    type: 'settled',
+    datePaid: dayPaid(invoice),
+    amountCents: isAmount(amountCents) ? amountCents : undefined,
+    entries: bookedEntries(invoice),
+  };
 };
 
 /** What an invoice of Xero means for Owed. */
@@ -66,8 +123,6 @@ export const xeroStandingOf = (invoice: XeroInvoice): InvoiceStanding => {
     case 'PAID':
     case 'AUTHORISED':
       // A credit note that covers the whole amount leaves nothing due.
-      return invoice.status === 'PAID' || invoice.amountDue < 0.005
-        ? { type: 'settled', datePaid: invoice.fullyPaidOn ?? invoice.updatedAt.slice(0, 10) }
-        : owed(invoice);
+      return invoice.status === 'PAID' || invoice.amountDue < 0.005 ? settled(invoice) : owed(invoice);
   }
 };

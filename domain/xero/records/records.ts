@@ -18,6 +18,26 @@ export interface XeroContact {
 
 export type XeroInvoiceStatus = 'DRAFT' | 'SUBMITTED' | 'AUTHORISED' | 'PAID' | 'VOIDED' | 'DELETED';
 
+/**
+ * A payment of an invoice, or what was allocated to it of a credit note, an overpayment or a prepayment. `unlisted`: the
+ * part of the sums for which Xero gives no single ones.
+ */
+export interface XeroEntry {
+  readonly type:
+    | 'payment'
+    | 'credit_note'
+    | 'overpayment'
+    | 'prepayment'
+    | 'unlisted_payment'
+    | 'unlisted_credit';
+  /** Unique for the type and the invoice; empty for an unlisted one. */
+  readonly id: string;
+  readonly amount: number;
+  /** Calendar date; null where Xero does not say. */
+  readonly date: string | null;
+  readonly reference: string | null;
+}
+
 /** An invoice of Xero. Amounts are in the invoice's currency; dates are calendar dates. */
 export interface XeroInvoice {
   readonly invoiceId: string;
@@ -29,7 +49,10 @@ export interface XeroInvoice {
   readonly contactId: string;
   readonly contactName: string;
   readonly currency: string;
+  readonly total: number;
   readonly amountDue: number;
+  /** What was paid and credited. */
+  readonly entries: readonly XeroEntry[];
   readonly dateIssued: string;
   /** Null for an invoice without a due date. */
   readonly dueDate: string | null;

@@ -100,7 +100,9 @@ test('contacts and owed invoices are imported, and what is not is named', async 
   });
   expect((await invoicesOf()).map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(['A-1', 'O-1']);
   expect(await invoiceOf('A-1')).toMatchObject({
-    amount: 20_050,
+    amount: 25_050,
+    amountPaid: 5_000,
+    amountDue: 20_050,
     dateIssued: '2026-01-02',
     dueDate: '2026-02-03',
     status: 'pending',
@@ -168,7 +170,7 @@ test('later syncs take over what has changed, and end sequences of what is paid 
   expect(await sync()).toEqual([0, 5]);
   expect(await invoiceOf('P-1')).toMatchObject({ status: 'paid', datePaid: '2026-02-01' });
   expect(await invoiceOf('M-1')).toMatchObject({ dueDate: '2099-03-11' });
-  expect(await invoiceOf('R-1')).toMatchObject({ amount: 6_000 });
+  expect(await invoiceOf('R-1')).toMatchObject({ amount: 10_000, amountDue: 6_000 });
   expect((await invoicesOf()).map(({ invoiceNumber }) => invoiceNumber)).not.toContain('V-1');
   await expect
     .poll(bell)
@@ -188,7 +190,7 @@ test('later syncs take over what has changed, and end sequences of what is paid 
 
   // A payment that Xero takes back, and one that only Owed knows.
   await person.post(`/api/invoices/${(await invoiceOf('R-1')).id}/mark-paid`);
-  for (const one of [paid, unchased]) books.change(one, { status: 'AUTHORISED', paid: 0, fullyPaidOn: null });
+  for (const one of [paid, unchased]) for (const payment of one.entries.payments) books.unbook(one, payment);
   books.change(reduced, { dueDate: '2099-04-01' });
   await sync();
   expect(await invoiceOf('P-1')).toMatchObject({ status: 'pending' });
@@ -199,6 +201,67 @@ test('later syncs take over what has changed, and end sequences of what is paid 
     .toContain(`${reopened[0]} Its reminders are on hold until you resume them.`);
   const said = (await bell()).map(([, message]) => String(message)).join(' ');
   expect(said).toContain(`${reopened[1]} No reminders are planned for it.`);
+});
+
+test('payments, credit notes and overpayments are entries of the invoice, each once', async () => {
+  // Of their own: Xero allows each organization so many calls a minute.
+  books = new XeroBooks(xero.oauth, otherTenant.id);
+  const acme = books.addContact({ name: 'Acme GmbH' });
+  const invoice = books.addInvoice(acme, { number: 'A-1', total: 1_000, dueDate: '2099-03-01' });
+  const first = books.book(invoice, 'payments', 400, '2026-02-01');
+  const credit = books.book(invoice, 'creditNotes', 100, '2026-02-02');
+  await agree(otherTenant.id);
+  await firstSyncDone();
+  const entriesOf = async () => {
+    const { amount, amountPaid, amountDue, status, payments } = await invoiceOf('A-1');
+    const entries = (payments as Record<string, unknown>[]).map((one) => [
+      one['kind'],
+      one['amount'],
+      one['date'],
+    ]);
+    return { sums: [amount, amountPaid, amountDue, status], entries };
+  };
+  const fromXero = [
+    ['payment', 40_000, '2026-02-01'],
+    ['credit', 10_000, '2026-02-02'],
+  ];
+  expect(await entriesOf()).toStrictEqual({ sums: [100_000, 40_000, 50_000, 'pending'], entries: fromXero });
+  await newSequence(person, (await invoiceOf('A-1')).id);
+  // A second sync changes nothing, also when Xero sends the invoice again.
+  books.change(invoice, { date: '2026-01-15' });
+  expect(await sync()).toEqual([0, 0]);
+  expect((await entriesOf()).entries).toStrictEqual(fromXero);
+
+  // A payment that was entered in Owed first comes back from Xero: it counts once.
+  const { id } = await invoiceOf('A-1');
+  const byHand = { amount: 200, date: '2026-02-03', method: 'Bank transfer' };
+  expect((await person.post(`/api/invoices/${id}/payments`, byHand)).status).toBe(200);
+  books.book(invoice, 'payments', 200, '2026-02-04');
+  expect(await sync()).toEqual([0, 0]);
+  expect((await entriesOf()).sums).toStrictEqual([100_000, 60_000, 30_000, 'pending']);
+
+  // One that bounced is gone, an overpayment elsewhere settles a part, and the rest comes.
+  books.unbook(invoice, first);
+  books.book(invoice, 'overpayments', 300, '2026-02-05');
+  expect(await sync()).toEqual([0, 1]);
+  expect((await entriesOf()).sums).toStrictEqual([100_000, 50_000, 40_000, 'pending']);
+  books.book(invoice, 'payments', 400, '2026-02-06');
+  expect(await sync()).toEqual([0, 1]);
+  expect((await entriesOf()).sums).toStrictEqual([100_000, 90_000, 0, 'paid']);
+  await expect
+    .poll(async () => (await bell()).map(([, message]) => String(message)).join(' '))
+    .toContain('A-1');
+
+  // What had settled it bounces: it is due again, and its reminders wait.
+  const [, last] = invoice.entries.payments;
+  if (last !== undefined) books.unbook(invoice, last);
+  books.unbook(invoice, credit);
+  expect(await sync()).toEqual([0, 1]);
+  expect((await entriesOf()).sums).toStrictEqual([100_000, 50_000, 50_000, 'pending']);
+  await expect
+    .poll(async () => (await bell()).map(([, message]) => String(message)).join(' '))
+    .toContain('Invoice A-1 is no longer paid. Its reminders are on hold until you resume them.');
+  expect(await sync()).toEqual([0, 0]);
 });
 
 test('two syncs at once make nothing twice', async () => {

@@ -46,10 +46,18 @@ const statuses: Readonly<Record<string, string>> = statusNames;
 
 const isDate = /^\d{4}-\d\d-\d\d$/;
 
+/** Fields of which a number is money. */
+const moneyFields: ReadonlySet<FieldChange['field']> = new Set([
+  'amount',
+  'amountDue',
+  'amountPaid',
+  'amountCredited',
+]);
+
 const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
   if (value === null || value === '') return 'nothing';
   if (field === 'status') return statuses[value] ?? String(value);
-  if (typeof value === 'number') return field === 'amount' ? formatMoney(usd(value)) : String(value);
+  if (typeof value === 'number') return moneyFields.has(field) ? formatMoney(usd(value)) : String(value);
   return isDate.test(value) ? displayDate(value, 'UTC') : value;
 };
 
@@ -66,10 +74,13 @@ const reasonInWords = ({ reason }: PlannedRow): string | undefined => {
   return rowReasons[reason.code] + where;
 };
 
-const keptInWords = (change: FieldChange): string =>
-  change.field === 'status' && change.from === 'paid'
-    ? 'Paid in Owed, and stays so; open in the file'
-    : `${fieldName(change.field)}: changed in Owed and stays ${valueOf(change, change.from)}; the file has ${valueOf(change, change.to)}`;
+const keptInWords = (change: FieldChange): string => {
+  if (change.field === 'status' && change.from === 'paid')
+    return 'Paid in Owed, and stays so; open in the file';
+  if (change.field === 'amountDue')
+    return `More has come in Owed: ${valueOf(change, change.from)} is still due; the file has ${valueOf(change, change.to)}`;
+  return `${fieldName(change.field)}: changed in Owed and stays ${valueOf(change, change.from)}; the file has ${valueOf(change, change.to)}`;
+};
 
 const notes: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
   partly_paid: ({ amounts: [paid = 0, total = 0] }) =>

@@ -1,0 +1,76 @@
+import { dueOf } from './balance.ts';
+import { recordBalanceEntry, removeBalanceEntry } from './balance-entries.ts';
+import type { BalanceEntry, InvoiceEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { reviseInvoice, shiftSequenceDueDates } from './facts.ts';
+import { assertKnown, type CommandOf } from './standing.ts';
+import type { Invoice, Open, Paid } from './state.ts';
+
+type Reconcile = CommandOf<'ReconcileInvoice'>;
+type Decision = (invoice: Invoice) => InvoiceEvent[];
+
+const revise =
+  ({ changes, dueDate, action, clientName, moment }: Reconcile): Decision =>
+  (invoice) => {
+    const isMoved = dueDate !== undefined && dueDate !== assertKnown(invoice).dueDate;
+    return isMoved
+      ? shiftSequenceDueDates(
+          { type: 'ShiftSequenceDueDates', dueDate, action, changes, clientName, moment },
+          invoice,
+        )
+      : reviseInvoice({ type: 'ReviseInvoice', changes, clientName, moment }, invoice);
+  };
+
+const records = ({ record, moment }: Reconcile): Decision[] =>
+  record.map(
+    (entry) => (invoice) => recordBalanceEntry({ type: 'RecordBalanceEntry', entry, moment }, invoice),
+  );
+
+/** What had settled the invoice goes first: that restores its sequence, which then waits. */
+const removals = (
+  { remove, undo = false, undoWithin, mayRestore, clientName, moment }: Reconcile,
+  there: Open | Paid,
+): Decision[] => {
+  const settledBy = there.status === 'paid' ? there.settledBy : undefined;
+  const inOrder = remove.toSorted(
+    (one, other) => Number(other.id === settledBy) - Number(one.id === settledBy),
+  );
+  const taking = { undo, undoWithin, mayRestore, clientName, moment };
+  return inOrder.map(
+    ({ id: entryId, kind }) =>
+      (invoice) =>
+        removeBalanceEntry({ type: 'RemoveBalanceEntry', entryId, kind, ...taking }, invoice),
+  );
+};
+
+/** Whether nothing is due once all of it is done. */
+const endsCovered = (there: Open | Paid, { changes, record, remove, moment }: Reconcile): boolean => {
+  const { amountCents = there.facts.amountCents } = changes;
+  const kept = there.entries.filter(
+    ({ id, kind }) => !remove.some((one) => one.id === id && one.kind === kind),
+  );
+  const added = record.map((entry): BalanceEntry => ({ ...entry, recordedAt: moment.now }));
+  return dueOf({ facts: { amountCents }, entries: [...kept, ...added] }) === 0;
+};
+
+/**
+ * Makes an invoice what another program says of it, its total, its day and what came for it, in one decision: no email
+ * sees one of them without the others. A paid invoice that stays paid is not reopened in between, and one that is open
+ * in the end is not settled in between.
+ * @throws what the single changes throw
+ */
+export const reconcileInvoice = (command: Reconcile, invoice: Invoice): InvoiceEvent[] => {
+  const there = assertKnown(invoice);
+  const staysPaid = there.status === 'paid' && endsCovered(there, command);
+  const decisions = staysPaid
+    ? [...records(command), revise(command), ...removals(command, there)]
+    : [...removals(command, there), revise(command), ...records(command)];
+  const events: InvoiceEvent[] = [];
+  let state: Invoice = there;
+  for (const decide of decisions) {
+    const decided = decide(state);
+    events.push(...decided);
+    state = decided.reduce(evolve, state);
+  }
+  return events;
+};
