@@ -36,6 +36,7 @@ export class ChaseOracle {
   private overridden: string | null = null;
   private notBefore: string | null = null;
   private noReminderBefore = 0;
+  private total = 0;
   private due = 0;
   private dueBefore = 0;
   private readonly entries = new Map<number, number>();
@@ -57,6 +58,7 @@ export class ChaseOracle {
       case 'BalanceEntryRemoved': {
         const { kind, amount } = event.data.entry;
         this.due -= kind === 'refund' ? amount : -amount;
+        this.entries.delete(event.data.entry.id);
         return;
       }
       case 'InvoicePaid':
@@ -70,7 +72,10 @@ export class ChaseOracle {
       case 'InvoiceReopened': {
         const { because, entryId } = event.data;
         const entry = this.entries.get(entryId ?? 0);
-        if (because === undefined) this.due += entry ?? this.dueBefore;
+        if (because === undefined) {
+          this.due += entry ?? this.dueBefore;
+          this.entries.delete(entryId ?? 0);
+        }
         this.status = 'open';
         return;
       }
@@ -181,8 +186,16 @@ export class ChaseOracle {
         return;
       case 'InvoiceCreated':
         this.dueDate = event.data.dueDate;
-        this.due = event.data.amountCents;
+        this.due = this.total = event.data.amountCents;
         return;
+      case 'InvoiceRevised': {
+        const more = event.data.amountCents - this.total;
+        this.total = event.data.amountCents;
+        // Mark Paid alone is a payment of whatever the total is.
+        if (this.status === 'paid' && this.entries.size === 0) this.dueBefore += more;
+        else this.due += more;
+        return;
+      }
       case 'DueDateChanged':
         this.dueDate = event.data.to;
         return;
@@ -193,7 +206,6 @@ export class ChaseOracle {
         );
       case 'StepCopyPostponed':
       case 'StepCopySettled':
-      case 'InvoiceRevised':
       case 'InvoiceDocumentAttached':
       case 'InvoiceDocumentRemoved':
       case 'InvoiceAbandoned':

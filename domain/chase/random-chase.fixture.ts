@@ -202,9 +202,22 @@ export class RandomChase {
     const kind = this.random() < 0.8 ? 'payment' : 'credit';
     const id = this.whole(1_000, 2_000);
     const of = { id, kind, date: moment.today, amount: this.whole(1, 60_000), recordedBy: 'user' } as const;
-    if (this.random() < 0.8) return this.person({ type: 'RecordBalanceEntry', entry: of, moment });
     const { invoice } = this;
-    const [bounced] = invoice.status === 'open' || invoice.status === 'paid' ? invoice.entries : [];
+    const entries = invoice.status === 'open' || invoice.status === 'paid' ? invoice.entries : [];
+    const chance = this.random();
+    if (chance < 0.6) return this.person({ type: 'RecordBalanceEntry', entry: of, moment });
+    if (chance < 0.8)
+      return this.person({
+        type: 'ReconcileInvoice',
+        changes: this.random() < 0.5 ? {} : { amountCents: this.whole(50_000, 200_000) },
+        action: 'adjust',
+        record: this.random() < 0.7 ? [of] : [],
+        remove: entries.filter(() => this.random() < 0.5),
+        mayRestore: this.random() < 0.9,
+        clientName,
+        moment,
+      });
+    const [bounced] = entries;
     if (bounced !== undefined)
       this.person({
         type: 'RemoveBalanceEntry',

@@ -99,10 +99,10 @@ describe('a paid invoice', () => {
     given(created, started, fromXero(1, 100_000), fromXero(2, 25_000), settled(2), cancelled('paid'))
       .when(reconcile({ remove: [found(1, 100_000), found(2, 25_000)] }))
       .thenExactly(
+        removed(1, 100_000),
         { type: 'InvoiceReopened', data: { ...ids, undo: false, entryId: 2 } },
         { type: 'SequenceRestored', data: { ...ids, sequenceId: 11 } },
         held('reopened', null),
-        removed(1, 100_000),
       );
   });
 

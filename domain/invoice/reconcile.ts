@@ -3,7 +3,7 @@ import { recordBalanceEntry, removeBalanceEntry } from './balance-entries.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { reviseInvoice, shiftSequenceDueDates } from './facts.ts';
-import { assertKnown, type CommandOf } from './standing.ts';
+import { about, assertKnown, type CommandOf } from './standing.ts';
 import type { Invoice, Open, Paid } from './state.ts';
 
 type Reconcile = CommandOf<'ReconcileInvoice'>;
@@ -26,21 +26,34 @@ const records = ({ record, moment }: Reconcile): Decision[] =>
     (entry) => (invoice) => recordBalanceEntry({ type: 'RecordBalanceEntry', entry, moment }, invoice),
   );
 
-/** What had settled the invoice goes first: that restores its sequence, which then waits. */
-const removals = (
-  { remove, undo = false, undoWithin, mayRestore, clientName, moment }: Reconcile,
-  there: Open | Paid,
-): Decision[] => {
-  const settledBy = there.status === 'paid' ? there.settledBy : undefined;
-  const inOrder = remove.toSorted(
-    (one, other) => Number(other.id === settledBy) - Number(one.id === settledBy),
-  );
+const removals = ({
+  remove,
+  undo = false,
+  undoWithin,
+  mayRestore,
+  clientName,
+  moment,
+}: Reconcile): Decision[] => {
   const taking = { undo, undoWithin, mayRestore, clientName, moment };
-  return inOrder.map(
+  return remove.map(
     ({ id: entryId, kind }) =>
       (invoice) =>
         removeBalanceEntry({ type: 'RemoveBalanceEntry', entryId, kind, ...taking }, invoice),
   );
+};
+
+/** The others go silently, so that taking back what had settled the invoice makes it due again, once. */
+const reopening = (command: Reconcile, there: Paid): Decision[] => {
+  const settling = command.remove.filter(({ id }) => id === there.settledBy);
+  if (settling.length === 0) return removals(command);
+  const others = there.entries.filter(
+    ({ id }) => id !== there.settledBy && command.remove.some((one) => one.id === id),
+  );
+  const removed = others.map((entry): InvoiceEvent => ({
+    type: 'BalanceEntryRemoved',
+    data: { ...about(there), entry },
+  }));
+  return [() => removed, ...removals({ ...command, remove: settling })];
 };
 
 /** Whether nothing is due once all of it is done. */
@@ -63,8 +76,12 @@ export const reconcileInvoice = (command: Reconcile, invoice: Invoice): InvoiceE
   const there = assertKnown(invoice);
   const staysPaid = there.status === 'paid' && endsCovered(there, command);
   const decisions = staysPaid
-    ? [...records(command), revise(command), ...removals(command, there)]
-    : [...removals(command, there), revise(command), ...records(command)];
+    ? [...records(command), revise(command), ...removals(command)]
+    : [
+        ...(there.status === 'paid' ? reopening(command, there) : removals(command)),
+        revise(command),
+        ...records(command),
+      ];
   const events: InvoiceEvent[] = [];
   let state: Invoice = there;
   for (const decide of decisions) {
