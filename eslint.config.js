@@ -32,7 +32,7 @@ const compositionRoots = [
   'app/migration/open-*.ts',
   'app/{backup,restore}.ts',
   'app/backups/*.ts',
-  'app/*-worker.ts',
+  'app/workers/*-worker.ts',
   'app/composition/*.ts',
   'app/start/failed-start.ts',
 ];

@@ -10,12 +10,12 @@ const entries = {
   'migrate-store': 'app/migrate-store.ts',
   backup: 'app/backup.ts',
   restore: 'app/restore.ts',
-  'rebuild-worker': 'app/rebuild-worker.ts',
-  'fold-worker': 'app/fold-worker.ts',
-  'reader-worker': 'app/reader-worker.ts',
-  'verify-worker': 'app/verify-worker.ts',
-  'verify-streams-worker': 'app/verify-streams-worker.ts',
-  'sandbox-worker': 'app/sandbox-worker.ts',
+  'rebuild-worker': 'app/workers/rebuild-worker.ts',
+  'fold-worker': 'app/workers/fold-worker.ts',
+  'reader-worker': 'app/workers/reader-worker.ts',
+  'verify-worker': 'app/workers/verify-worker.ts',
+  'verify-streams-worker': 'app/workers/verify-streams-worker.ts',
+  'sandbox-worker': 'app/workers/sandbox-worker.ts',
   'sandbox-watchdog': 'integrations/sandbox/watchdog.mjs',
 };
 

@@ -7,7 +7,7 @@ import type { RebuildProgress } from '../../projections/following/shadow-folding
 import { adminSocketOf, askServer, type AdminRequest } from '../admin-channel.ts';
 import { openEngines } from '../composition/compose-engines.ts';
 import { storedViews } from '../composition/compose-views.ts';
-import { createFoldThreads } from '../fold-threads.ts';
+import { createFoldThreads } from '../workers/fold-threads.ts';
 import { commandLog } from './command-log.ts';
 import { createBars } from './view-bars.ts';
 

@@ -9,7 +9,7 @@ import { type VerifiedView, verifyViews } from '../../projections/following/veri
 import type { Projection } from '../../projections/projection.ts';
 import { createBars } from '../administration/view-bars.ts';
 import { dataFiles, openTemporaryReadModels, type Stores } from '../composition/compose-stores.ts';
-import { verifyStreamsInThread } from '../verify-streams.ts';
+import { verifyStreamsInThread } from '../workers/verify-streams.ts';
 import { assertNoGaps } from './no-gaps.ts';
 
 type Bars = ReturnType<typeof createBars>;

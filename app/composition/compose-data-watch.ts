@@ -11,8 +11,8 @@ import { createWorkerReader } from '../../platform/sqlite/worker-reader.ts';
 import { dataFiles, type TendedFiles } from './compose-stores.ts';
 import { missingFile, type FilesInUse } from '../start/missing-files.ts';
 import { watchData, type DataWatch, type Watched } from '../watch/data-watch.ts';
-import { startWorker } from '../start-worker.ts';
-import { verifyFile, type VerifyRequest } from '../verify-file.ts';
+import { startWorker } from '../workers/start-worker.ts';
+import { verifyFile, type VerifyRequest } from '../workers/verify-file.ts';
 
 /** What SQLite finds wrong with a file and its indexes, asked in a thread of its own; undefined for a sound one. */
 const integrityCheck = async (file: string): Promise<string | undefined> => {

@@ -64,7 +64,7 @@ import { measuredStore } from '../monitoring/measured-store.ts';
 import { tracedMailings } from '../tracing/traced-mailings.ts';
 import { tracedStore } from '../tracing/traced-store.ts';
 import { openInOrder, type Opening } from '../start/open-in-order.ts';
-import { sandboxProgram } from '../start-worker.ts';
+import { sandboxProgram } from '../workers/start-worker.ts';
 
 /** The adapters of all ports. */
 export interface Engines {

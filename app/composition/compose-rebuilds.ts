@@ -9,8 +9,8 @@ import type { ProjectionRunner } from '../../projections/following/runner.ts';
 import type { ViewsProgress } from '../../projections/following/views-progress.ts';
 import type { StoreSettings } from './compose-stores.ts';
 import { noteIn } from '../log-to.ts';
-import type { RebuildJob, StopRebuild, WorkerMessage } from '../rebuild-worker.ts';
-import { startWorker } from '../start-worker.ts';
+import type { RebuildJob, StopRebuild, WorkerMessage } from '../workers/rebuild-worker.ts';
+import { startWorker } from '../workers/start-worker.ts';
 
 /** The server stopped the rebuild, because it stops itself. */
 export class RebuildStopped extends Error {

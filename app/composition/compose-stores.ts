@@ -18,7 +18,7 @@ import { createPlace, type Place } from '../../platform/sqlite/place.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { createWorkerReader } from '../../platform/sqlite/worker-reader.ts';
 import type { Opening } from '../start/open-in-order.ts';
-import { startWorker } from '../start-worker.ts';
+import { startWorker } from '../workers/start-worker.ts';
 
 /** File names in a data folder. */
 export const dataFiles = {

@@ -11,7 +11,7 @@ import { fileUses, type FileUsesDocument } from '../../projections/file-uses.ts'
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { missingFile } from './missing-files.ts';
 
 const now = '2026-03-02T07:00:00.000Z';

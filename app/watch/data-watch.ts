@@ -4,7 +4,7 @@ import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { processTimer, type SetTimer } from '../../workflows/timer.ts';
 import { damageMark } from '../composition/compose-stores.ts';
-import type { VerifyRequest } from '../verify-file.ts';
+import type { VerifyRequest } from '../workers/verify-file.ts';
 
 /** A database file of this process, or the folder of its files. */
 export interface Watched {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import PQueue from 'p-queue';
-import { sandboxProgram } from '../../app/start-worker.ts';
+import { sandboxProgram } from '../../app/workers/start-worker.ts';
 import type { FoundFields } from '../../integrations/pdf/found-fields.ts';
 import { pdfRead } from '../../integrations/pdf/pdf-reading.ts';
 import { defaultLimits } from '../../integrations/sandbox/child-limits.ts';

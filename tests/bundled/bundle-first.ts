@@ -21,12 +21,12 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = {
-  'reader-worker': 'app/reader-worker.ts',
-  'verify-worker': 'app/verify-worker.ts',
-  'verify-streams-worker': 'app/verify-streams-worker.ts',
-  'rebuild-worker': 'app/rebuild-worker.ts',
-  'fold-worker': 'app/fold-worker.ts',
-  'sandbox-worker': 'app/sandbox-worker.ts',
+  'reader-worker': 'app/workers/reader-worker.ts',
+  'verify-worker': 'app/workers/verify-worker.ts',
+  'verify-streams-worker': 'app/workers/verify-streams-worker.ts',
+  'rebuild-worker': 'app/workers/rebuild-worker.ts',
+  'fold-worker': 'app/workers/fold-worker.ts',
+  'sandbox-worker': 'app/workers/sandbox-worker.ts',
   'misbehaving-tasks': 'integrations/sandbox/misbehaving-tasks.fixture.ts',
 };
 const watchdog = join(root, 'integrations/sandbox/watchdog.mjs');

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { useBuiltWorkers } from '../../app/start-worker.ts';
+import { useBuiltWorkers } from '../../app/workers/start-worker.ts';
 import { useBuiltWorkflows } from '../../workflows/temporal/worker/workflow-bundle.ts';
 
 useBuiltWorkers(inject('workerFolder'));

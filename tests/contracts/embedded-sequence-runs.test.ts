@@ -1,4 +1,4 @@
-import { openEmbeddedWorld } from './sequence-runs/embedded-world.ts';
+import { openEmbeddedWorld } from './sequence-runs/worlds/embedded-world.ts';
 import { changedInvoicesContract, sentMailsContract } from './sequence-runs/sequence-runs-contract.ts';
 
 sentMailsContract('embedded', openEmbeddedWorld);

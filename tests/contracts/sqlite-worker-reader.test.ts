@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startWorker } from '../../app/start-worker.ts';
+import { startWorker } from '../../app/workers/start-worker.ts';
 import { type Position, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { ModelDefinition, ReadModels, StoredDocument } from '../../platform/ports/read-models.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
@@ -133,7 +133,7 @@ test('queries that wait when it is closed fail', async () => {
 test('a process waits for the answer of a query, and for nothing else', async () => {
   await write(document(1));
   const script = `
-    import { startWorker } from './app/start-worker.ts';
+    import { startWorker } from './app/workers/start-worker.ts';
     import { createWorkerReader } from './platform/sqlite/worker-reader.ts';
     const reader = createWorkerReader(() => startWorker('reader-worker', process.argv[1]));
     const count = () => reader.rows('SELECT count(*) FROM documents_sample_1');

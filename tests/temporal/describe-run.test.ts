@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRunDescriber } from '../../workflows/temporal/describe-run.ts';
-import { openEmbeddedWorld } from '../contracts/sequence-runs/embedded-world.ts';
+import { openEmbeddedWorld } from '../contracts/sequence-runs/worlds/embedded-world.ts';
 import { refusedForNow, replyLost, RunFixture, threeSteps } from '../contracts/sequence-runs/run-fixture.ts';
 
 const at = new RunFixture(openEmbeddedWorld);

@@ -2,17 +2,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { Activities } from '../../workflows/chase/next-step.ts';
 import { ChasedInvoice } from '../contracts/sequence-runs/chased-invoice.ts';
-import { openInstallationData, type InstallationData } from '../contracts/sequence-runs/installation-data.ts';
+import {
+  openInstallationData,
+  type InstallationData,
+} from '../contracts/sequence-runs/worlds/installation-data.ts';
 import {
   openInstallationWorld,
   type InstallationWorld,
-} from '../contracts/sequence-runs/installation-world.ts';
+} from '../contracts/sequence-runs/worlds/installation-world.ts';
 import { firstStep, threeSteps, toClient } from '../contracts/sequence-runs/run-fixture.ts';
-import type { SkippingServer } from '../contracts/sequence-runs/skipping-server.ts';
+import type { SkippingServer } from '../contracts/sequence-runs/worlds/skipping-server.ts';
 import {
   openTemporalInstallation,
   type TemporalInstallation,
-} from '../contracts/sequence-runs/temporal-world.ts';
+} from '../contracts/sequence-runs/worlds/temporal-world.ts';
 import { acceptAll } from '../doubles/recording-transport.ts';
 
 const start = '2026-03-02T07:00:00Z';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ChasedInvoice } from '../contracts/sequence-runs/chased-invoice.ts';
-import { openEmbeddedWorld } from '../contracts/sequence-runs/embedded-world.ts';
+import { openEmbeddedWorld } from '../contracts/sequence-runs/worlds/embedded-world.ts';
 import { threeSteps, toClient, toUser } from '../contracts/sequence-runs/run-fixture.ts';
-import type { OpenWorld, RunWorld } from '../contracts/sequence-runs/run-world.ts';
+import type { OpenWorld, RunWorld } from '../contracts/sequence-runs/worlds/run-world.ts';
 
 const start = '2026-03-02T07:00:00Z';
 

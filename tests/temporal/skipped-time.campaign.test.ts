@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import { startSkippingServer, type SkippingServer } from '../contracts/sequence-runs/skipping-server.ts';
-import { openTemporalWorld } from '../contracts/sequence-runs/temporal-world.ts';
+import {
+  startSkippingServer,
+  type SkippingServer,
+} from '../contracts/sequence-runs/worlds/skipping-server.ts';
+import { openTemporalWorld } from '../contracts/sequence-runs/worlds/temporal-world.ts';
 import { describeWith } from '../engines/at-hand.ts';
 import { interrupted } from './interrupted.ts';
 import { longStory } from './long-story.ts';

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeInCampaigns } from '../campaign.ts';
 import { ChasedInvoice } from '../contracts/sequence-runs/chased-invoice.ts';
-import { embeddedEngine } from '../contracts/sequence-runs/embedded-world.ts';
-import { openInstallationData, type InstallationData } from '../contracts/sequence-runs/installation-data.ts';
+import { embeddedEngine } from '../contracts/sequence-runs/worlds/embedded-world.ts';
+import {
+  openInstallationData,
+  type InstallationData,
+} from '../contracts/sequence-runs/worlds/installation-data.ts';
 import {
   openInstallationWorld,
   type InstallationWorld,
-} from '../contracts/sequence-runs/installation-world.ts';
+} from '../contracts/sequence-runs/worlds/installation-world.ts';
 import { firstStep, refusedForNow, threeSteps } from '../contracts/sequence-runs/run-fixture.ts';
-import type { SkippingServer } from '../contracts/sequence-runs/skipping-server.ts';
+import type { SkippingServer } from '../contracts/sequence-runs/worlds/skipping-server.ts';
 import {
   openTemporalInstallation,
   type TemporalInstallation,
-} from '../contracts/sequence-runs/temporal-world.ts';
+} from '../contracts/sequence-runs/worlds/temporal-world.ts';
 import { acceptAll } from '../doubles/recording-transport.ts';
 
 const start = '2026-03-02T07:00:00Z';

@@ -11,7 +11,10 @@ import { createIds } from '../../platform/ids.ts';
 import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { ChasedInvoice, clientEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
-import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import {
+  openEmbeddedWorld,
+  type EmbeddedWorld,
+} from '../../tests/contracts/sequence-runs/worlds/embedded-world.ts';
 import { firstStep, refusedForGood, refusedForNow } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { acceptAll, RecordingTransport } from '../../tests/doubles/recording-transport.ts';

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { makeDueCheckpoint, type MakeCheckpoint } from './checkpoint-mails.ts';
 
 const accountId = 3;

@@ -8,7 +8,7 @@ import { NotStamped, type StampTime } from '../../platform/ports/partners/time-s
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { CheckpointStamps } from './checkpoint-stamps.ts';
 

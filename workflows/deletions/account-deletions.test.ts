@@ -11,7 +11,10 @@ import { accounts } from '../../projections/accounts.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { sequences } from '../../projections/sequences/sequences.ts';
 import { ChasedInvoice, clientFacts, userEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
-import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import {
+  openEmbeddedWorld,
+  type EmbeddedWorld,
+} from '../../tests/contracts/sequence-runs/worlds/embedded-world.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 
 let world: EmbeddedWorld;

@@ -8,7 +8,7 @@ import { draftMilliseconds, importDecider, type ImportCommand } from '../../doma
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { importDepsOf } from './import-deps.fixture.ts';
 import { ImportRuns } from './import-runs.ts';
 

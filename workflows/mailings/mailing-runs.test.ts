@@ -4,7 +4,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { refusedForGood, refusedForNow } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { acceptAll, RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { MailingRuns } from './mailing-runs.ts';

@@ -15,7 +15,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { refusedForNow, replyLost } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { createMailings, type MailingRef, type Mailings } from './mailings.ts';

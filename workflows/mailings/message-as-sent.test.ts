@@ -21,7 +21,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { RecordingTransport, acceptAll } from '../../tests/doubles/recording-transport.ts';
 import { createMailings, type Mailings } from './mailings.ts';
 import type { MailDraft, PartStores } from './mailing-parts.ts';

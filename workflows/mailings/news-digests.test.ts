@@ -8,7 +8,7 @@ import { SimulatedTime } from '../../tests/doubles/simulated-time.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { recorded as recordedEvents } from '../../projections/recorded.fixture.ts';
 import type { MailDraft } from './mailing-parts.ts';
 import { NewsDigests } from './news-digests.ts';

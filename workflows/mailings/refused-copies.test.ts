@@ -17,7 +17,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { MailingRuns } from './mailing-runs.ts';
 import { createMailings, type Mailings } from './mailings.ts';

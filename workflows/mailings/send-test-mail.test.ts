@@ -11,7 +11,10 @@ import {
 } from '../../domain/errors.ts';
 import { ChasedInvoice, userEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { refusedForNow, replyLost } from '../../tests/contracts/sequence-runs/run-fixture.ts';
-import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import {
+  openEmbeddedWorld,
+  type EmbeddedWorld,
+} from '../../tests/contracts/sequence-runs/worlds/embedded-world.ts';
 import { StoreUnavailable, type Position, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import { acceptAll } from '../../tests/doubles/recording-transport.ts';
 import { createIds } from '../../platform/ids.ts';

@@ -9,7 +9,7 @@ import type { StepPlan } from '../../domain/invoice/events.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { Mornings } from './mornings.ts';
 

@@ -11,7 +11,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { createMailings } from '../mailings/mailings.ts';
 import { followOwner, notifyOldAddress } from './address-keeper.ts';

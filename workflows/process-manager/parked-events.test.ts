@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
-import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import {
+  openEmbeddedWorld,
+  type EmbeddedWorld,
+} from '../../tests/contracts/sequence-runs/worlds/embedded-world.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { Parking } from './parked-events.ts';
 import type { SetTimer } from '../timer.ts';

@@ -10,7 +10,7 @@ import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { templateDecider } from '../../domain/template/decide.ts';
 import { placesDecider } from '../../domain/places/decide.ts';
 import { placesTaken } from '../../domain/places/state.ts';

@@ -8,7 +8,10 @@ import type { PlacesCommand } from '../../domain/places/events.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import type { StreamName } from '../../platform/ports/event-store.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
-import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import {
+  openEmbeddedWorld,
+  type EmbeddedWorld,
+} from '../../tests/contracts/sequence-runs/worlds/embedded-world.ts';
 import { firstStep, replyLost } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { acceptAll } from '../../tests/doubles/recording-transport.ts';
 import { processManagerCheckpoint } from './checkpoint.ts';

@@ -7,7 +7,7 @@ import type { SenderCommand } from '../../domain/sender/events.ts';
 import {
   openInstallationData,
   type InstallationData,
-} from '../../tests/contracts/sequence-runs/installation-data.ts';
+} from '../../tests/contracts/sequence-runs/worlds/installation-data.ts';
 import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { SenderWatch } from './sender-watch.ts';
 

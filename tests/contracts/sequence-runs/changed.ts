@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptAll } from '../../doubles/recording-transport.ts';
 import { clientEmail } from './chased-invoice.ts';
 import { refusedForGood, RunFixture, toClient, toUser } from './run-fixture.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 
 /** Effects of changes to the invoice, its due date or its client on the mails. */
 export const changed = (openWorld: OpenWorld): void => {

@@ -14,7 +14,7 @@ import { invoiceDecider } from '../../../domain/invoice/decide.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';
 import type { CommandContext } from '../../../platform/ports/command-handler.ts';
 import type { ChaseRun } from '../../../platform/ports/sequence-runs.ts';
-import type { RunWorld } from './run-world.ts';
+import type { RunWorld } from './worlds/run-world.ts';
 import { storyOf } from './story.ts';
 
 type Planned = Partial<Omit<StepPlan, 'stepId'>> & { readonly scheduledDate: string };

@@ -11,7 +11,7 @@ import {
   toClient,
   toUser,
 } from './run-fixture.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 
 /** What happens to a mail at the server, and after a crash (docs/chasing-rules.md, "Failures"). */
 export const delivered = (openWorld: OpenWorld): void => {

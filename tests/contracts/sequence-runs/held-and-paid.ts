@@ -2,7 +2,7 @@ import { wordingFor } from '../../../domain/email-text/wording.ts';
 import { describe, expect, test } from 'vitest';
 import { acceptAll } from '../../doubles/recording-transport.ts';
 import { refusedForNow, RunFixture, toClient, toUser } from './run-fixture.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 
 /** What stops mails, and what resumes them. */
 export const heldAndPaid = (openWorld: OpenWorld): void => {

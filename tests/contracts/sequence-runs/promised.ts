@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PromiseStands } from '../../../domain/errors.ts';
 import { acceptAll } from '../../doubles/recording-transport.ts';
 import { refusedForNow, RunFixture, threeSteps, toClient, toUser } from './run-fixture.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 
 /** A promise pauses, ends, is broken or kept (docs/chasing-rules.md, "Promises"). */
 export const promised = (openWorld: OpenWorld): void => {

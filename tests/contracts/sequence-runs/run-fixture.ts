@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { SendOutcome } from '../../../platform/ports/mail.ts';
 import { ChasedInvoice, clientEmail, userEmail, type ChaseSetup } from './chased-invoice.ts';
-import type { OpenWorld, RunWorld, WorldOptions } from './run-world.ts';
+import type { OpenWorld, RunWorld, WorldOptions } from './worlds/run-world.ts';
 
 /** Monday, 8:00 AM in Berlin. */
 const start = '2026-03-02T07:00:00Z';

@@ -3,7 +3,7 @@ import type { Activities } from '../../../workflows/chase/next-step.ts';
 import { changedSignal } from '../../../workflows/temporal/run-identity.ts';
 import type { SimulatedTime } from '../../doubles/simulated-time.ts';
 import { stateOf, type RunState } from './run-history.ts';
-import type { SkippingServer } from './skipping-server.ts';
+import type { SkippingServer } from './worlds/skipping-server.ts';
 
 interface KnownRun {
   readonly workflowId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clientEmail, userEmail } from './chased-invoice.ts';
 import { RunFixture, toClient, toUser } from './run-fixture.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 
 /** Mails sent on time: content and recipients. */
 export const sentInTime = (openWorld: OpenWorld): void => {

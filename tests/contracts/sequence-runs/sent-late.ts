@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RunFixture, threeSteps, toClient, toUser } from './run-fixture.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 
 /**
  * What goes out late, and what does not go out at all (docs/chasing-rules.md, "One reminder at a time" to "True on the

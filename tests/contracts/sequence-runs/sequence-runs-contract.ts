@@ -3,7 +3,7 @@ import { changed } from './changed.ts';
 import { delivered } from './delivered.ts';
 import { heldAndPaid } from './held-and-paid.ts';
 import { promised } from './promised.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 import { sentInTime } from './sent-in-time.ts';
 import { sentLate } from './sent-late.ts';
 import { writtenToOutbox } from './written-to-outbox.ts';

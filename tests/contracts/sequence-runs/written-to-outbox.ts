@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RunFixture, threeSteps, toClient } from './run-fixture.ts';
-import type { OpenWorld } from './run-world.ts';
+import type { OpenWorld } from './worlds/run-world.ts';
 
 /** Without a mail server, and after one is set up (docs/chasing-rules.md, "Without a mail server"). */
 export const writtenToOutbox = (openWorld: OpenWorld): void => {

@@ -18,7 +18,7 @@ import { workflowIdOf } from '../../../workflows/temporal/run-identity.ts';
 import { MemoryFiles } from '../../doubles/memory-files.ts';
 import { MemoryKeep } from '../../doubles/memory-keep.ts';
 import { RecordingTransport } from '../../doubles/recording-transport.ts';
-import type { RunWorld } from '../../contracts/sequence-runs/run-world.ts';
+import type { RunWorld } from '../../contracts/sequence-runs/worlds/run-world.ts';
 import { temporaryFolder } from '../../contracts/temporary-folder.ts';
 import { HurriedTime } from './hurried-time.ts';
 import { upcastEvents } from '../../../platform/upcast-events.ts';

@@ -1,4 +1,4 @@
-import { createEmbeddedRuns } from '../../../workflows/embedded/embedded-runner.ts';
+import { createEmbeddedRuns } from '../../../../workflows/embedded/embedded-runner.ts';
 import { openInstallationData, type InstallationData } from './installation-data.ts';
 import { openInstallationWorld, type InstallationWorld } from './installation-world.ts';
 import type { StartRunEngine } from './run-engine.ts';

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EventType } from '../domain/events.ts';
-import { upcast } from '../domain/upcasting.ts';
-import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
-import { openStreamReader } from '../platform/sqlite/events/stream-reader.ts';
-import { openModelsAtAMoment } from '../platform/sqlite/models/models-at-a-moment.ts';
-import { allProjections } from '../projections/all-projections.ts';
-import { verifyStreams } from '../projections/following/verify-streams.ts';
+import type { EventType } from '../../domain/events.ts';
+import { upcast } from '../../domain/upcasting.ts';
+import type { Position, RecordedEvent } from '../../platform/ports/event-store.ts';
+import { openStreamReader } from '../../platform/sqlite/events/stream-reader.ts';
+import { openModelsAtAMoment } from '../../platform/sqlite/models/models-at-a-moment.ts';
+import { allProjections } from '../../projections/all-projections.ts';
+import { verifyStreams } from '../../projections/following/verify-streams.ts';
 import { verifyStreamsRequest, type VerifyStreamsAnswer } from './verify-streams.ts';
 
 /** How many streams are folded at once. */

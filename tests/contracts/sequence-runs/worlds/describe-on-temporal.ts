@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import { describeWith } from '../../engines/at-hand.ts';
+import { describeWith } from '../../../engines/at-hand.ts';
 import type { OpenWorld } from './run-world.ts';
 import { startSkippingServer, type SkippingServer } from './skipping-server.ts';
 import { openTemporalWorld } from './temporal-world.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { FoldStreams, StreamStretch } from '../projections/following/stream-folding.ts';
-import { dataFiles, type StoreSettings } from './composition/compose-stores.ts';
+import type { FoldStreams, StreamStretch } from '../../projections/following/stream-folding.ts';
+import { dataFiles, type StoreSettings } from '../composition/compose-stores.ts';
 import { createFoldBoard, type FoldBoard } from './fold-board.ts';
-import { type LogEntry, noteIn } from './log-to.ts';
+import { type LogEntry, noteIn } from '../log-to.ts';
 import { startWorker } from './start-worker.ts';
 
 /** What a thread is asked for: to fold its part of the streams into a model's shadow. */

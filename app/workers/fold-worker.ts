@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { upcast } from '../domain/upcasting.ts';
-import type { RecordedEvent } from '../platform/ports/event-store.ts';
-import { openSqliteReadModels } from '../platform/sqlite/models/read-models.ts';
-import { openStreamReader } from '../platform/sqlite/events/stream-reader.ts';
-import { allProjections } from '../projections/all-projections.ts';
-import type { Projection } from '../projections/projection.ts';
-import { projectionsNamed } from '../projections/following/rebuild.ts';
-import { shadowOf } from '../projections/following/shadow.ts';
-import { foldBatchesOfStreams } from '../projections/following/stream-folding.ts';
+import { upcast } from '../../domain/upcasting.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
+import { openStreamReader } from '../../platform/sqlite/events/stream-reader.ts';
+import { allProjections } from '../../projections/all-projections.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { projectionsNamed } from '../../projections/following/rebuild.ts';
+import { shadowOf } from '../../projections/following/shadow.ts';
+import { foldBatchesOfStreams } from '../../projections/following/stream-folding.ts';
 import { createFoldBoard } from './fold-board.ts';
 import type { FoldAnswer, FoldJob, FoldMessage } from './fold-threads.ts';
-import { logTo } from './log-to.ts';
+import { logTo } from '../log-to.ts';
 
 const {
   events,

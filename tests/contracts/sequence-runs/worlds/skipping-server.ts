@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { prepareRuntime } from '../../../workflows/temporal/worker/native-runtime.ts';
+import { prepareRuntime } from '../../../../workflows/temporal/worker/native-runtime.ts';
 import { log } from './running-program.ts';
 
 /** A Temporal server for one test file that skips time while its workflows sleep. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { verifyEvents } from '../platform/sqlite/events/verify-rows.ts';
-import { allProjections } from '../projections/all-projections.ts';
-import { buildShadow, projectionsNamed } from '../projections/following/rebuild.ts';
-import type { RebuildProgress } from '../projections/following/shadow-folding.ts';
-import { dataFiles, openStores } from './composition/compose-stores.ts';
+import { verifyEvents } from '../../platform/sqlite/events/verify-rows.ts';
+import { allProjections } from '../../projections/all-projections.ts';
+import { buildShadow, projectionsNamed } from '../../projections/following/rebuild.ts';
+import type { RebuildProgress } from '../../projections/following/shadow-folding.ts';
+import { dataFiles, openStores } from '../composition/compose-stores.ts';
 import { createFoldThreads } from './fold-threads.ts';
-import { type LogEntry, logTo } from './log-to.ts';
-import { openInOrder } from './start/open-in-order.ts';
+import { type LogEntry, logTo } from '../log-to.ts';
+import { openInOrder } from '../start/open-in-order.ts';
 
 /** The worker's input: the stores, the lease holder, and the read models to build. */
 const rebuildJob = z.object({

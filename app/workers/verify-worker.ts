@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../platform/error-message.ts';
-import { verifyDocuments } from '../platform/sqlite/models/verify-documents.ts';
-import { verifyEvents, verifyKeep } from '../platform/sqlite/events/verify-rows.ts';
+import { messageOf } from '../../platform/error-message.ts';
+import { verifyDocuments } from '../../platform/sqlite/models/verify-documents.ts';
+import { verifyEvents, verifyKeep } from '../../platform/sqlite/events/verify-rows.ts';
 import { verifyRequest, type VerifyAnswer } from './verify-file.ts';
 
 const verify = { events: verifyEvents, keep: verifyKeep, views: verifyDocuments };

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { watchAppends } from '../../../app/demo/watch-appends.ts';
-import type { LiveChange } from '../../../contracts/live.ts';
-import { createCommandHandler } from '../../../platform/command-handler.ts';
-import type { LiveBus } from '../../../platform/ports/live.ts';
-import { openSqliteEventStore } from '../../../platform/sqlite/events/event-store.ts';
-import { openSqliteReadModels } from '../../../platform/sqlite/models/read-models.ts';
-import { MemoryFiles } from '../../doubles/memory-files.ts';
-import { MemoryKeep } from '../../doubles/memory-keep.ts';
-import { SimulatedTime } from '../../doubles/simulated-time.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { upcastEvents } from '../../../platform/upcast-events.ts';
+import { watchAppends } from '../../../../app/demo/watch-appends.ts';
+import type { LiveChange } from '../../../../contracts/live.ts';
+import { createCommandHandler } from '../../../../platform/command-handler.ts';
+import type { LiveBus } from '../../../../platform/ports/live.ts';
+import { openSqliteEventStore } from '../../../../platform/sqlite/events/event-store.ts';
+import { openSqliteReadModels } from '../../../../platform/sqlite/models/read-models.ts';
+import { MemoryFiles } from '../../../doubles/memory-files.ts';
+import { MemoryKeep } from '../../../doubles/memory-keep.ts';
+import { SimulatedTime } from '../../../doubles/simulated-time.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { upcastEvents } from '../../../../platform/upcast-events.ts';
 
 /** A change that was published to pages, and when. */
 export interface Told {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { ChildProgram } from '../integrations/sandbox/run-child.ts';
+import type { ChildProgram } from '../../integrations/sandbox/run-child.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 
@@ -41,5 +41,5 @@ export const startWorker = (entry: keyof typeof youngGeneration, workerData: unk
 export const sandboxProgram = (): ChildProgram => {
   const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
   if (!isSource) return { args: [path('./sandbox-worker.js')], folder: path('.') };
-  return { args: ['--import', 'tsx', path('./sandbox-worker.ts')], folder: path('..') };
+  return { args: ['--import', 'tsx', path('./sandbox-worker.ts')], folder: path('../..') };
 };

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/ports/clock.ts';
-import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
-import type { EventStore } from '../../../platform/ports/event-store.ts';
-import type { LiveChange } from '../../../contracts/live.ts';
-import type { RecordingTransport } from '../../doubles/recording-transport.ts';
+import type { Clock } from '../../../../platform/ports/clock.ts';
+import type { CommandHandler } from '../../../../platform/ports/command-handler.ts';
+import type { EventStore } from '../../../../platform/ports/event-store.ts';
+import type { LiveChange } from '../../../../contracts/live.ts';
+import type { RecordingTransport } from '../../../doubles/recording-transport.ts';
 
 /**
  * A whole installation without its pages: stores, projections, runs, process manager, and a clock that the test moves.

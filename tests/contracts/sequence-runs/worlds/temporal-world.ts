@@ -1,11 +1,11 @@
-import type { ChaseRun } from '../../../platform/ports/sequence-runs.ts';
-import { workflowIdOf } from '../../../workflows/temporal/run-identity.ts';
-import { freshInstallation } from '../../engines/at-hand.ts';
+import type { ChaseRun } from '../../../../platform/ports/sequence-runs.ts';
+import { workflowIdOf } from '../../../../workflows/temporal/run-identity.ts';
+import { freshInstallation } from '../../../engines/at-hand.ts';
 import { openInstallationData, type InstallationData } from './installation-data.ts';
 import { openInstallationWorld, type InstallationWorld } from './installation-world.ts';
 import type { StartRunEngine } from './run-engine.ts';
 import type { WorldOptions } from './run-world.ts';
-import { RunsInStep } from './runs-in-step.ts';
+import { RunsInStep } from '../runs-in-step.ts';
 import { startTemporalEngine, type TemporalEngine } from './temporal-engine.ts';
 import type { SkippingServer } from './skipping-server.ts';
 

@@ -1,24 +1,24 @@
-import { noInvoiceTexts } from '../contracts/invoices/invoice-text-names.ts';
+import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OwedEvent } from '../domain/events.ts';
-import type { Position } from '../platform/ports/event-store.ts';
-import type { StoredDocument } from '../platform/ports/read-models.ts';
-import { allProjections } from '../projections/all-projections.ts';
-import { invoices } from '../projections/invoices.ts';
-import type { Projection } from '../projections/projection.ts';
-import { randomHistory } from '../projections/random-history.fixture.ts';
+import type { OwedEvent } from '../../domain/events.ts';
+import type { Position } from '../../platform/ports/event-store.ts';
+import type { StoredDocument } from '../../platform/ports/read-models.ts';
+import { allProjections } from '../../projections/all-projections.ts';
+import { invoices } from '../../projections/invoices.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { randomHistory } from '../../projections/random-history.fixture.ts';
 import {
   append,
   documentsOf,
   openReadSide,
   recordingLog,
   type ReadSide,
-} from '../projections/read-side.fixture.ts';
-import { buildShadow } from '../projections/following/rebuild.ts';
-import { foldIntoShadow } from '../projections/following/shadow-folding.ts';
-import { shadowOf } from '../projections/following/shadow.ts';
+} from '../../projections/read-side.fixture.ts';
+import { buildShadow } from '../../projections/following/rebuild.ts';
+import { foldIntoShadow } from '../../projections/following/shadow-folding.ts';
+import { shadowOf } from '../../projections/following/shadow.ts';
 import { createFoldThreads, type FoldThreads } from './fold-threads.ts';
 
 const ofStreams = allProjections.filter(({ streams }) => streams !== undefined);

@@ -1,7 +1,7 @@
-import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
-import type { Log } from '../../../platform/ports/log.ts';
-import type { SequenceRuns } from '../../../platform/ports/sequence-runs.ts';
-import type { Activities } from '../../../workflows/chase/next-step.ts';
+import type { CommandHandler } from '../../../../platform/ports/command-handler.ts';
+import type { Log } from '../../../../platform/ports/log.ts';
+import type { SequenceRuns } from '../../../../platform/ports/sequence-runs.ts';
+import type { Activities } from '../../../../workflows/chase/next-step.ts';
 
 /** The run engine of one start of the program. */
 export interface RunEngine {

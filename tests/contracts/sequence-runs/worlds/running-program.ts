@@ -1,20 +1,20 @@
-import { createIds } from '../../../platform/ids.ts';
-import { createSecrets } from '../../../platform/secrets/secrets.ts';
-import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
-import type { Log } from '../../../platform/ports/log.ts';
-import { accounts } from '../../../projections/accounts.ts';
-import { invoices } from '../../../projections/invoices.ts';
-import { createProjectionRunner, type ProjectionRunner } from '../../../projections/following/runner.ts';
-import { sequences } from '../../../projections/sequences/sequences.ts';
-import { importDepsOf } from '../../../workflows/imports/import-deps.fixture.ts';
-import { createMailings } from '../../../workflows/mailings/mailings.ts';
-import { createActivities } from '../../../workflows/chase/activities.ts';
+import { createIds } from '../../../../platform/ids.ts';
+import { createSecrets } from '../../../../platform/secrets/secrets.ts';
+import type { CommandHandler } from '../../../../platform/ports/command-handler.ts';
+import type { Log } from '../../../../platform/ports/log.ts';
+import { accounts } from '../../../../projections/accounts.ts';
+import { invoices } from '../../../../projections/invoices.ts';
+import { createProjectionRunner, type ProjectionRunner } from '../../../../projections/following/runner.ts';
+import { sequences } from '../../../../projections/sequences/sequences.ts';
+import { importDepsOf } from '../../../../workflows/imports/import-deps.fixture.ts';
+import { createMailings } from '../../../../workflows/mailings/mailings.ts';
+import { createActivities } from '../../../../workflows/chase/activities.ts';
 import {
   createProcessManager,
   type ProcessManager,
-} from '../../../workflows/process-manager/process-manager.ts';
-import { RecordingTransport } from '../../doubles/recording-transport.ts';
-import { noPartners } from '../../partners/no-partners.ts';
+} from '../../../../workflows/process-manager/process-manager.ts';
+import { RecordingTransport } from '../../../doubles/recording-transport.ts';
+import { noPartners } from '../../../partners/no-partners.ts';
 import type { InstallationData } from './installation-data.ts';
 import type { RunEngine, StartRunEngine } from './run-engine.ts';
 

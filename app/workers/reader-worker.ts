@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabaseToRead } from '../platform/sqlite/database.ts';
-import { sqliteCode } from '../platform/sqlite/file-trouble.ts';
-import { createStatements } from '../platform/sqlite/statements.ts';
-import type { ReadAnswer, ReadMessage, ReadRequest } from '../platform/sqlite/worker-reader.ts';
+import { openDatabaseToRead } from '../../platform/sqlite/database.ts';
+import { sqliteCode } from '../../platform/sqlite/file-trouble.ts';
+import { createStatements } from '../../platform/sqlite/statements.ts';
+import type { ReadAnswer, ReadMessage, ReadRequest } from '../../platform/sqlite/worker-reader.ts';
 
 /** Answers queries of a database file, one after the other. */
 const database = openDatabaseToRead(String(workerData), 'lists');

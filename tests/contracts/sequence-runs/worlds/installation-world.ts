@@ -1,7 +1,7 @@
-import type { ReadModels } from '../../../platform/ports/read-models.ts';
-import type { MemoryFiles } from '../../doubles/memory-files.ts';
-import type { MemoryKeep } from '../../doubles/memory-keep.ts';
-import type { ProcessManager } from '../../../workflows/process-manager/process-manager.ts';
+import type { ReadModels } from '../../../../platform/ports/read-models.ts';
+import type { MemoryFiles } from '../../../doubles/memory-files.ts';
+import type { MemoryKeep } from '../../../doubles/memory-keep.ts';
+import type { ProcessManager } from '../../../../workflows/process-manager/process-manager.ts';
 import type { InstallationData } from './installation-data.ts';
 import type { StartRunEngine } from './run-engine.ts';
 import { startProgram } from './running-program.ts';

@@ -1,11 +1,11 @@
-import type { Log } from '../../../platform/ports/log.ts';
-import type { Activities } from '../../../workflows/chase/next-step.ts';
-import { createRunDescriber } from '../../../workflows/temporal/describe-run.ts';
-import { openTemporal } from '../../../workflows/temporal/open-temporal.ts';
-import { createTemporalRuns } from '../../../workflows/temporal/temporal-runs.ts';
-import { startTemporalWorker } from '../../../workflows/temporal/worker/temporal-worker.ts';
+import type { Log } from '../../../../platform/ports/log.ts';
+import type { Activities } from '../../../../workflows/chase/next-step.ts';
+import { createRunDescriber } from '../../../../workflows/temporal/describe-run.ts';
+import { openTemporal } from '../../../../workflows/temporal/open-temporal.ts';
+import { createTemporalRuns } from '../../../../workflows/temporal/temporal-runs.ts';
+import { startTemporalWorker } from '../../../../workflows/temporal/worker/temporal-worker.ts';
 import type { RunEngine, RunEngineDeps } from './run-engine.ts';
-import type { RunsInStep } from './runs-in-step.ts';
+import type { RunsInStep } from '../runs-in-step.ts';
 import { openTcpRelay } from './tcp-relay.ts';
 
 /** The Temporal part of one start of the program. */
