@@ -54,7 +54,7 @@ const typed = (round: number): string[] => {
   ]);
 };
 
-/** Calls that a page makes, and the same queries against a bare table. */
+/** Calls that a page makes, of a list unless they begin with `/`, and the same queries against a bare table. */
 const questions: readonly {
   readonly name: string;
   readonly paths: readonly string[] | ((round: number) => readonly string[]);
@@ -103,6 +103,12 @@ const questions: readonly {
     paths: ['clients?', 'clients?search=studio', 'clients?sort=phone&direction=desc'],
     reference: (bare) => bare.firstPage(),
   },
+  {
+    name: 'payments, first page, by amount and of a month',
+    paths: ['/payments?', '/payments?sort=amount', '/payments?month=2026-05', '/payments?kind=payment'],
+    reference: (bare) => bare.firstPage(),
+  },
+  { name: 'payments, next page', paths: ['/payments?next'], reference: (bare) => bare.nextPage() },
   { name: 'dashboard, what goes next', paths: ['next-emails?'], reference: (bare) => bare.firstPage() },
 ];
 
@@ -122,7 +128,8 @@ const pagesOf = async (address: string, cookie: string, bare: BareLists): Promis
     for (let round = 0; round < rounds; round += 1)
       for (const path of typeof paths === 'function' ? paths(round) : paths) {
         const query = path.replace('?next', `?${after}`);
-        const answer = await callWell(`${address}/api/lists/${query}`, { cookie });
+        const list = query.startsWith('/') ? query : `/lists/${query}`;
+        const answer = await callWell(`${address}/api${list}`, { cookie });
         if (path.endsWith('?next'))
           after = `after=${encodeURIComponent(next.parse(JSON.parse(answer.text)).next)}`;
         times.push(answer.milliseconds);
@@ -178,8 +185,8 @@ const wholeLists = async (address: string, cookie: string): Promise<BenchRow[]> 
 };
 
 /**
- * The lists of a large account: 100,000 invoices, 20,000 sequences with 4 steps, 50,000 emails; fewer with
- * `LISTS_INVOICES`.
+ * The lists of a large account: 100,000 invoices with 150,000 payments, 20,000 sequences with 4 steps, 50,000 emails;
+ * fewer with `LISTS_INVOICES`.
  */
 export const bench: Bench = {
   name: 'lists',

@@ -14,6 +14,7 @@ export const sizes = {
   sequences: invoices / 5,
   stepsEach: 4,
   emails: invoices / 2,
+  payments: invoices * 1.5,
 } as const;
 
 const idBase = 300_000_000_000_000;
@@ -77,6 +78,24 @@ interface ListedInvoice {
   readonly mails: readonly SentMail[];
 }
 
+type Entry = Extract<OwedEvent, { type: 'BalanceEntryRecorded' }>['data']['entry'];
+
+/** What came for an invoice that nobody chases: one payment for every eighth, two for the others. */
+const paymentsOf = (index: number, dueDate: string, whole: number): readonly Entry[] => {
+  const id = idBase + 1_000_000 + index * 10 + 7;
+  const amounts = index % 8 === 1 ? [whole] : [Math.floor(whole / 2), Math.ceil(whole / 2)];
+  return amounts.map((amount, at) => ({
+    id: id + at,
+    kind: 'payment',
+    date: addDays(dueDate, 5 + at),
+    amount,
+    method: 'Bank transfer',
+    reference: `Transfer ${index}`,
+    recordedAt: startedAt,
+    recordedBy: 'user',
+  }));
+};
+
 /** Every fifth invoice has a sequence. The first have sent all their emails; the others are due in 2099 or later. */
 const invoiceOf = (accountId: number, index: number): ListedInvoice => {
   const invoiceId = idBase + 1_000_000 + index * 10;
@@ -101,10 +120,17 @@ const invoiceOf = (accountId: number, index: number): ListedInvoice => {
   };
   const sequence = index / (sizes.invoices / sizes.sequences);
   if (!Number.isInteger(sequence)) {
-    const datePaid = addDays(dueDate, 5);
-    const paid = { ...about, datePaid, amountCents: 10_000, promiseKept: false, paidAt: startedAt };
-    const events: OwedEvent[] = index % 3 === 0 ? [created, { type: 'InvoicePaid', data: paid }] : [created];
-    return { events, mails: [] };
+    const isPaid = index % 3 === 0;
+    const entries = paymentsOf(index, dueDate, isPaid ? amountCents : 2_500);
+    const payments = entries.map((entry): OwedEvent => ({
+      type: 'BalanceEntryRecorded',
+      data: { ...about, entry },
+    }));
+    const last = entries.at(-1);
+    if (!isPaid || last === undefined) return { events: [created, ...payments], mails: [] };
+    const settled = { datePaid: last.date, amountCents: 0, entryId: last.id, promiseKept: false };
+    const paid: OwedEvent = { type: 'InvoicePaid', data: { ...about, ...settled, paidAt: startedAt } };
+    return { events: [created, ...payments, paid], mails: [] };
   }
   const hasSent = sequence < sizes.emails / sizes.stepsEach;
   const sequenceId = invoiceId + 1;
