@@ -190,6 +190,7 @@ export const rowNote = z.object({
   code: z.enum([
     'partly_paid',
     'partly_paid_whole',
+    'credited',
     'status_unknown',
     'not_chased',
     'paid_by_date',

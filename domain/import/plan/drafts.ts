@@ -183,6 +183,8 @@ export const invoiceDraftOf = (
   if (amounts.total < 0) throw first.problem('credit_note', 'amount');
   const amountCents = amounts.total;
   const { isPaid, dueCents, datePaid } = paymentStandingOf(first, amounts, choices, remarks);
+  const creditedCents = Math.min(amounts.credited, amountCents);
+  if (isPaid && creditedCents > 0) remarks.note('credited', '', [creditedCents]);
   if (isPaid && choices.paid === 'skip') throw first.problem('paid_left_out', 'status');
   if (amountCents === 0) throw first.problem('zero_amount', 'amount');
   if (amountCents > highestAmountInDollars * 100) throw first.problem('amount_too_large', 'amount');
@@ -200,7 +202,7 @@ export const invoiceDraftOf = (
     amountCents,
     isTotalKnown: amounts.isTotalKnown,
     dueCents,
-    creditedCents: amounts.credited,
+    creditedCents,
     dateIssued,
     dueDate: dueDateOf(first, dateIssued, choices, remarks),
     ...texts,

@@ -168,6 +168,11 @@ describe('a new invoice', () => {
       { known: { clients: [acme] } },
     );
     expect(planned[0]?.action).toMatchObject({ values: { amountCents: 100_000 }, stated: came, datePaid });
+    expect(planned[0]?.row.notes).toStrictEqual([
+      datePaid === null
+        ? { code: 'partly_paid', value: '', amounts: [100_000 - came.due, 100_000] }
+        : { code: 'credited', value: '', amounts: [came.credited] },
+    ]);
   });
 
   test('without a due date is due some days after its issue date, when that was chosen', () => {

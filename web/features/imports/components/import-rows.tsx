@@ -84,8 +84,9 @@ const keptInWords = (change: FieldChange): string => {
 
 const notes: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
   partly_paid: ({ amounts: [paid = 0, total = 0] }) =>
-    `${formatMoney(usd(paid))} of ${formatMoney(usd(total))} is paid; the rest is chased`,
+    `${formatMoney(usd(paid))} of ${formatMoney(usd(total))} is paid or credited; the rest is chased`,
   partly_paid_whole: () => "Partly paid, and the file doesn't say how much; the whole amount is chased",
+  credited: ({ amounts: [credited = 0] }) => `${formatMoney(usd(credited))} of it is credited, not paid`,
   status_unknown: ({ value }) => `Owed doesn't know the status “${value}” and takes it as open`,
   not_chased: ({ value }) => `The file says “${value}”; imported as open, as you chose`,
   paid_by_date: ({ value }) => `Has a day of payment (${value}); imported as open, as you chose`,

@@ -101,7 +101,7 @@ test('paid rows are marked and counted, part payments and kept statuses are said
 2;Globex;ap@one.example;2026-12-01;50.00;20.00
 `);
   await shows(page, '1 new invoice ($100.00) comes in as paid.');
-  await shows(page, '$20.00 of $50.00 is paid; the rest is chased');
+  await shows(page, '$20.00 of $50.00 is paid or credited; the rest is chased');
   await shows(page.getByRole('list', { name: 'Rows' }), 'Paid');
 });
 
