@@ -22,6 +22,7 @@ const view: InvoiceView = {
   userId: 3,
   clientId: 5,
   invoiceNumber: 'INV-1',
+  currency: 'USD',
   amount: 125_000,
   amountPaid: 0,
   amountDue: 125_000,

@@ -3,6 +3,7 @@ import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import { dueOf, entriesAfter, receivedOf } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
+import { accountCurrency } from '../domain/money/us-dollars.ts';
 import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { idAt } from '../domain/provider-reference.ts';
@@ -64,6 +65,7 @@ const created = (
   id,
   userId: account,
   ...factsOf(data),
+  currency: accountCurrency,
   amountPaid: 0,
   amountDue: data.amountCents,
   payments: [],
@@ -169,7 +171,7 @@ const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0, settled
 export const invoices = defineProjection({
   name: 'invoices',
   // One more with each text that an invoice can have.
-  version: 3 + invoiceTextNames.length,
+  version: 4 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',
     state: 'text',

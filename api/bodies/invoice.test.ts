@@ -62,11 +62,32 @@ test('a change has only what it names, and every text can be cleared', () => {
   expect(() => changesOf({ dateIssued: '2026-12-01', issueDate: '2026-12-02' })).toThrow(InvalidField);
 });
 
+test.each([
+  ['USD', undefined],
+  [null, undefined],
+  ['EUR', "Owed keeps invoices in USD; EUR isn't possible yet"],
+  ['usd', 'Unknown currency. Use a code of ISO 4217, such as USD'],
+  ['XXQ', 'Unknown currency. Use a code of ISO 4217, such as USD'],
+])('the currency %s is the account’s, or refused', (currency, message) => {
+  const errors = message === undefined ? undefined : { currency: message };
+  const refusal = (parse: () => unknown): unknown => {
+    try {
+      parse();
+      return undefined;
+    } catch (error) {
+      return error instanceof InvalidField ? error.errors : error;
+    }
+  };
+  const change = () =>
+    invoiceChangeFrom(invoiceChangeBody.parse({ currency }), came, () => Promise.reject(new Error('unread')));
+  expect(refusal(change)).toStrictEqual(errors);
+});
+
 test('a read-only field may repeat what is stored, and nothing else', async () => {
   const view = invoiceView.parse({
     ...noInvoiceTexts,
     ...{ id: 7, userId: 9, clientId: 5, invoiceNumber: 'INV-1', amount: 1_999, status: 'pending' },
-    ...{ amountPaid: 0, amountDue: 1_999, payments: [] },
+    ...{ currency: 'USD', amountPaid: 0, amountDue: 1_999, payments: [] },
     ...{ dueDate: '2026-12-24', dateIssued: '2026-12-02', datePaid: null, promisedPaymentDate: null },
     ...{ brokenPromiseDate: null, xeroInvoiceId: null, document: null, createdAt: 'then' },
   });

@@ -15,7 +15,8 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { readDate, todayIn } from '../../domain/calendar.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import { givenFields } from '../../domain/fields-of-record.ts';
-import { centsOf } from '../../domain/money/us-dollars.ts';
+import { isCurrency } from '../../domain/money/currencies.ts';
+import { accountCurrency, centsOf } from '../../domain/money/us-dollars.ts';
 
 /** Whose call it is, and when it came, in milliseconds since 1970. */
 export interface Came {
@@ -61,6 +62,21 @@ const parseIssueDate = (body: InvoiceChangeBody, zone: string): string | null | 
   return one ?? (other === undefined ? one : other);
 };
 
+/** @throws InvalidField for another currency than the account's */
+const assertCurrency = ({
+  currency = accountCurrency,
+}: {
+  readonly currency?: string | null | undefined;
+}): void => {
+  if (currency === null || currency === accountCurrency) return;
+  throw new InvalidField(
+    'currency',
+    isCurrency(currency)
+      ? `Owed keeps invoices in ${accountCurrency}; ${currency} isn't possible yet`
+      : 'Unknown currency. Use a code of ISO 4217, such as USD',
+  );
+};
+
 /** What a body changes of the facts. @throws InvalidField */
 const changesFrom = (
   body: InvoiceChangeBody,
@@ -79,6 +95,7 @@ const changesFrom = (
 /** What is entered of a new invoice. Read-only fields are refused, but for what they will be. @throws InvalidField */
 export const newInvoiceFrom = (body: InvoiceBody, { account, now }: Came): NewInvoice => {
   const { accountId: userId, timeZone } = account;
+  assertCurrency(body);
   assertRepeats(body, { userId, status: 'pending' }, readOnly, repeats(timeZone));
   return {
     dueDate: parseDate(body.dueDate, timeZone, 'dueDate'),
@@ -104,6 +121,7 @@ export const invoiceChangeFrom = (
 ): InvoiceChange => {
   const { timeZone } = call.account;
   const { dueDate } = body;
+  assertCurrency(body);
   return {
     changes: changesFrom(body, call),
     ...(dueDate !== undefined && { dueDate: parseDate(dueDate, timeZone, 'dueDate') }),

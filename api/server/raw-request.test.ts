@@ -9,17 +9,14 @@ import type { OwedApp } from '../route-deps.ts';
 
 let app: OwedApp;
 let port: number;
-beforeEach(async () => {
-  app = createServer({
-    log: pino({ level: 'silent' }),
-    trustProxy: 1,
-    headers: { headersTimeout: 100, connectionsCheckingInterval: 20 },
-  });
+const listen = async (options: Partial<Parameters<typeof createServer>[0]> = {}): Promise<void> => {
+  app = createServer({ log: pino({ level: 'silent' }), trustProxy: 1, ...options });
   app.addHook('onRequest', async (request) => guardTarget(request));
   app.get('/seen', async ({ ip, url }) => ({ ip, url }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
-});
+};
+beforeEach(() => listen());
 afterEach(() => app.close());
 
 /** What the server answers to the lines of a request, until it closes the connection. */
@@ -67,6 +64,9 @@ test.each([
   ['no headers', []],
   ['headers without an end', ['GET /seen HTTP/1.1', 'Host: owed.example']],
 ])('a connection that sends %s is ended', async (_what, lines) => {
+  await app.close();
+  // Only here: a busy machine may take longer for a request that is whole.
+  await listen({ headers: { headersTimeout: 100, connectionsCheckingInterval: 20 } });
   expect(await answered(...lines)).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 

@@ -48,7 +48,10 @@ const readOnlyFields = {
   createdAt: optional(z.string().max(40)),
 };
 
-export const invoiceBody = z.strictObject({ ...invoiceFields, ...readOnlyFields });
+/** A code of ISO 4217; every amount is in US dollars so far, and another one is refused. */
+const currency = optional(z.string().max(10));
+
+export const invoiceBody = z.strictObject({ ...invoiceFields, currency, ...readOnlyFields });
 export const invoiceChangeBody = invoiceBody.partial();
 
 export const dueDateAction = z.enum(['adjust', 'keep', 'cancel']);

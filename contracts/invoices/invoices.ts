@@ -4,12 +4,15 @@ import { calendarDate, recordId } from '../fields.ts';
 import { balanceEntryView, settledWith } from './balance.ts';
 import { eachInvoiceText } from './invoice-texts.ts';
 
-/** An invoice as its list shows it. Money is integer cents. Overdue, Due Today and Due Soon are derived by the reader. */
+/** An invoice as its list shows it. Money is integer minor units of its
+ * currency. Overdue, Due Today and Due Soon are derived by the reader. */
 export const invoiceView = z.object({
   id: recordId,
   userId: recordId,
   clientId: recordId,
   invoiceNumber: z.string(),
+  /** A code of ISO 4217. */
+  currency: z.string(),
   /** The total. */
   amount: z.number().int(),
   /** What came from the client and was not given back. */

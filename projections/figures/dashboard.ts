@@ -1,5 +1,6 @@
 import { balanceEntryKind } from '../../contracts/invoices/balance.ts';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
+import { accountCurrency } from '../../domain/money/us-dollars.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { dueOf, receivedOf } from '../../domain/invoice/balance.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
@@ -72,6 +73,7 @@ const uncounted: Omit<InvoiceView, keyof Counted | 'status'> = {
   id: 0,
   userId: 0,
   invoiceNumber: '',
+  currency: accountCurrency,
   brokenPromiseDate: null,
   xeroInvoiceId: null,
   document: null,

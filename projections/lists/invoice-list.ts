@@ -207,6 +207,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         cursor,
         ...client,
         invoiceNumber: invoice.invoiceNumber,
+        currency: invoice.currency,
         amount: invoice.amount,
         amountPaid: invoice.amountPaid,
         amountDue: invoice.amountDue,

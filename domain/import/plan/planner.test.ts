@@ -30,6 +30,7 @@ const invoice = (
   userId: 1,
   clientId,
   invoiceNumber,
+  currency: 'USD',
   amount: 10_000,
   amountPaid: 0,
   amountDue: 10_000,

@@ -11,6 +11,7 @@ export const anInvoice = (facts: Partial<InvoiceView> = {}): InvoiceView => ({
   clientId: 5,
   invoiceNumber: 'INV-7',
   amount: 123_450,
+  currency: 'USD',
   amountPaid: 0,
   amountDue: facts.amount ?? 123_450,
   payments: [],
