@@ -48,12 +48,9 @@ export const invoiceChangedHere = async (
       before = data;
     }
     if (type === 'DueDateChanged') changes.note(metadata.actor, ['dueDate']);
-    if (
-      type === 'InvoicePaid' ||
-      type === 'InvoiceReopened' ||
-      type === 'BalanceEntryRecorded' ||
-      type === 'BalanceEntryRemoved'
-    )
+    // A part payment says nothing against what the file says of the rest.
+    const isRefund = type === 'BalanceEntryRecorded' && data.entry.kind === 'refund';
+    if (isRefund || type === 'InvoicePaid' || type === 'InvoiceReopened' || type === 'BalanceEntryRemoved')
       changes.note(metadata.actor, ['status']);
   }
   return changes.fields;

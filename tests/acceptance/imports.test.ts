@@ -346,6 +346,8 @@ describe('part payments', () => {
     expect((await person.post(`/api/imports/${seen}/confirm`, { version })).status).toBe(409);
     expect((await previewOf(person, seen)).counts).toMatchObject({ update: 0, unchanged: 1 });
     expect(await sums()).toStrictEqual([[100_000, 70_000, 30_000, 'pending']]);
+    await imported(line('1000,,1000,2026-01-28'));
+    expect(await sums()).toStrictEqual([[100_000, 100_000, 0, 'paid']]);
   });
 
   test('that with a credit leave nothing due settle the invoice, and end its sequence', async () => {

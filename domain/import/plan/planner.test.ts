@@ -410,6 +410,17 @@ describe('what has come for a known invoice', () => {
     });
   });
 
+  test('is not recorded again when it was taken back in Owed, unless that is chosen', () => {
+    const file = ['Invoice;Client;Due date;Total;Amount due', 'INV-1;Acme;2026-04-01;1000;600'];
+    const takenBack = withPaid(100_000, 0, { changedHere: new Set(['status']) });
+    expect(plan(file, { known: takenBack }).planned[0]).toMatchObject({
+      row: { fate: 'unchanged', kept: [change('amountDue', 100_000, 60_000)] },
+      action: null,
+    });
+    const { planned } = plan(file, { known: takenBack, choices: { changedHere: 'overwrite' } });
+    expect(planned[0]?.row.changes).toStrictEqual([change('amountPaid', 0, 40_000)]);
+  });
+
   test('is a payment of the rest when the file has it paid', () => {
     const { planned } = plan(['Invoice;Client;Due date;Total;Amount due', 'INV-1;Acme;2026-04-01;1000;0'], {
       known: withPaid(100_000, 40_000),

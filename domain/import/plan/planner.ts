@@ -319,7 +319,8 @@ export class Planner {
       ? [{ field: 'status', from: 'paid', to: 'pending' }]
       : differences.filter(isKept);
     const facts = isPaidHere ? [] : differences.filter((change) => !isKept(change));
-    const came = isPaidHere ? noEntries : entriesOf(draft, known, facts, today);
+    const isTakenBack = changedHere === 'keep' && known.changedHere?.has('status') === true;
+    const came = isPaidHere ? noEntries : entriesOf(draft, known, { facts, isTakenBack, today });
     const changes = [...facts, ...came.changes];
     kept.push(...came.kept);
     if (changes.length === 0 || seen === 'leave') {
@@ -409,24 +410,31 @@ interface EntryChanges {
 
 const noEntries: EntryChanges = { changes: [], kept: [] };
 
+interface BesideEntries {
+  /** The other changes that are made. */
+  readonly facts: readonly FieldChange[];
+  /** A payment was taken back in Owed, and what was changed there is kept. */
+  readonly isTakenBack: boolean;
+  readonly today: string;
+}
+
 /**
  * What the file says has come, beyond what Owed has. What Owed has beyond the file stays: it may have been recorded here
  * first.
- * @param facts the other changes that are made
  */
 const entriesOf = (
   draft: InvoiceDraft,
   known: KnownInvoice,
-  facts: readonly FieldChange[],
-  today: string,
+  { facts, isTakenBack, today }: BesideEntries,
 ): EntryChanges => {
   const { dueCents } = draft;
-  if (dueCents === null || known.status === 'paid') return noEntries;
+  if (dueCents === null || known.status === 'paid' || (isTakenBack && draft.isPaid)) return noEntries;
   const isTotalChanged = facts.some(({ field }) => field === 'amount');
   const total = isTotalChanged ? draft.amountCents : known.amount;
   const balance = { facts: { amountCents: total }, entries: known.payments };
   const due = dueOf(balance);
-  if (dueCents > due && known.payments.length > 0 && !draft.isPaid)
+  const isKept = dueCents > due ? known.payments.length > 0 : isTakenBack;
+  if (isKept && dueCents !== due)
     return { changes: [], kept: [{ field: 'amountDue', from: due, to: dueCents }] };
   const missing = missingEntries(balance, statedOf(draft, today).stated);
   return {

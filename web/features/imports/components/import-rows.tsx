@@ -78,7 +78,7 @@ const keptInWords = (change: FieldChange): string => {
   if (change.field === 'status' && change.from === 'paid')
     return 'Paid in Owed, and stays so; open in the file';
   if (change.field === 'amountDue')
-    return `More has come in Owed: ${valueOf(change, change.from)} is still due; the file has ${valueOf(change, change.to)}`;
+    return `${Number(change.from) < Number(change.to) ? 'More has come in Owed' : 'A payment was taken back in Owed'}: ${valueOf(change, change.from)} is still due; the file has ${valueOf(change, change.to)}`;
   return `${fieldName(change.field)}: changed in Owed and stays ${valueOf(change, change.from)}; the file has ${valueOf(change, change.to)}`;
 };
 
