@@ -154,6 +154,7 @@ test('keys tell open, promised and paid apart', () => {
     datePaid: null,
     due: 125_000,
     received: 0,
+    overpaid: 0,
     daysLate: null,
     promisesKept: 0,
     promisesBroken: 0,
@@ -170,6 +171,7 @@ test('keys tell open, promised and paid apart', () => {
     datePaid: '2026-12-05',
     due: 0,
     received: 125_000,
+    overpaid: 0,
     daysLate: 4,
     promisesKept: 1,
   });

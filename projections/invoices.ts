@@ -1,7 +1,7 @@
 import { eachInvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
-import { dueOf, entriesAfter, receivedOf } from '../domain/invoice/balance.ts';
+import { dueOf, entriesAfter, overpaidOf, receivedOf } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { accountCurrency } from '../domain/money/us-dollars.ts';
 import { daysBetween } from '../domain/calendar.ts';
@@ -179,13 +179,25 @@ export const invoices = defineProjection({
     datePaid: 'text',
     due: 'integer',
     received: 'integer',
+    overpaid: 'integer',
     daysLate: 'integer',
     promisesKept: 'integer',
     promisesBroken: 'integer',
   },
   // With what is summed in the index, sums read only the index.
   indexes: [
-    ['clientId', 'id', 'state', 'dueDate', 'due', 'received', 'daysLate', 'promisesKept', 'promisesBroken'],
+    [
+      'clientId',
+      'id',
+      'state',
+      'dueDate',
+      'due',
+      'received',
+      'overpaid',
+      'daysLate',
+      'promisesKept',
+      'promisesBroken',
+    ],
     ['state'],
   ],
   scanned: ['state'],
@@ -204,6 +216,7 @@ export const invoices = defineProjection({
     datePaid: invoice.datePaid,
     due: invoice.amountDue,
     received: invoice.amountPaid,
+    overpaid: overpaidOf({ facts: { amountCents: invoice.amount }, entries: invoice.payments }),
     daysLate: daysLateOf(invoice),
     promisesKept: promisesOf(invoice).kept,
     promisesBroken: promisesOf(invoice).broken,

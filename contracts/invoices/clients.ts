@@ -81,6 +81,8 @@ export const clientFigures = z.object({
   owed: z.object({ total: figure, groups: z.array(z.object({ age: ageGroup, ...figure.shape })) }),
   /** All that was paid so far. */
   paid: figure,
+  /** What came, or was credited, beyond the totals of their invoices, and of how many. */
+  credit: figure,
   /** How many of them were paid by their due date. */
   paidInTime: z.number().int(),
   /** Days from the due date to the payment, over all paid invoices; 0 for one in time. Null while none is paid. */

@@ -15,9 +15,15 @@ export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly Balan
 export const receivedOf = ({ entries }: Pick<Balance, 'entries'>): number =>
   sumOf(entries, 'payment') - sumOf(entries, 'refund');
 
-/** What the client still has to pay: total − payments − credits − write-offs + refunds, never below zero. */
-export const dueOf = ({ facts, entries }: Balance): number =>
-  Math.max(0, facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off'));
+/** Total − payments − credits − write-offs + refunds; below zero for what is more than the total. */
+const balanceOf = ({ facts, entries }: Balance): number =>
+  facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off');
+
+/** What the client still has to pay, never below zero. */
+export const dueOf = (balance: Balance): number => Math.max(0, balanceOf(balance));
+
+/** What came, or was credited, beyond the total: the client's credit. */
+export const overpaidOf = (balance: Balance): number => Math.max(0, -balanceOf(balance));
 
 type Paid = Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'];
 

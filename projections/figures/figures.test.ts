@@ -158,6 +158,7 @@ test("a client's figures count what they owe, how late they paid, and their prom
   expect(rest).toStrictEqual({
     today: '2026-12-10',
     paid: { cents: 654_000, count: 3 },
+    credit: none,
     paidInTime: 1,
     averageDaysLate: 5,
     promises: { kept: 1, broken: 3, open: 1 },

@@ -18,13 +18,18 @@ export const figuresOfClient = async (
       of: 'daysLate',
       where: { clientId, state: 'paid', daysLate },
     });
-  const [unpaid, received, days, kept, broken, inTime] = await Promise.all([
+  const [unpaid, received, overpaid, days, kept, broken, inTime] = await Promise.all([
     readModels.sums(invoices.model, account, {
       groupBy: ['dueDate'],
       of: 'due',
       where: { clientId, state: ['open', 'promised'] },
     }),
     byState('received'),
+    readModels.sums(invoices.model, account, {
+      groupBy: ['state'],
+      of: 'overpaid',
+      where: { clientId, overpaid: { from: 1 } },
+    }),
     paidWithin({ from: 0 }),
     byState('promisesKept'),
     byState('promisesBroken'),
@@ -44,6 +49,7 @@ export const figuresOfClient = async (
     today,
     owed: { total: owed.total, groups: owed.groups },
     paid: { cents: all(received), count: paid.count },
+    credit: { cents: all(overpaid), count: overpaid.reduce((total, { count }) => total + count, 0) },
     paidInTime: of(inTime, 'paid').count,
     averageDaysLate: paid.count === 0 ? null : paid.sum / paid.count,
     promises: { kept: all(kept), broken: all(broken), open: of(received, 'promised').count },

@@ -169,3 +169,22 @@ test('the figures count what is due and what came', async () => {
   const { rows } = (await person.get('/api/lists/clients')).body as unknown as { rows: Fields[] };
   expect(rows[0]?.['invoices']).toMatchObject({ unpaid: 1, unpaidCents: 55_000 });
 });
+
+test('what is more than due is the client’s credit, until it is refunded', async () => {
+  const clientId = await newClient(person);
+  const [id, other] = await Promise.all(
+    [1_000, 500].map((amount) => newInvoice(person, { clientId, amount })),
+  );
+  const creditOf = async (): Promise<unknown> => {
+    await owed.owed.settled();
+    return (await person.get(`/api/clients/${clientId}/figures`)).body['credit'];
+  };
+  await post(Number(id), 'payments', { amount: 1_000 });
+  await post(Number(other), 'payments', { amount: 400 });
+  expect(await creditOf()).toEqual({ cents: 0, count: 0 });
+  await post(Number(id), 'payments', { amount: 250 });
+  await post(Number(id), 'credits', { amount: 50, reason: 'Damaged' });
+  expect(await creditOf()).toEqual({ cents: 30_000, count: 1 });
+  await post(Number(id), 'refunds', { amount: 300 });
+  expect(await creditOf()).toEqual({ cents: 0, count: 0 });
+});

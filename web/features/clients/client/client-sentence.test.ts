@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientSentence } from './client-sentence.ts';
 
-const figures = (notDue: number, late: number, paid = 0) => {
+const figures = (notDue: number, late: number, paid = 0, credit = 0) => {
   const group = (age: 'not_due' | 'days_31_60', cents: number) => ({
     age,
     cents,
@@ -9,7 +9,11 @@ const figures = (notDue: number, late: number, paid = 0) => {
   });
   const groups = [group('not_due', notDue), group('days_31_60', late)];
   const total = { cents: notDue + late, count: groups.reduce((sum, { count }) => sum + count, 0) };
-  return { owed: { total, groups }, paid: { cents: paid, count: paid === 0 ? 0 : 1 } };
+  return {
+    owed: { total, groups },
+    paid: { cents: paid, count: paid === 0 ? 0 : 1 },
+    credit: { cents: credit, count: credit === 0 ? 0 : 1 },
+  };
 };
 
 test('a client owes nothing, or so much, and so much of it late', () => {
@@ -18,4 +22,10 @@ test('a client owes nothing, or so much, and so much of it late', () => {
   expect(clientSentence(figures(100, 0))).toBe('Owes $1.00 on 1 invoice, none of it late.');
   expect(clientSentence(figures(0, 250))).toBe('Owes $2.50 on 1 invoice, all of it late.');
   expect(clientSentence(figures(100, 250))).toBe('Owes $3.50 on 2 invoices, $2.50 of it late.');
+});
+
+test('a client has credit from what came beyond a total', () => {
+  expect(clientSentence(figures(100, 0, 0, 250))).toBe(
+    'Owes $1.00 on 1 invoice, none of it late. Has $2.50 of credit, from 1 invoice paid beyond the total.',
+  );
 });

@@ -12,8 +12,16 @@ export const lateOf = ({ owed: { groups } }: Pick<ClientFigures, 'owed'>) =>
       count: 0,
     });
 
-/** How a client stands, in a sentence. */
-export const clientSentence = (figures: Pick<ClientFigures, 'owed' | 'paid'>): string => {
+const creditSentence = ({ cents, count }: ClientFigures['credit']): string =>
+  `Has ${formatMoney(usd(cents))} of credit, from ${countOf(count, 'invoice')} paid beyond the total.`;
+
+/** How a client stands, in a sentence or two. */
+export const clientSentence = (figures: Pick<ClientFigures, 'owed' | 'paid' | 'credit'>): string =>
+  figures.credit.count === 0
+    ? owedSentence(figures)
+    : `${owedSentence(figures)} ${creditSentence(figures.credit)}`;
+
+const owedSentence = (figures: Pick<ClientFigures, 'owed' | 'paid'>): string => {
   const { total } = figures.owed;
   if (total.count === 0) return figures.paid.count === 0 ? 'No invoices yet.' : 'Owes nothing.';
   const late = lateOf(figures);

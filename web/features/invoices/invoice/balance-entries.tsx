@@ -8,6 +8,7 @@ import type { BalanceEntryView } from '../../../../contracts/invoices/balance.ts
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
+import { overpaidOf } from '../../../../domain/invoice/balance.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
 import { deleteBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
@@ -97,6 +98,7 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
     if (ok) setRemoving(undefined);
   };
   const actions = useRecordActions(invoice);
+  const overpaid = overpaidOf({ facts: { amountCents: invoice.amount }, entries: invoice.payments });
   return (
     <RecordSection
       title="Payments"
@@ -127,6 +129,11 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
           </li>
         ))}
       </List>
+      {overpaid > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {`${formatMoney(usd(overpaid))} more than the total: your client's credit.`}
+        </Box>
+      )}
       {removing !== undefined && (
         <ConfirmDialog
           title={`Remove this ${balanceEntryNames[removing.kind].toLowerCase()}?`}
