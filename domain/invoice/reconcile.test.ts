@@ -130,7 +130,7 @@ describe('what a list without single payments says', () => {
   const balance = (...entries: BalanceEntry[]) => ({ facts: { amountCents: 100_000 }, entries });
 
   test.each([
-    ['nothing new', balance(entry(1, 40_000)), { due: 60_000, credited: 0 }, []],
+    ['says nothing that Owed has not recorded', balance(entry(1, 40_000)), { due: 60_000, credited: 0 }, []],
     ['less than Owed has', balance(entry(1, 40_000)), { due: 100_000, credited: 0 }, []],
     ['more', balance(entry(1, 40_000)), { due: 25_000, credited: 0 }, [['payment', 35_000]]],
     [

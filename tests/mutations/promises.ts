@@ -800,6 +800,29 @@ export const promises: Promises = {
       test: histories,
     },
   ],
+  'A payment counts once,': [
+    {
+      file: 'domain/xero/records/booked-entries.ts',
+      text: 'record: notByHand(missing, without(others, gone)),',
+      replacement: 'record: notByHand(missing, []),',
+      test: {
+        file: 'domain/xero/records/booked-entries.test.ts',
+        name: 'the same money by hand is not recorded',
+      },
+    },
+    {
+      file: 'domain/xero/records/booked-entries.ts',
+      text: 'const missing = booked.filter((one) => !kept.some((entry) => isOf(one, entry)));',
+      replacement: 'const missing = booked.filter((one) => kept.length > 0 || one.amount > 0);',
+      test: { file: 'domain/xero/records/booked-entries.test.ts', name: 'a second comparison finds nothing' },
+    },
+    {
+      file: 'domain/invoice/missing-entries.ts',
+      text: 'Math.max(0, dueOf(balance) - due)',
+      replacement: 'Math.max(0, balance.facts.amountCents - due)',
+      test: { file: 'domain/invoice/reconcile.test.ts', name: 'says nothing that Owed has not recorded' },
+    },
+  ],
   'A killed process loses nothing and repeats nothing.': [
     {
       file: 'workflows/embedded/kept-timers.ts',
