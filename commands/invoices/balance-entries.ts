@@ -7,7 +7,7 @@ import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
 import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
-import { loadInvoice, onInvoice, type Desk } from '../desk.ts';
+import { loadClientName, loadInvoice, onInvoice, type Desk } from '../desk.ts';
 import { entryStream, invoiceStream } from '../streams.ts';
 import { afterPayment, takingBack, type InvoiceDone } from './payment.ts';
 
@@ -75,9 +75,10 @@ export const recordBalanceEntry = async (
     await loadInvoice(desk, call.account.accountId, invoiceId);
     await claimExternalId(desk, call, invoiceId, { ...entry, externalId });
   }
-  const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', () => ({
+  const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', async ({ facts }) => ({
     type: 'RecordBalanceEntry',
     entry,
+    clientName: await loadClientName(desk, facts.clientId),
     moment,
   }));
   return afterPayment(desk, call, handled);

@@ -202,7 +202,8 @@ export class RandomChase {
     const kind = this.random() < 0.8 ? 'payment' : 'credit';
     const id = this.whole(1_000, 2_000);
     const of = { id, kind, date: moment.today, amount: this.whole(1, 60_000), recordedBy: 'user' } as const;
-    if (this.random() < 0.8) return this.person({ type: 'RecordBalanceEntry', entry: of, moment });
+    if (this.random() < 0.8)
+      return this.person({ type: 'RecordBalanceEntry', entry: of, clientName, moment });
     const { invoice } = this;
     const [bounced] = invoice.status === 'open' || invoice.status === 'paid' ? invoice.entries : [];
     if (bounced !== undefined)

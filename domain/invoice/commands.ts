@@ -78,6 +78,7 @@ export type InvoiceCommand =
   | {
       type: 'RecordBalanceEntry';
       entry: Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
+      clientName: string;
       moment: Moment;
     }
   | {

@@ -1,8 +1,11 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../../contracts/accounts/notifications.ts';
+import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { shortDate } from '../../domain/calendar.ts';
 import { countOf } from '../../domain/counts.ts';
 import type { EventOf } from '../../domain/events.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import { needsConnecting, refusalWords } from '../../domain/sender/refusal-words.ts';
 import type { LossCode } from '../../domain/gmail/events.ts';
 import { copyWords, doubtWords, holdDetailWords, skipWords } from '../../domain/reasons/reason-words.ts';
@@ -17,6 +20,7 @@ export type BellMessage = Pick<
 export const namedInvoice = ({ invoiceNumber, clientName }: Named): string =>
   `${invoiceNumber} (${clientName})`;
 
+type Reopened = EventOf<'InvoiceReopened'>['data'];
 type Named = { readonly invoiceNumber: string; readonly clientName: string };
 
 const invoiceOf = (named: Named): string => `invoice ${namedInvoice(named)}`;
@@ -177,6 +181,27 @@ export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMe
   message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. ${afterPromiseWords(data)}`,
   ...ofInvoice(data.invoiceId),
 });
+
+const becauseOf = ({ because, news }: Reopened): string => {
+  if (because === 'total_changed') return 'its total was changed';
+  if (news?.entry === undefined) return 'its payment was taken back';
+  const { kind, amount } = news.entry;
+  const what = `a ${balanceEntryNames[kind].toLowerCase()} of ${formatMoney(usd(amount))}`;
+  return because === 'refund' ? `${what} was recorded` : `${what} was removed`;
+};
+
+/** Reports an invoice of which something is due again; one from before that was told has no names. */
+export const reopenedMessage = ({ data }: EventOf<'InvoiceReopened'>): BellMessage | undefined =>
+  data.news && {
+    type: 'info',
+    title: 'Invoice due again',
+    message: `${formatMoney(usd(data.news.dueCents))} of ${invoiceOf(data.news)} is due again, because ${becauseOf(data)}. ${
+      data.news.isRestored
+        ? 'Its sequence is on hold. Resume it if its reminders should continue.'
+        : 'No reminders are planned. You can create a new sequence.'
+    }`,
+    ...ofInvoice(data.invoiceId),
+  };
 
 const completedWords = (data: EventOf<'SequenceCompleted'>['data']): string => {
   if (data.nothingSent)

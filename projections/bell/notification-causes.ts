@@ -25,6 +25,7 @@ export const causeOf = (event: Telling): string | undefined => {
       ({ data }) => `completed ${data.nothingSent === true} ${data.onlyOutbox === true}`,
     )
     .with({ type: 'PromiseBroken' }, () => 'broken_promise')
+    .with({ type: 'InvoiceReopened' }, () => 'due_again')
     .otherwise(() => undefined);
   return cause === undefined ? undefined : `${cause} ${event.metadata.occurredAt.slice(0, 10)}`;
 };
@@ -45,6 +46,7 @@ export const titleOfMany = (cause: string, count: number, single: string): strin
     .with('skipped', () => `Reminders skipped for ${countOf(count, 'invoice')}`)
     .with('doubt', () => `Delivery of ${countOf(count, 'email')} not confirmed`)
     .with('completed', () => `${countOf(count, 'sequence')} completed, still unpaid`)
+    .with('due_again', () => `${countOf(count, 'invoice')} due again`)
     .with('broken_promise', () => `${countOf(count, 'promise')} not kept`)
     .otherwise(() => single);
 

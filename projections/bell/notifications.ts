@@ -3,6 +3,7 @@ import { match } from 'ts-pattern';
 import type { NotificationView } from '../../contracts/accounts/notifications.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { DueDateNews } from '../../domain/import/events.ts';
+import { undoMilliseconds } from '../../domain/invoice/payment.ts';
 import { needsConnecting } from '../../domain/sender/refusal-words.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
@@ -20,6 +21,7 @@ import {
   namedInvoice,
   ownSenderRefusedMessage,
   remindersMessage,
+  reopenedMessage,
   senderGoneMessage,
   senderRefusedMessage,
   sentMessage,
@@ -45,6 +47,7 @@ const tellingTypes = [
   'StepSendDoubted',
   'SequenceCompleted',
   'PromiseBroken',
+  'InvoiceReopened',
   'SenderRefused',
   'RemindersAnnounced',
   'TrialEndAnnounced',
@@ -67,6 +70,20 @@ const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => 
   return isKnown ? undefined : skippedMessage(skipped);
 };
 
+/**
+ * Reports what became due again without the user's asking for just that: a refund, another total, or an entry that was
+ * taken back from the list. Not what the user undoes soon after recording it. Of Mark Unpaid they know, and what Xero
+ * takes back is told with the other changes of its sync.
+ */
+const toldReopening = (reopened: Handled<'InvoiceReopened'>): BellMessage | undefined => {
+  const { because, news } = reopened.data;
+  const { actor, occurredAt } = reopened.metadata;
+  if (because === 'refund' || because === 'total_changed') return reopenedMessage(reopened);
+  if (news?.entry === undefined) return undefined;
+  const age = Date.parse(occurredAt) - Date.parse(news.entry.recordedAt);
+  return actor === 'user' && age <= undoMilliseconds ? undefined : reopenedMessage(reopened);
+};
+
 /** Of a connection that was lost, the user is told by its own event. */
 const toldRefusal = (refused: Handled<'SenderRefused'>): BellMessage | undefined =>
   refused.data.gmail === 'not_connected' ? undefined : ownSenderRefusedMessage(refused);
@@ -85,6 +102,7 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'StepSendDoubted' }, doubtMessage)
     .with({ type: 'SequenceCompleted' }, completedMessage)
     .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
+    .with({ type: 'InvoiceReopened' }, toldReopening)
     .with({ type: 'SenderRefused' }, toldRefusal)
     .with({ type: 'RemindersAnnounced' }, remindersMessage)
     .with({ type: 'TrialEndAnnounced' }, trialEndMessage)
@@ -154,7 +172,11 @@ const matterKeys: Readonly<Partial<Record<Telling['type'], AttentionKey>>> = {
   SequenceHeld: 'held',
   SequenceCompleted: 'unchased',
   PromiseBroken: 'brokenPromise',
+  InvoiceReopened: 'unchased',
 };
+
+const keyOf = (event: Telling): AttentionKey | undefined =>
+  event.type === 'InvoiceReopened' && event.data.news?.isRestored === true ? 'held' : matterKeys[event.type];
 
 const matterOf = (
   event: Telling,
@@ -164,7 +186,7 @@ const matterOf = (
   if (event.type === 'GmailConnectionLost') return { matter: { key: 'gmail' } };
   if (event.type === 'XeroConnectionLost') return { matter: { key: 'xero' } };
   if (event.type === 'AddressLost') return { matter: { key: 'address' } };
-  const key = matterKeys[event.type];
+  const key = keyOf(event);
   if (key === undefined || !('invoiceId' in event.data)) return {};
   const known = before?.matter !== undefined && 'invoiceIds' in before.matter ? before.matter.invoiceIds : [];
   return { matter: { key, invoiceIds: [...new Set([...known, event.data.invoiceId])] } };
@@ -172,8 +194,9 @@ const matterOf = (
 
 const sharedCause = (event: Telling): Pick<NotificationDocument, 'cause'> => {
   const key = causeOf(event);
-  if (key === undefined || !('invoiceNumber' in event.data)) return {};
-  return { cause: { key, named: namedInvoice(event.data) } };
+  const named = event.type === 'InvoiceReopened' ? event.data.news : event.data;
+  if (key === undefined || named === undefined || !('invoiceNumber' in named)) return {};
+  return { cause: { key, named: namedInvoice(named) } };
 };
 
 const tell = (
@@ -219,7 +242,7 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 13,
+  version: 14,
   keys: { isRead: 'integer', createdAt: 'text', cause: 'text' },
   indexes: [['isRead', 'cause'], ['createdAt'], ['cause']],
   liveView: 'notifications',

@@ -80,6 +80,25 @@ describe('payments of an invoice of $1,000', () => {
     expect(steps.map(({ status }) => status)).toEqual(['cancelled']);
   });
 
+  test('a refund is told in the bell until the invoice is chased again; what is undone at once is not', async () => {
+    const dueAgain = async () =>
+      (await person.get('/api/notifications')).rows
+        .filter(({ title }) => title === 'Invoice due again')
+        .map(({ message, relatedEntityId, isOpen }) => [message, relatedEntityId, isOpen]);
+    const paid = await post(id, 'payments', { amount: 1_000 });
+    const [{ id: entryId } = { id: 0 }] = paid.body['payments'] as { id: number }[];
+    await person.delete(`/api/invoices/${id}/payments/${entryId}`);
+    await post(id, 'payments', { amount: 1_000 });
+    await post(id, 'refunds', { amount: 250 });
+    const number = String((await stored(id))?.['invoiceNumber']);
+    const said: unknown = expect.stringMatching(
+      new RegExp(`^\\$250\\.00 of invoice ${number} .* because a refund of \\$250\\.00 was recorded`),
+    );
+    await expect.poll(dueAgain).toEqual([[said, id, true]]);
+    await newSequence(person, id);
+    await expect.poll(dueAgain).toEqual([[said, id, false]]);
+  });
+
   test('credits and write-offs want a reason, and settle it by their own names', async () => {
     const noReason = await post(id, 'credits', { amount: 100 });
     expect([noReason.status, noReason.body['errors']]).toMatchObject([

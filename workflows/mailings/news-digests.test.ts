@@ -386,3 +386,31 @@ test('a connection that a partner ended is mailed with the way to its card, by t
   expect(mail?.text).toContain('Sam Studio LLC\nhttps://owed.example/settings?tab=integrations');
   expect(mail?.text).not.toContain('Gmail');
 });
+
+test('an invoice that an import or a sync made due again is mailed about; what the user did is not', async () => {
+  const news = digests();
+  const again = (invoiceId: number): RecordedEvent =>
+    recorded({
+      type: 'InvoiceReopened',
+      data: {
+        invoiceId,
+        accountId: 1,
+        undo: false,
+        because: 'total_changed',
+        news: {
+          invoiceNumber: `INV-${invoiceId}`,
+          clientName: 'Beta',
+          dueCents: 12_345,
+          isRestored: false,
+        },
+      },
+    });
+  const byXero = again(3);
+  await news.note(again(2));
+  await news.note({ ...byXero, metadata: { ...byXero.metadata, actor: 'workflow' } });
+  await later(news, 2 * minute);
+  const [mail, more] = mails();
+  expect(more).toBeUndefined();
+  expect(mail?.subject).toBe('Due again: invoice INV-3');
+  expect(mail?.text).toContain('Beta, invoice INV-3: $123.45\nhttps://owed.example/invoices?invoiceId=3');
+});

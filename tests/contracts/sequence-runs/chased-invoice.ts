@@ -143,6 +143,7 @@ export class ChasedInvoice {
     this.gives({
       type: 'RecordBalanceEntry',
       entry: { id, kind: 'payment', date: this.moment().today, amount, recordedBy: 'user' },
+      clientName: clientFacts.name,
       moment: this.moment(),
     });
   reopen = (undo: boolean) =>
