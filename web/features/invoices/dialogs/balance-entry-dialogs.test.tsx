@@ -55,7 +55,7 @@ test('a part payment is recorded from the row, which says what has come, and is 
     },
   ]);
   await button('Undo').click();
-  await toast('Record payment undone', '$1,000.00 of INV-1 is still due.');
+  await toast('Payment removed', '$1,000.00 of INV-1 is still due.');
   expect(await stored(id)).toMatchObject([{ amountDue: 100_000, payments: [] }]);
 });
 
@@ -76,7 +76,7 @@ test('the payment of the rest settles it; its page lists what came, and takes it
   await button('Remove the payment of $400.00').click();
   const ask = question('Remove this payment?');
   await button('Remove', ask).click();
-  await toast('Payment removed', '$350.00 of INV-1 is due.');
+  await toast('Payment removed', '$350.00 of INV-1 is due again. No reminders are planned.');
   expect(await stored(id)).toMatchObject([{ status: 'pending', amountDue: 35_000 }]);
 });
 
