@@ -67,6 +67,8 @@ export const factTitle = (event: OwedEvent): string | undefined => {
         ? 'Something is due again'
         : `${formatMoney(usd(news.dueCents))} is due again`;
     }
+    case 'RemainderKept':
+      return `Chased all the same: ${formatMoney(usd(event.data.dueCents))}`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':

@@ -102,6 +102,8 @@ export type InvoiceCommand =
       clientName: string;
       moment: Moment;
     }
+  /** The answer to the question about a small rest. */
+  | { type: 'KeepChasing'; moment: Moment }
   | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }
   | { type: 'RemoveDocument' }
   | { type: 'DeleteInvoice' }

@@ -16,6 +16,7 @@ import {
 } from './facts.ts';
 import { markPaid, reopenInvoice } from './payment.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
+import { keepChasing } from './sequence/keep-chasing.ts';
 import { removeStep } from './sequence/remove-step.ts';
 import { addStep, changeTone, moveSteps, sendStepNow, softenStep } from './sequence/running-sequence.ts';
 import {
@@ -56,6 +57,8 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return recordBalanceEntry(command, invoice);
     case 'RemoveBalanceEntry':
       return removeBalanceEntry(command, invoice);
+    case 'KeepChasing':
+      return keepChasing(command, invoice);
     case 'AttachDocument':
       return attachDocument(command, invoice);
     case 'RemoveDocument':
@@ -133,7 +136,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 11 + invoiceTextNames.length,
+  version: 12 + invoiceTextNames.length,
   initial: absent,
   decide,
   evolve,

@@ -164,6 +164,8 @@ export type InvoiceEvent = Of<
         news?: ReopenedNews;
       };
     }
+  /** The user keeps chasing a rest so small that they were asked whether to write it off. */
+  | { type: 'RemainderKept'; data: { dueCents: number } }
   /** The invoice's own PDF, in place of an earlier one. */
   | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }
   | { type: 'InvoiceDocumentRemoved'; data: object }

@@ -48,6 +48,18 @@ export const ofInvoice = (invoiceId: number) =>
 
 export const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
 
+/** The question about a rest that is too small for a reminder. */
+const remainderMessage = (data: EventOf<'SequenceHeld'>['data']): BellMessage | undefined => {
+  if (data.detail?.code !== 'small_remainder') return undefined;
+  const due = formatMoney(usd(data.detail.dueCents));
+  return {
+    type: 'info',
+    title: `Write off ${due}?`,
+    message: `Only ${due} of ${invoiceOf(data)} is still due. Its reminders are on hold until you write it off, or keep chasing.`,
+    ...ofInvoice(data.invoiceId),
+  };
+};
+
 /**
  * Reports a hold that the user has not set or does not see immediately; other holds are reported by a toast or by
  * their cause.
@@ -87,6 +99,7 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
         message: `The email for ${invoice} is on hold. ${detail}Others may be on hold, too. Each sequence shows until when.`,
         ...nowhere,
       }))
+      .with('small_remainder', () => remainderMessage(data))
       // Of the sender itself the user was told.
       .with('paused_by_hand', 'delivery_failed', 'reopened', 'sender_refused', () => undefined)
       .exhaustive()

@@ -28,6 +28,11 @@ describe('several notifications of one cause are one line', () => {
     ['late emails of the outbox', sent(1, 1, { late: true, via: 'outbox' }), '71 emails written late'],
     ['holds', held('needs_attention'), '71 sequences need attention'],
     ['other holds', held('long_absence'), '71 sequences on hold: more than 14 days late'],
+    [
+      'small rests',
+      held('small_remainder', { code: 'small_remainder', dueCents: 1 }),
+      'Write off 71 small remainders?',
+    ],
     ['skipped reminders', skipped([1], { code: 'due_date_passed' }), 'Reminders skipped for 71 invoices'],
     ['doubts', doubted(1, 1), 'Delivery of 71 emails not confirmed'],
     ['ended sequences', completed, '71 sequences completed, still unpaid'],

@@ -66,6 +66,17 @@ describe('reported', () => {
       },
     ],
     [
+      'a rest that is too small for a reminder',
+      held('small_remainder', { code: 'small_remainder', dueCents: 1 }),
+      {
+        type: 'info',
+        title: 'Write off $0.01?',
+        message:
+          'Only $0.01 of invoice INV-1 (Ada Ltd) is still due. Its reminders are on hold until you write it off, or keep chasing.',
+        ...ofInvoice,
+      },
+    ],
+    [
       'a sender that is gone',
       sendStarted(1, 1, { mail: { ...mail, senderGone: 'old@example.com' } }),
       {

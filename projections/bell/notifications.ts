@@ -128,7 +128,8 @@ const dayOfHold = ({ data: { detail }, metadata: { occurredAt } }: Handled<'Sequ
 
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
- * do refusals of a sender, and emails that wait because of the plan; an import has one. Any other id is derived from the
+ * do refusals of a sender, and emails that wait because of the plan; an import has one, and so has a small rest of an
+ * invoice. Any other id is derived from the
  * event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
@@ -139,6 +140,8 @@ export const notificationIdOf = (event: RecordedEvent): number => {
     return derivedNumber(`sender refused ${event.data.accountId} ${day}`);
   if (event.type === 'SequenceHeld' && event.data.reason === 'email_cap')
     return derivedNumber(`email cap ${event.data.accountId} ${dayOfHold(event)}`);
+  if (event.type === 'SequenceHeld' && event.data.detail?.code === 'small_remainder')
+    return derivedNumber(`small remainder ${event.data.invoiceId} ${event.data.detail.dueCents}`);
   if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
   if (event.type === 'ImportEntriesApplied')
@@ -175,8 +178,11 @@ const matterKeys: Readonly<Partial<Record<Telling['type'], AttentionKey>>> = {
   InvoiceReopened: 'unchased',
 };
 
-const keyOf = (event: Telling): AttentionKey | undefined =>
-  event.type === 'InvoiceReopened' && event.data.news?.isRestored === true ? 'held' : matterKeys[event.type];
+const keyOf = (event: Telling): AttentionKey | undefined => {
+  if (event.type === 'InvoiceReopened' && event.data.news?.isRestored === true) return 'held';
+  if (event.type === 'SequenceHeld' && event.data.reason === 'small_remainder') return 'smallRemainder';
+  return matterKeys[event.type];
+};
 
 const matterOf = (
   event: Telling,
@@ -268,6 +274,10 @@ export const notifications = defineProjection({
       .with({ type: 'SequenceHeld', data: { reason: 'email_cap' } }, (held) => {
         const message = heldMessage(held);
         return before ?? (message && tell(held, message, ref));
+      })
+      .with({ type: 'SequenceHeld', data: { reason: 'small_remainder' } }, (held) => {
+        const message = heldMessage(held);
+        return before ?? (message && { ...tell(held, message, ref), ...matterOf(held, undefined) });
       })
       .otherwise((telling) => {
         const message = messageOf(telling, []);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BalanceEntryKind } from '../../../contracts/invoices/balance.ts';
-import { mostEntryText, reasonMissing } from '../../../contracts/invoices/balance-bodies.ts';
+import { mostEntryText, reasonMissing, smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
 import { calendarDate, lineText } from '../../../contracts/fields.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { entryLimitOf } from '../../../domain/invoice/entry-limit.ts';
@@ -22,7 +22,7 @@ export const paymentMethods = [
 ].map(option);
 
 /** Why people write something off. */
-export const writeOffReasons = ['Bad debt', 'Small difference', 'Discount taken', 'Given up'].map(option);
+export const writeOffReasons = ['Bad debt', smallDifference, 'Discount taken', 'Given up'].map(option);
 
 const text = (name: string) => lineText(mostEntryText, name);
 
