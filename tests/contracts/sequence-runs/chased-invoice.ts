@@ -146,6 +146,7 @@ export class ChasedInvoice {
       clientName: clientFacts.name,
       moment: this.moment(),
     });
+  keepChasing = () => this.does({ type: 'KeepChasing', moment: this.moment() });
   reopen = (undo: boolean) =>
     this.does({
       type: 'ReopenInvoice',
