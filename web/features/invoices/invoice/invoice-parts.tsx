@@ -11,6 +11,7 @@ import { DateText, DaysLate } from '../../../ui/text/date-text.tsx';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
 import { RemainderQuestion } from '../../../components/invoice-actions/remainder-question.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
+import { isDueInPart, shownCents } from '../../../components/invoices/part-paid.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { Facts } from '../../../components/record-page/facts.tsx';
 import { Card, Columns } from '../../../components/record-page/columns.ts';
@@ -45,14 +46,13 @@ interface StateProps {
   readonly onDeleted: () => void;
 }
 
-/** What is due; of a paid invoice, or one of which nothing has come, its total. */
+/** What is due, and of how much if that is less than the total. */
 const AmountFigure = ({ invoice }: Pick<StateProps, 'invoice'>) => {
-  const { amount, amountDue, status } = invoice;
-  if (status === 'paid' || amountDue === amount)
-    return <Figure label="Amount" value={<Money cents={amount} />} />;
+  const shown = <Money cents={shownCents(invoice)} />;
+  if (!isDueInPart(invoice)) return <Figure label="Amount" value={shown} />;
   return (
-    <Figure label="Still due" value={<Money cents={amountDue} />}>
-      of <Money cents={amount} />
+    <Figure label="Still due" value={shown}>
+      of <Money cents={invoice.amount} />
     </Figure>
   );
 };
