@@ -1,5 +1,6 @@
 import { InvalidField, NotFound } from '../errors.ts';
 import { dueOf, receivedOf } from './balance.ts';
+import { aheadOfToday } from '../../contracts/invoices/date-messages.ts';
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { dueAgain } from './due-again.ts';
 import { entryLimitOf } from './entry-limit.ts';
@@ -29,7 +30,7 @@ export const recordBalanceEntry = (
 ): InvoiceEvent[] => {
   const there = assertKnown(invoice);
   if (there.entries.some((one) => isSame(entry, one))) return [];
-  if (entry.date > moment.today) throw new InvalidField('date', 'The date must be today or earlier');
+  if (entry.date > moment.today) throw new InvalidField('date', aheadOfToday.entry);
   const limit = entryLimitOf(entry.kind, { due: dueOf(there), received: receivedOf(there) });
   if (limit !== undefined && entry.amount > limit.most) throw new InvalidField('amount', limit.message);
   const recorded: BalanceEntry = { ...entry, recordedAt: moment.now };

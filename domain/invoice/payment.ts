@@ -1,4 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
+import { aheadOfToday, beforeIssueDate } from '../../contracts/invoices/date-messages.ts';
 import { shortDate } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { dueOf } from './balance.ts';
@@ -21,9 +22,8 @@ const assertDayOfPayment = (
   { datePaid, moment: { today } }: CommandOf<'MarkInvoicePaid'>,
   { dateIssued }: InvoiceFacts,
 ): void => {
-  if (datePaid > today) throw new InvalidField('datePaid', 'The payment date must be today or earlier');
-  if (datePaid < dateIssued && datePaid < today)
-    throw new InvalidField('datePaid', 'The payment date must not be before the issue date');
+  if (datePaid > today) throw new InvalidField('datePaid', aheadOfToday.payment);
+  if (datePaid < dateIssued && datePaid < today) throw new InvalidField('datePaid', beforeIssueDate);
 };
 
 /**
