@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { OwedEvent } from '../../domain/events.ts';
+import type { Actor } from '../../domain/metadata.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
@@ -389,14 +390,14 @@ test('a connection that a partner ended is mailed with the way to its card, by t
 
 test('an invoice that an import or a sync made due again is mailed about; what the user did is not', async () => {
   const news = digests();
-  const again = (invoiceId: number): RecordedEvent =>
-    recorded({
+  const again = (invoiceId: number, actor: Actor, because?: 'total_changed'): RecordedEvent => {
+    const event = recorded({
       type: 'InvoiceReopened',
       data: {
         invoiceId,
         accountId: 1,
         undo: false,
-        because: 'total_changed',
+        ...(because && { because }),
         news: {
           invoiceNumber: `INV-${invoiceId}`,
           clientName: 'Beta',
@@ -405,12 +406,18 @@ test('an invoice that an import or a sync made due again is mailed about; what t
         },
       },
     });
-  const byXero = again(3);
-  await news.note(again(2));
-  await news.note({ ...byXero, metadata: { ...byXero.metadata, actor: 'workflow' } });
+    return { ...event, metadata: { ...event.metadata, actor } };
+  };
+  await news.note(again(2, 'user', 'total_changed'));
+  await news.note(again(3, 'workflow'));
+  await news.note(again(4, 'import', 'total_changed'));
+  // The undo of an import, of which its results tell.
+  await news.note(again(5, 'import'));
   await later(news, 2 * minute);
   const [mail, more] = mails();
   expect(more).toBeUndefined();
-  expect(mail?.subject).toBe('Due again: invoice INV-3');
+  expect(mail?.subject).toBe('Due again: 2 invoices');
   expect(mail?.text).toContain('Beta, invoice INV-3: $123.45\nhttps://owed.example/invoices?invoiceId=3');
+  expect(mail?.text).toContain('INV-4');
+  expect(mail?.text).not.toMatch(/INV-[25]/);
 });

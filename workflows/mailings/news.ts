@@ -104,9 +104,11 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
       return { kind: 'promise_broken', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     case 'InvoiceReopened': {
-      const { invoiceId, news } = event.data;
-      // What the user did is news to nobody.
-      if (news === undefined || event.metadata.actor === 'user') return undefined;
+      const { invoiceId, because, news } = event.data;
+      const { actor } = event.metadata;
+      // What the user did is no news to them, and of the undo of an import its results tell.
+      if (news === undefined || actor === 'user') return undefined;
+      if (actor === 'import' && because === undefined && news.entry === undefined) return undefined;
       const { invoiceNumber, dueCents } = news;
       const line = `${clientAndInvoice(news)}: ${formatMoney(usd(dueCents))}`;
       return { kind: 'due_again', dailyCause: null, invoiceId, invoiceNumber, line };
