@@ -64,8 +64,9 @@ export class ChaseOracle {
         this.dueBefore = event.data.amountCents;
         this.due -= event.data.amountCents;
         this.must(this.due <= 0, 'nothing is due of what is paid');
+        // Of a paid invoice it says that another entry settles it now.
+        if (this.status === 'open') this.suspended = this.sequenceId;
         this.status = 'paid';
-        this.suspended = this.sequenceId;
         this.sequenceId = undefined;
         return;
       case 'InvoiceReopened': {
