@@ -71,6 +71,7 @@ export const upcasters = {
   EntryClaimed: [],
   InvoicePaid: [invoicePaidFrom1],
   InvoiceReopened: [],
+  RemainderKept: [],
   InvoiceDocumentAttached: [],
   InvoiceDocumentRemoved: [],
   InvoiceDeleted: [],

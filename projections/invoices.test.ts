@@ -183,3 +183,14 @@ test('keys say what became of its promises: one that a later payment ended was n
   const unpaid = invoice(created, promised('2026-12-10'), paid(), reopened(true));
   expect(unpaid && invoices.keysOf(unpaid)).toMatchObject({ promisesKept: 0, promisesBroken: 0 });
 });
+
+test('what is still due is asked about while it is too small for a reminder', () => {
+  const asked = (...events: OwedEvent[]) => invoice(created, ...events)?.askedRemainder;
+  const almost = recorded(1, 124_999);
+  const kept: OwedEvent = { type: 'RemainderKept', data: { ...ids, dueCents: 1 } };
+  expect(asked()).toBeUndefined();
+  expect(asked(almost)).toBe(1);
+  expect(asked(almost, kept)).toBeUndefined();
+  expect(asked(almost, kept, recorded(2, 5, { kind: 'refund' }))).toBe(6);
+  expect(asked(almost, paid())).toBeUndefined();
+});

@@ -3,14 +3,19 @@ import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import { dueOf, entriesAfter, overpaidOf, receivedOf } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
+import { remainderAsked } from '../domain/invoice/small-remainder.ts';
 import { accountCurrency } from '../domain/money/us-dollars.ts';
 import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { idAt } from '../domain/provider-reference.ts';
 import { defineProjection, type Handled } from './projection.ts';
 
-/** A payment hides a broken promise; undoing the payment shows it again. `promisesBroken` is absent for none. */
+/**
+ * A payment hides a broken promise; undoing the payment shows it again. `promisesBroken` is absent for none, and
+ * `keptRemainder` while the user has not answered about a small rest.
+ */
 type InvoiceDocument = InvoiceView & {
+  readonly keptRemainder?: number;
   readonly brokenBeforePayment?: string | null;
   readonly promisesBroken?: number;
 };
@@ -34,6 +39,13 @@ const withBalance = (
   if (payments === entries && total === amountCents) return invoice;
   const balance = { facts: { amountCents: total }, entries: payments };
   return { ...invoice, amountPaid: receivedOf(balance), amountDue: dueOf(balance), payments: [...payments] };
+};
+
+/** Whether the user is asked about what is left, which only what was recorded of the money decides. */
+const withQuestion = ({ askedRemainder: _, ...invoice }: InvoiceDocument): InvoiceDocument => {
+  const { amount: amountCents, payments: entries, keptRemainder = null } = invoice;
+  const asked = remainderAsked({ facts: { amountCents }, entries, keptRemainder });
+  return asked === null ? invoice : { ...invoice, askedRemainder: asked };
 };
 
 const reopened = (
@@ -84,6 +96,7 @@ export const invoiceEventTypes = [
   'InvoiceCreated',
   'BalanceEntryRecorded',
   'BalanceEntryRemoved',
+  'RemainderKept',
   'InvoicePaid',
   'PromiseRecorded',
   'InvoiceRevised',
@@ -106,6 +119,8 @@ const invoiceAfter = (
     case 'BalanceEntryRecorded':
     case 'BalanceEntryRemoved':
       return invoice;
+    case 'RemainderKept':
+      return { ...invoice, keptRemainder: event.data.dueCents };
     case 'InvoicePaid':
       return paid(invoice, event.data);
     case 'PromiseRecorded':
@@ -207,7 +222,9 @@ export const invoices = defineProjection({
   documentIds: (event) => [event.data.invoiceId],
   fold: (invoice: InvoiceDocument | undefined, event, ref): InvoiceDocument | undefined => {
     if (event.type === 'InvoiceCreated') return created(event, ref);
-    return invoice && invoiceAfter(withBalance(invoice, event), event);
+    if (invoice === undefined) return undefined;
+    const after = invoiceAfter(withBalance(invoice, event), event);
+    return after === undefined || after.payments.length === 0 ? after : withQuestion(after);
   },
   keysOf: (invoice) => ({
     clientId: invoice.clientId,

@@ -222,6 +222,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
           amount: 1 + below(500),
           recordedBy: 'user',
         },
+        clientName,
         moment: moment(),
       },
       {

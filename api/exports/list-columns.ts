@@ -5,8 +5,12 @@ import { balanceEntryNames, balanceEntrySources } from '../../contracts/invoices
 import type { PaymentRow } from '../../contracts/invoices/payments.ts';
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/invoices/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
-import { invoiceStatusLabels } from '../../contracts/invoices/status-labels.ts';
-import { daysLate, emailStatusLabel, invoiceStatus, stateLabels } from '../../domain/reasons/shown-status.ts';
+import {
+  daysLate,
+  emailStatusLabel,
+  invoiceStateLabel,
+  stateLabels,
+} from '../../domain/reasons/shown-status.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
 import { copyAddresses } from '../../domain/client/contacts.ts';
 import type { ColumnKind, SheetCell } from '../../platform/ports/formats/workbook-writer.ts';
@@ -76,7 +80,7 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
     text('Currency', () => accountCurrency),
     date('Issue date', (row) => row.dateIssued),
     date('Due date', (row) => row.dueDate),
-    text('Status', (row) => invoiceStatusLabels[invoiceStatus(row, today)]),
+    text('Status', (row) => invoiceStateLabel(row, today)),
     number('Days late', (row) => daysLate(row, today)),
     date('Date paid', (row) => row.datePaid),
     date('Promised date', (row) => row.promisedPaymentDate),

@@ -1,13 +1,13 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import { restorableSequence, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
+import { unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { entryDifferences } from '../../domain/xero/records/booked-entries.ts';
 import { xeroStandingOf, type InvoiceStanding } from '../../domain/xero/records/invoice-standing.ts';
 import type { XeroInvoice } from '../../domain/xero/records/records.ts';
-import type { AfterReopening, LeftOutReason, SyncNews } from '../../domain/xero/sync/events.ts';
+import type { LeftOutReason, SyncNews } from '../../domain/xero/sync/events.ts';
 import type { Done } from '../desk.ts';
 import { createInvoice, deleteInvoice } from '../invoices/invoices.ts';
 import { momentAt } from '../../domain/moment.ts';
-import { markPaid, type InvoiceDone } from '../invoices/payment.ts';
+import { markPaid } from '../invoices/payment.ts';
 import { reconcileInvoice, type Differences } from '../invoices/reconcile.ts';
 import { findImportedClient, findImportedInvoice, type ImportedInvoice } from './imported-records.ts';
 import { callFor, done, leftOut, unlessRefused, type RecordResult, type Syncing } from './syncing.ts';
@@ -111,12 +111,10 @@ const reconcile = (taking: Taking, standing: StandingOf<'owed' | 'settled'>) => 
   });
 };
 
-const remindersAfter = (invoice: Known, { effect }: InvoiceDone): AfterReopening => {
-  if (effect.resumedSequences) return 'on_hold';
-  return restorableSequence(invoice) === null ? 'none' : 'no_room';
-};
-
-/** What the user should know of a change; null for what says nothing about a chased invoice. */
+/**
+ * What the user should know of a change; null for what says nothing about a chased invoice. That an invoice is due again
+ * is told by its own event.
+ */
 const newsOf = (
   taking: Taking,
   before: Known,
@@ -125,12 +123,7 @@ const newsOf = (
   const { state: after } = done;
   if (after.status !== 'open' && after.status !== 'paid') return null;
   const about = aboutInvoice(taking, after);
-  const isChased = unfinishedSequence(before) !== null;
-  if (before.status === 'paid')
-    return after.status === 'open'
-      ? { type: 'open_again', reminders: remindersAfter(before, done), ...about }
-      : null;
-  if (!isChased) return null;
+  if (unfinishedSequence(before) === null) return null;
   if (after.status === 'paid') return { type: 'paid', ...about };
   return after.dueDate === before.dueDate
     ? null

@@ -4,10 +4,10 @@ import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../dom
 import { NotAllowedNow } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
-import type { Open, Paid } from '../../domain/invoice/state.ts';
+import { goesOn, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
-import { loadInvoice, onInvoice, type Desk } from '../desk.ts';
+import { loadClientName, loadInvoice, onInvoice, type Desk } from '../desk.ts';
 import { entryStream, invoiceStream } from '../streams.ts';
 import { afterPayment, takingBack, type InvoiceDone } from './payment.ts';
 
@@ -75,9 +75,10 @@ export const recordBalanceEntry = async (
     await loadInvoice(desk, call.account.accountId, invoiceId);
     await claimExternalId(desk, call, invoiceId, { ...entry, externalId });
   }
-  const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', () => ({
+  const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', async ({ facts }) => ({
     type: 'RecordBalanceEntry',
     entry,
+    clientName: await loadClientName(desk, facts.clientId),
     moment,
   }));
   return afterPayment(desk, call, handled);
@@ -100,3 +101,17 @@ export const removeBalanceEntry = (
     entryId,
     ...about,
   }));
+
+/**
+ * Chases a rest all the same of which the user was asked whether to write it off.
+ * @throws NotFound, NotAllowedNow when the invoice is paid
+ */
+export const keepChasing = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
+  const moment = momentAt(call.now, call.account);
+  const handled = await onInvoice(desk, call, invoiceId, 'KeepChasing', () => ({
+    type: 'KeepChasing',
+    moment,
+  }));
+  const { before, state } = handled;
+  return { ...handled, effect: { resumedSequences: !goesOn(before) && goesOn(state) ? 1 : 0 } };
+};

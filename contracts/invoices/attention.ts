@@ -66,6 +66,7 @@ export const attentionKind = z.enum([
   'emailsInDoubt',
   'failedEmails',
   'heldSequences',
+  'smallRemainders',
   'brokenPromises',
   'promisedToday',
   'overdueUnchased',
@@ -89,6 +90,8 @@ export const attentionView = z.object({
   emailsInDoubt: kind({ emails: z.array(emailInDoubt) }),
   failedEmails: kind({ emails: z.array(failedEmail) }),
   heldSequences: kind({ holds: z.array(attentionHold) }),
+  /** So little is due, which is `amount`, that the user is asked whether to write it off. */
+  smallRemainders: kind({}),
   brokenPromises: kind({ brokenPromiseDate: calendarDate }),
   promisedToday: kind({}),
   /** Overdue, not promised, and no sequence chases it. */

@@ -24,6 +24,9 @@ export const reasonMissing = {
   write_off: 'Please say why it is written off',
 } as const satisfies Partial<Record<BalanceEntryKind, string>>;
 
+/** Why a rest is written off that is too small for a reminder. */
+export const smallDifference = 'Small difference';
+
 /** The body of `POST /api/invoices/{id}/payments` and its like. */
 export const balanceEntryBodies = {
   payment: z.strictObject({ ...ofAnyKind, method }),

@@ -19,6 +19,11 @@ export const invoiceView = z.object({
   amountPaid: z.number().int(),
   /** What is still due: the total less payments, credits and write-offs, plus refunds; never below zero. */
   amountDue: z.number().int(),
+  /**
+   * What is due, where that is so little that the user is asked whether to write it off; until the answer, no reminder
+   * goes out. Absent otherwise.
+   */
+  askedRemainder: z.number().int().optional(),
   /** Payments, credits, write-offs and refunds, as they were recorded. */
   payments: z.array(balanceEntryView),
   dueDate: calendarDate,

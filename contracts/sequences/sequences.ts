@@ -158,6 +158,7 @@ export const pausedReason = z.enum([
   'mail_server_added',
   'sender_refused',
   'email_cap',
+  'small_remainder',
 ]);
 
 const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);

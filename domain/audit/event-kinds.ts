@@ -48,6 +48,7 @@ const kinds: Readonly<Record<EventType, FactKind | null>> = {
   EntryClaimed: null,
   InvoicePaid: 'payment',
   InvoiceReopened: 'payment',
+  RemainderKept: 'payment',
   InvoiceDocumentAttached: 'invoice',
   InvoiceDocumentRemoved: 'invoice',
   InvoiceDeleted: 'invoice',

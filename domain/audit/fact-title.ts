@@ -61,10 +61,14 @@ export const factTitle = (event: OwedEvent): string | undefined => {
       return `${formatMoney(usd(amountCents))} paid on ${shortDate(datePaid)}${reportedBy === 'xero' ? ', by Xero' : ''}${kept}`;
     }
     case 'InvoiceReopened': {
-      const { undo, because } = event.data;
-      if (because !== undefined) return 'Something is due again';
-      return undo ? 'Payment undone' : 'Marked unpaid';
+      const { undo, because, news } = event.data;
+      if (because === undefined) return undo ? 'Payment undone' : 'Marked unpaid';
+      return news === undefined
+        ? 'Something is due again'
+        : `${formatMoney(usd(news.dueCents))} is due again`;
     }
+    case 'RemainderKept':
+      return `Chased all the same: ${formatMoney(usd(event.data.dueCents))}`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':

@@ -209,6 +209,7 @@ const ofAll = (event: OwedEvent): string | undefined => {
     case 'InvoicePaid':
       return `The invoice was paid on ${shortDate(event.data.datePaid)}`;
     case 'InvoiceReopened':
+      if (event.data.because !== undefined) return 'The invoice became due again';
       return event.data.undo ? 'The payment was undone' : 'The invoice was marked unpaid';
     case 'SequenceCompleted':
       return 'The sequence was completed';

@@ -39,6 +39,7 @@ export class ChaseOracle {
   private total = 0;
   private due = 0;
   private dueBefore = 0;
+  private kept = 0;
   private readonly entries = new Map<number, number>();
 
   constructor(zone: string) {
@@ -65,8 +66,9 @@ export class ChaseOracle {
         this.dueBefore = event.data.amountCents;
         this.due -= event.data.amountCents;
         this.must(this.due <= 0, 'nothing is due of what is paid');
+        // Of a paid invoice it says that another entry settles it now.
+        if (this.status === 'open') this.suspended = this.sequenceId;
         this.status = 'paid';
-        this.suspended = this.sequenceId;
         this.sequenceId = undefined;
         return;
       case 'InvoiceReopened': {
@@ -79,6 +81,10 @@ export class ChaseOracle {
         this.status = 'open';
         return;
       }
+      case 'RemainderKept':
+        this.must(event.data.dueCents === this.due, 'what is kept is what is due');
+        this.kept = this.due;
+        return;
       case 'InvoiceDeleted':
         this.status = 'deleted';
         return;
@@ -303,6 +309,10 @@ export class ChaseOracle {
     this.must(this.status === 'open', 'nothing goes out for an invoice that is paid or deleted');
     this.must(sequenceId === this.sequenceId, 'nothing goes out of a sequence that is over');
     this.must(dueCents === this.due && this.due > 0, 'an email asks for what is due, and for something');
+    this.must(
+      this.due > 10 || this.due === this.kept || this.entries.size === 0,
+      'a small rest is asked about',
+    );
     this.must(this.holds.size === 0, 'nothing goes out while held');
     this.must(!this.isPromised(), 'nothing goes out under a promise');
     this.must(this.notBefore === null || this.today(now) >= this.notBefore, 'a transfer takes a day');

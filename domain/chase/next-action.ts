@@ -4,6 +4,7 @@ import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../cale
 import type { Client } from '../client/state.ts';
 import { inOrder, type Now } from '../invoice/dates.ts';
 import type { HoldReason, StepPlan } from '../invoice/events.ts';
+import { remainderAsked } from '../invoice/small-remainder.ts';
 import { promiseOver } from '../invoice/promise.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import {
@@ -156,6 +157,13 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
   const unsent = unsentSteps(sequence);
   if (sequence.via === 'outbox' && unsent.some(({ plan }) => viaOfStep(situation, plan) === 'smtp'))
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
+  const remainder = remainderAsked(invoice);
+  if (remainder !== null && !isAskedAbout(sequence, remainder))
+    return {
+      type: 'hold',
+      reason: 'small_remainder',
+      detail: { code: 'small_remainder', dueCents: remainder },
+    };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };
   const corrected = correctedStep(sequence, situation.client);
@@ -169,6 +177,9 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
   if (unsent.length === 0) return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
 };
+
+const isAskedAbout = ({ holds }: UnfinishedSequence, dueCents: number): boolean =>
+  holds.some(({ detail }) => detail?.code === 'small_remainder' && detail.dueCents === dueCents);
 
 /** How the email of a step would leave this installation now. */
 export const viaOfStep = (
@@ -202,8 +213,13 @@ const mayRetryFrom = ({ resumeFrom }: Open, now: Now): number | null =>
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** Whether what a hold waits for has come: its sender or the client's address can be used, or the account may send. */
-const isOver = ({ detail }: Hold, { senders, client, now }: Situation): boolean => {
+/**
+ * Whether what a hold waits for has come: its sender or the client's address can be used, the account may send, or so
+ * much is due again that nobody is asked about it.
+ */
+const isOver = ({ detail }: Hold, { invoice, senders, client, now }: Situation): boolean => {
+  if (detail?.code === 'small_remainder')
+    return invoice.status === 'open' && remainderAsked(invoice) === null;
   if (detail?.code === 'email_cap') return Date.parse(detail.until) <= now;
   if (detail?.code === 'no_address') return addressOf(client) !== '';
   if (senders === undefined || detail === null) return false;

@@ -4,6 +4,7 @@ import type { Client } from '../client/state.ts';
 import { DomainError } from '../errors.ts';
 import { clientName, facts, mail } from '../invoice/chased-invoice.fixture.ts';
 import type { InvoiceCommand, Moment } from '../invoice/commands.ts';
+import { dueOf } from '../invoice/balance.ts';
 import { isPast } from '../invoice/dates.ts';
 import { invoiceDecider } from '../invoice/decide.ts';
 import { isReminder } from '../invoice/sequence/due-now.ts';
@@ -201,11 +202,15 @@ export class RandomChase {
   private partPaid(moment: Moment): void {
     const kind = this.random() < 0.8 ? 'payment' : 'credit';
     const id = this.whole(1_000, 2_000);
-    const of = { id, kind, date: moment.today, amount: this.whole(1, 60_000), recordedBy: 'user' } as const;
     const { invoice } = this;
+    // Some pay a few cents too little.
+    const short = this.random() < 0.2 && invoice.status === 'open' ? dueOf(invoice) - this.whole(1, 12) : 0;
+    const amount = short > 0 ? short : this.whole(1, 60_000);
+    const of = { id, kind, date: moment.today, amount, recordedBy: 'user' } as const;
+    if (this.random() < 0.3) return this.person({ type: 'KeepChasing', moment });
     const entries = invoice.status === 'open' || invoice.status === 'paid' ? invoice.entries : [];
     const chance = this.random();
-    if (chance < 0.6) return this.person({ type: 'RecordBalanceEntry', entry: of, moment });
+    if (chance < 0.6) return this.person({ type: 'RecordBalanceEntry', entry: of, clientName, moment });
     if (chance < 0.8)
       return this.person({
         type: 'ReconcileInvoice',

@@ -25,7 +25,7 @@ const moment = at(now);
 /** Recorded on 5 December. */
 const record = (id: number, amount: number, changes: Partial<BalanceEntry> = {}) => {
   const { recordedAt: _, isRest: __, ...given } = entry(id, amount, changes);
-  return { type: 'RecordBalanceEntry', entry: given, moment } as const;
+  return { type: 'RecordBalanceEntry', entry: given, clientName, moment } as const;
 };
 const remove = (entryId: number, kind: BalanceEntry['kind'] = 'payment', mayRestore = true) =>
   ({ type: 'RemoveBalanceEntry', entryId, kind, mayRestore, clientName, moment }) as const;
@@ -34,9 +34,19 @@ const removed = (of: BalanceEntry): InvoiceEvent => ({
   data: { ...ids, entry: of },
 });
 type Reopened = Extract<InvoiceEvent, { type: 'InvoiceReopened' }>['data'];
-const reopened = (changes: Pick<Reopened, 'because' | 'entryId'> = {}): InvoiceEvent => ({
+const reopened = (changes: Partial<Reopened> = {}): InvoiceEvent => ({
   type: 'InvoiceReopened',
   data: { ...ids, undo: false, ...changes },
+});
+/** What the news says. @param dueCents what is due now */
+const news = (dueCents: number, of?: BalanceEntry, isRestored = false): Pick<Reopened, 'news'> => ({
+  news: {
+    invoiceNumber: 'INV-1',
+    clientName,
+    dueCents,
+    ...(of && { entry: { kind: of.kind, amount: of.amount, recordedAt: of.recordedAt } }),
+    isRestored,
+  },
 });
 /** What settled it was recorded just before. */
 const settledBy = (
@@ -202,7 +212,7 @@ describe('another total', () => {
   test('above what came makes it due again, and starts nothing', () => {
     given(created, recorded(1, 125_000), settledBy(1))
       .when(revise(150_000))
-      .thenExactly(revised(150_000), reopened({ because: 'total_changed' }));
+      .thenExactly(revised(150_000), reopened({ because: 'total_changed', ...news(25_000) }));
   });
 });
 
@@ -237,7 +247,10 @@ describe('a refund', () => {
   test('makes it due again, and no sequence starts by itself', () => {
     given(created, started, paid(), cancelled('paid'))
       .when(record(9, 25_000, { kind: 'refund' }))
-      .thenExactly(recorded(9, 25_000, { kind: 'refund' }), reopened({ because: 'refund' }));
+      .thenExactly(
+        recorded(9, 25_000, { kind: 'refund' }),
+        reopened({ because: 'refund', ...news(25_000, entry(9, 25_000, { kind: 'refund' })) }),
+      );
   });
   test('of what was too much leaves it paid', () => {
     given(created, recorded(1, 130_000), settledBy(1))
@@ -267,16 +280,23 @@ describe('an entry that is taken back', () => {
     const history = [created, started, recorded(1, 125_000), settledBy(1), cancelled('paid')];
     given(...history)
       .when(remove(1))
-      .thenExactly(reopened({ entryId: 1 }), restored, held('reopened'));
+      .thenExactly(
+        reopened({ entryId: 1, ...news(125_000, entry(1, 125_000), true) }),
+        restored,
+        held('reopened'),
+      );
     given(...history)
       .when(remove(1, 'payment', false))
-      .thenExactly(reopened({ entryId: 1 }));
+      .thenExactly(reopened({ entryId: 1, ...news(125_000, entry(1, 125_000)) }));
     expect(standing(...history, reopened({ entryId: 1 }))).toStrictEqual(['open', 125_000, 0, 0]);
   });
   test('and another had settled it makes it due again, and starts nothing', () => {
     given(created, started, recorded(1, 50_000), recorded(2, 75_000), settledBy(2), cancelled('paid'))
       .when(remove(1))
-      .thenExactly(removed(entry(1, 50_000)), reopened({ because: 'entry_removed' }));
+      .thenExactly(
+        removed(entry(1, 50_000)),
+        reopened({ because: 'entry_removed', ...news(50_000, entry(1, 50_000)) }),
+      );
   });
   test('of two payments of the whole leaves it paid by the other', () => {
     const twice = [created, recorded(1, 125_000), settledBy(1), recorded(2, 125_000)];

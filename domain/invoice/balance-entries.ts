@@ -1,6 +1,8 @@
 import { InvalidField, NotFound } from '../errors.ts';
 import { dueOf, receivedOf } from './balance.ts';
+import { aheadOfToday } from '../../contracts/invoices/date-messages.ts';
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
+import { dueAgain } from './due-again.ts';
 import { entryLimitOf } from './entry-limit.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import { reopenInvoice, stillCovered } from './payment.ts';
@@ -23,21 +25,20 @@ const isSame = (one: NewEntry, other: BalanceEntry): boolean =>
  * @throws InvalidField for a day in the future, a refund of more than came, or a write-off of more than is due
  */
 export const recordBalanceEntry = (
-  { entry, moment }: CommandOf<'RecordBalanceEntry'>,
+  { entry, clientName, moment }: CommandOf<'RecordBalanceEntry'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const there = assertKnown(invoice);
   if (there.entries.some((one) => isSame(entry, one))) return [];
-  if (entry.date > moment.today) throw new InvalidField('date', 'The date must be today or earlier');
+  if (entry.date > moment.today) throw new InvalidField('date', aheadOfToday.entry);
   const limit = entryLimitOf(entry.kind, { due: dueOf(there), received: receivedOf(there) });
   if (limit !== undefined && entry.amount > limit.most) throw new InvalidField('amount', limit.message);
   const recorded: BalanceEntry = { ...entry, recordedAt: moment.now };
   const entries = [...there.entries, recorded];
   const first: InvoiceEvent = { type: 'BalanceEntryRecorded', data: { ...about(there), entry: recorded } };
   if (there.status === 'open') return [first, ...(settledByEntries(there, { entries }, moment.now) ?? [])];
-  if (dueOf({ facts: there.facts, entries }) > 0)
-    return [first, { type: 'InvoiceReopened', data: { ...about(there), undo: false, because: 'refund' } }];
-  return [first];
+  if (dueOf({ facts: there.facts, entries }) === 0) return [first];
+  return [first, dueAgain(there, 'refund', { entries, entry: recorded, clientName })];
 };
 
 /**
@@ -49,21 +50,18 @@ export const removeBalanceEntry = (
   command: CommandOf<'RemoveBalanceEntry'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { entryId, kind, moment } = command;
+  const { entryId, kind, clientName, moment } = command;
   const there = assertKnown(invoice);
   const entry = there.entries.find((one) => one.id === entryId && one.kind === kind);
   if (entry === undefined) throw new NotFound(balanceEntryNames[kind]);
   const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry } };
+  const entries = there.entries.filter((one) => one !== entry);
   if (there.status === 'open') {
-    const entries = there.entries.filter((one) => one !== entry);
     return [removed, ...(settledByEntries(there, { entries }, moment.now) ?? [])];
   }
   const covered = stillCovered(there, entryId);
   if (covered !== undefined) return covered;
   if (entryId === there.settledBy)
-    return reopenInvoice({ undo: false, ...command, type: 'ReopenInvoice' }, there);
-  return [
-    removed,
-    { type: 'InvoiceReopened', data: { ...about(there), undo: false, because: 'entry_removed' } },
-  ];
+    return reopenInvoice({ undo: false, ...command, type: 'ReopenInvoice' }, there, entry);
+  return [removed, dueAgain(there, 'entry_removed', { entries, entry, clientName })];
 };

@@ -78,6 +78,7 @@ export type InvoiceCommand =
   | {
       type: 'RecordBalanceEntry';
       entry: Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
+      clientName: string;
       moment: Moment;
     }
   | {
@@ -118,6 +119,8 @@ export type InvoiceCommand =
       clientName: string;
       moment: Moment;
     }
+  /** The answer to the question about a small rest. */
+  | { type: 'KeepChasing'; moment: Moment }
   | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }
   | { type: 'RemoveDocument' }
   | { type: 'DeleteInvoice' }

@@ -16,6 +16,7 @@ import {
 } from './facts.ts';
 import { markPaid, reopenInvoice } from './payment.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
+import { keepChasing } from './sequence/keep-chasing.ts';
 import { reconcileInvoice } from './reconcile.ts';
 import { removeStep } from './sequence/remove-step.ts';
 import { addStep, changeTone, moveSteps, sendStepNow, softenStep } from './sequence/running-sequence.ts';
@@ -59,6 +60,8 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return removeBalanceEntry(command, invoice);
     case 'ReconcileInvoice':
       return reconcileInvoice(command, invoice);
+    case 'KeepChasing':
+      return keepChasing(command, invoice);
     case 'AttachDocument':
       return attachDocument(command, invoice);
     case 'RemoveDocument':

@@ -1,6 +1,6 @@
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn } from './sequence/going-on.ts';
-import { holdLifted } from './sequence/sequence.ts';
+import { holdLifted } from './sequence/hold-lifted.ts';
 import { about, assertKnown, type CommandOf } from './standing.ts';
 import { unfinishedSequence, type Invoice, type Open, type Paid } from './state.ts';
 

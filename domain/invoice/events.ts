@@ -160,8 +160,12 @@ export type InvoiceEvent = Of<
         because?: 'refund' | 'entry_removed' | 'total_changed';
         /** The payment that is taken back; absent for the one with the invoice's id. */
         entryId?: number;
+        /** What the news says of it; absent in events from before it was told. */
+        news?: ReopenedNews;
       };
     }
+  /** The user keeps chasing a rest so small that they were asked whether to write it off. */
+  | { type: 'RemainderKept'; data: { dueCents: number } }
   /** The invoice's own PDF, in place of an earlier one. */
   | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }
   | { type: 'InvoiceDocumentRemoved'; data: object }
@@ -334,6 +338,16 @@ export type InvoiceEvent = Of<
   | { type: 'SequenceRestored'; data: { sequenceId: number } }
   | { type: 'SequenceDeleted'; data: { sequenceId: number } }
 >;
+
+/** An invoice of which something is due again. */
+export interface ReopenedNews extends Omit<Names, 'sequenceId'> {
+  /** What is due now, in cents. */
+  readonly dueCents: number;
+  /** The refund, or the entry that was taken back from the list; absent for Mark Unpaid, and for another total. */
+  readonly entry?: Pick<BalanceEntry, 'kind' | 'amount' | 'recordedAt'>;
+  /** Whether the sequence that the payment had ended is back, on hold. */
+  readonly isRestored: boolean;
+}
 
 /**
  * What comes of the invoice's reminders after a promise that was not kept: they resume, went on all along despite it,

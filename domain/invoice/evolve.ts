@@ -48,6 +48,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     facts,
     entries: [],
     paidInPart: false,
+    keptRemainder: null,
     dueDate,
     document: null,
     unfinished: null,
@@ -98,6 +99,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   facts: invoice.facts,
   entries: invoice.entries,
   paidInPart: invoice.paidInPart,
+  keptRemainder: invoice.keptRemainder,
   dueDate: invoice.dueDate,
   document: invoice.document,
   unfinished: null,
@@ -218,6 +220,8 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
         nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, undefined, null),
         paidInPart: paidInPartAfter(invoice.paidInPart, event, undefined),
       };
+    case 'RemainderKept':
+      return { ...invoice, keptRemainder: event.data.dueCents };
     case 'InvoicePaid':
       return paid(invoice, event);
     case 'InvoiceReopened':

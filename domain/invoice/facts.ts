@@ -1,6 +1,7 @@
 import { NotAllowedNow } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
 import { dueOf, followsTotal } from './balance.ts';
+import { dueAgain } from './due-again.ts';
 import { dueDateChanged, dueDateSet, sequenceShifted } from './due-date.ts';
 import type { BalanceEntry, EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
 import { settledByEntries } from './settling.ts';
@@ -46,8 +47,9 @@ const standingRevised = (
   there: Open | Paid,
   {
     changes: { amountCents = there.facts.amountCents },
+    clientName,
     moment,
-  }: Pick<CommandOf<'ReviseInvoice'>, 'changes' | 'moment'>,
+  }: Pick<CommandOf<'ReviseInvoice'>, 'changes' | 'clientName' | 'moment'>,
 ): InvoiceEvent[] => {
   const { entries } = there;
   if (entries.length === 0 || amountCents === there.facts.amountCents) return [];
@@ -57,7 +59,7 @@ const standingRevised = (
   if (rest !== undefined)
     return followsTotal(rest, there, entries.length - 1) ? [] : restCorrected(there, rest, amountCents);
   return covered === undefined
-    ? [{ type: 'InvoiceReopened', data: { ...about(there), undo: false, because: 'total_changed' } }]
+    ? [dueAgain(there, 'total_changed', { entries, total: amountCents, clientName })]
     : [];
 };
 

@@ -37,7 +37,15 @@ const reopen = (now: string, options: { undo?: boolean; mayRestore?: boolean } =
     clientName,
     moment: at(now),
   }) as const;
-const reopened = (undo: boolean): InvoiceEvent => ({ type: 'InvoiceReopened', data: { ...ids, undo } });
+const undone: InvoiceEvent = { type: 'InvoiceReopened', data: { ...ids, undo: true } };
+const reopened = (isRestored: boolean): InvoiceEvent => ({
+  type: 'InvoiceReopened',
+  data: {
+    ...ids,
+    undo: false,
+    news: { invoiceNumber: 'INV-1', clientName, dueCents: 125_000, isRestored },
+  },
+});
 const restored: InvoiceEvent = { type: 'SequenceRestored', data: { ...ids, sequenceId: 11 } };
 
 describe('Mark Paid', () => {
@@ -89,45 +97,32 @@ describe('Undo', () => {
   test('within 11 minutes puts all back as it was: holds, promise, dates', () => {
     given(...before, paid(), cancelled('paid'))
       .when(reopen('2026-12-05T12:11:00Z', { undo: true }))
-      .thenExactly(reopened(true), restored);
-    const undone = [...before, paid(), cancelled('paid'), reopened(true), restored].reduce(evolve, absent);
-    expect(undone).toStrictEqual(before.reduce(evolve, absent));
+      .thenExactly(undone, restored);
+    const afterUndo = [...before, paid(), cancelled('paid'), undone, restored].reduce(evolve, absent);
+    expect(afterUndo).toStrictEqual(before.reduce(evolve, absent));
   });
   test('also keeps that the person lets reminders go on despite a promise', () => {
     const history = [created, started, promised('2026-12-10'), overridden('2026-12-10')];
-    const undone = [...history, paid(), cancelled('paid'), reopened(true), restored].reduce(evolve, absent);
-    expect(undone).toStrictEqual(history.reduce(evolve, absent));
+    const afterUndo = [...history, paid(), cancelled('paid'), undone, restored].reduce(evolve, absent);
+    expect(afterUndo).toStrictEqual(history.reduce(evolve, absent));
   });
   test('later than that it is a plain reopening', () => {
     given(created, started, paid(), cancelled('paid'))
       .when(reopen('2026-12-05T12:11:00.001Z', { undo: true }))
-      .thenExactly(reopened(false), restored, held('reopened'));
+      .thenExactly(reopened(true), restored, held('reopened'));
   });
   test('not asked for, it is a plain reopening at once too', () => {
     given(created, started, paid(), cancelled('paid'))
       .when(reopen('2026-12-05T12:00:10Z'))
-      .thenExactly(reopened(false), restored, held('reopened'));
+      .thenExactly(reopened(true), restored, held('reopened'));
   });
   test('a mail that failed meanwhile holds the rest', () => {
     given(created, started, sendStarted(1), paid(), cancelled('paid'), failed(1))
       .when(reopen('2026-12-05T12:00:30Z', { undo: true }))
-      .thenExactly(
-        reopened(true),
-        restored,
-        held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' }),
-      );
+      .thenExactly(undone, restored, held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' }));
   });
   test('a mail that arrived meanwhile is not sent again', () => {
-    const history = [
-      created,
-      started,
-      sendStarted(1),
-      paid(),
-      cancelled('paid'),
-      sent(1),
-      reopened(true),
-      restored,
-    ];
+    const history = [created, started, sendStarted(1), paid(), cancelled('paid'), sent(1), undone, restored];
     const sequence = unfinishedSequence(history.reduce(evolve, absent));
     expect(sequence?.steps.map(({ progress }) => progress.type)).toStrictEqual([
       'sent',
@@ -141,7 +136,7 @@ describe('Mark Unpaid', () => {
   test('brings the sequence back, paused: reopened', () => {
     given(created, started, held('paused_by_hand'), paid(), cancelled('paid'))
       .when(reopen('2026-12-09T12:00Z'))
-      .thenExactly(reopened(false), restored, held('reopened'));
+      .thenExactly(reopened(true), restored, held('reopened'));
   });
   test('without room in the plan the sequence stays ended', () => {
     given(created, started, paid(), cancelled('paid'))
@@ -176,7 +171,7 @@ describe('Mark Unpaid', () => {
     })
       .when(reopen('2026-12-09T12:00Z'))
       .thenExactly(
-        reopened(false),
+        reopened(true),
         restored,
         held('reopened'),
         { type: 'SequenceHeld', data: { ...ofSequence, reason: 'client_changed', detail: null } },
@@ -187,12 +182,12 @@ describe('Mark Unpaid', () => {
     const changed: InvoiceEvent = { type: 'InvoiceRevised', data: { ...ids, ...facts, clientId: 6 } };
     given(created, started, changed, held('client_changed'), paid(), cancelled('paid'))
       .when(reopen('2026-12-09T12:00Z'))
-      .thenExactly(reopened(false), restored, held('reopened'));
+      .thenExactly(reopened(true), restored, held('reopened'));
   });
   test('a failure that held it before still does, once', () => {
     given(created, started, ...failedAndHeld(1), paid(), cancelled('paid'))
       .when(reopen('2026-12-09T12:00Z'))
-      .thenExactly(reopened(false), restored, held('reopened'));
+      .thenExactly(reopened(true), restored, held('reopened'));
   });
   test('an open invoice is open already', () => {
     given(created, started).when(reopen('2026-12-09T12:00Z')).thenNothing();

@@ -1,8 +1,10 @@
 import { millisecondsInMinute } from 'date-fns/constants';
+import { aheadOfToday, beforeIssueDate } from '../../contracts/invoices/date-messages.ts';
 import { shortDate } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { dueOf } from './balance.ts';
-import type { InvoiceEvent, InvoiceFacts } from './events.ts';
+import { reopenedNews } from './due-again.ts';
+import type { BalanceEntry, InvoiceEvent, InvoiceFacts } from './events.ts';
 import { heldForNewClient } from './facts.ts';
 import type { HoldDetail } from './reasons.ts';
 import { settled, settledByEntries } from './settling.ts';
@@ -20,9 +22,8 @@ const assertDayOfPayment = (
   { datePaid, moment: { today } }: CommandOf<'MarkInvoicePaid'>,
   { dateIssued }: InvoiceFacts,
 ): void => {
-  if (datePaid > today) throw new InvalidField('datePaid', 'The payment date must be today or earlier');
-  if (datePaid < dateIssued && datePaid < today)
-    throw new InvalidField('datePaid', 'The payment date must not be before the issue date');
+  if (datePaid > today) throw new InvalidField('datePaid', aheadOfToday.payment);
+  if (datePaid < dateIssued && datePaid < today) throw new InvalidField('datePaid', beforeIssueDate);
 };
 
 /**
@@ -112,17 +113,28 @@ export const stillCovered = (there: Paid, entryId: number): InvoiceEvent[] | und
 /**
  * Takes a payment back. If the plan has room, the sequence that it ended is restored and waits until the user resumes
  * it. An undo restores everything. Reopening an open invoice changes nothing.
+ * @param entry what is taken back from the list of payments; absent for Mark Unpaid
  */
-export const reopenInvoice = (command: CommandOf<'ReopenInvoice'>, invoice: Invoice): InvoiceEvent[] => {
+export const reopenInvoice = (
+  command: CommandOf<'ReopenInvoice'>,
+  invoice: Invoice,
+  entry?: BalanceEntry,
+): InvoiceEvent[] => {
   const there = assertKnown(invoice);
   if (there.status === 'open') return [];
   const undo = isUndo(command, there);
   const covered = stillCovered(there, there.settledBy);
   if (covered !== undefined) return covered;
   const sequence = command.mayRestore ? restorableSequence(there) : null;
+  const { clientName } = command;
+  const entries = there.entries.filter(({ id }) => id !== there.settledBy);
+  const news = reopenedNews(there, { clientName, entries, entry }, sequence !== null);
   return [
-    { type: 'InvoiceReopened', data: { ...about(there), undo, ...takenBack(there) } },
+    {
+      type: 'InvoiceReopened',
+      data: { ...about(there), undo, ...takenBack(there), ...(undo ? {} : { news }) },
+    },
     ...(undo ? [] : promiseGone(there, command.moment.today)),
-    ...(sequence === null ? [] : restored(sequence, there, command.clientName, undo)),
+    ...(sequence === null ? [] : restored(sequence, there, clientName, undo)),
   ];
 };

@@ -98,6 +98,8 @@ export type HoldDetail =
       readonly first: readonly { readonly scheduledDate: string; readonly scheduledTime: string }[];
       readonly count: number;
     }
+  /** So little is due, in cents, that the user is asked whether to write it off. */
+  | { readonly code: 'small_remainder'; readonly dueCents: number }
   /** What the mail server answered. */
   | { readonly code: 'smtp_reply'; readonly reply: string }
   | Legacy;

@@ -46,6 +46,14 @@ const removed = (id: number, amount: number): InvoiceEvent => ({
 });
 const settled = (entryId: number): InvoiceEvent => paid({ amountCents: 0, entryId, paidAt: now });
 
+const news = (dueCents: number, isRestored: boolean, amount?: number) => ({
+  invoiceNumber: facts.invoiceNumber,
+  clientName,
+  dueCents,
+  ...(amount !== undefined && { entry: { kind: 'payment' as const, amount, recordedAt: now } }),
+  isRestored,
+});
+
 describe('an open invoice', () => {
   test('gets its total and what came for it in one decision', () => {
     given(created, started)
@@ -89,10 +97,15 @@ describe('a paid invoice', () => {
   });
 
   test('of which a payment is gone is due again, and its sequence waits', () => {
-    const { type } = { type: 'InvoiceReopened' } as const;
     given(...byXero)
       .when(reconcile({ record: [found(2, 25_000)], remove: [found(1, 125_000)], mayRestore: false }))
-      .thenExactly({ type, data: { ...ids, undo: false, entryId: 1 } }, fromXero(2, 25_000));
+      .thenExactly(
+        {
+          type: 'InvoiceReopened',
+          data: { ...ids, undo: false, entryId: 1, news: news(100_000, false, 125_000) },
+        },
+        fromXero(2, 25_000),
+      );
   });
 
   test('of which several entries are gone is due again once, and its sequence waits', () => {
@@ -100,7 +113,10 @@ describe('a paid invoice', () => {
       .when(reconcile({ remove: [found(1, 100_000), found(2, 25_000)] }))
       .thenExactly(
         removed(1, 100_000),
-        { type: 'InvoiceReopened', data: { ...ids, undo: false, entryId: 2 } },
+        {
+          type: 'InvoiceReopened',
+          data: { ...ids, undo: false, entryId: 2, news: news(125_000, true, 25_000) },
+        },
         { type: 'SequenceRestored', data: { ...ids, sequenceId: 11 } },
         held('reopened', null),
       );
@@ -111,7 +127,7 @@ describe('a paid invoice', () => {
       .when(reconcile({ changes: { amountCents: 150_000 }, mayRestore: false }))
       .thenExactly(revised(150_000), {
         type: 'InvoiceReopened',
-        data: { ...ids, undo: false, because: 'total_changed' },
+        data: { ...ids, undo: false, because: 'total_changed', news: news(25_000, false) },
       });
   });
 

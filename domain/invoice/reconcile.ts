@@ -21,9 +21,10 @@ const revise =
       : reviseInvoice({ type: 'ReviseInvoice', changes, clientName, moment }, invoice);
   };
 
-const records = ({ record, moment }: Reconcile): Decision[] =>
+const records = ({ record, clientName, moment }: Reconcile): Decision[] =>
   record.map(
-    (entry) => (invoice) => recordBalanceEntry({ type: 'RecordBalanceEntry', entry, moment }, invoice),
+    (entry) => (invoice) =>
+      recordBalanceEntry({ type: 'RecordBalanceEntry', entry, clientName, moment }, invoice),
   );
 
 const removals = ({
@@ -66,6 +67,13 @@ const endsCovered = (there: Open | Paid, { changes, record, remove, moment }: Re
   return dueOf({ facts: { amountCents }, entries: [...kept, ...added] }) === 0;
 };
 
+/** News of an invoice that is due again says what is due once all of it is done. */
+const asDueInTheEnd = (event: InvoiceEvent, end: Invoice): InvoiceEvent => {
+  if (event.type !== 'InvoiceReopened' || event.data.news === undefined) return event;
+  const dueCents = dueOf(assertKnown(end));
+  return { ...event, data: { ...event.data, news: { ...event.data.news, dueCents } } };
+};
+
 /**
  * Makes an invoice what another program says of it, its total, its day and what came for it, in one decision: no email
  * sees one of them without the others. A paid invoice that stays paid is not reopened in between, and one that is open
@@ -89,5 +97,5 @@ export const reconcileInvoice = (command: Reconcile, invoice: Invoice): InvoiceE
     events.push(...decided);
     state = decided.reduce(evolve, state);
   }
-  return events;
+  return events.map((event) => asDueInTheEnd(event, state));
 };

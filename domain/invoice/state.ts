@@ -155,6 +155,8 @@ interface Known {
   readonly entries: readonly BalanceEntry[];
   /** Whether a part payment came since the last reminder: the next one is not sterner than that. */
   readonly paidInPart: boolean;
+  /** The small rest that the user chases all the same, in cents; null for none. */
+  readonly keptRemainder: number | null;
   /** Calendar date. */
   readonly dueDate: string;
   /** Its own PDF. */

@@ -12,4 +12,5 @@ export const holdNames: Readonly<Record<PausedReason, string>> = {
   mail_server_added: 'On hold: mail server added',
   sender_refused: 'On hold: sender refused',
   email_cap: 'On hold: email limit reached',
+  small_remainder: 'On hold: small remainder',
 };

@@ -4,6 +4,8 @@ import { clockTime, shortDate } from '../calendar.ts';
 import { emailCapWords } from '../email-caps/cap-words.ts';
 import { sizeWords } from '../files/file-size.ts';
 import type { CopyOutcome, InvoiceEvent } from '../invoice/events.ts';
+import { formatMoney } from '../money/format.ts';
+import { usd } from '../money/us-dollars.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import { refusalWords } from '../sender/refusal-words.ts';
 import { withVariableLabels } from '../email-text/variable-words.ts';
@@ -115,6 +117,8 @@ export const holdDetailWords = (known: HoldDetail): string => {
       return `The ${stepNames[detail.stepType]} of ${shortDate(detail.scheduledDate)} would have gone out ${detail.days} days late`;
     case 'would_go':
       return wouldGoWords(detail);
+    case 'small_remainder':
+      return `Only ${formatMoney(usd(detail.dueCents))} is still due. Write it off, or keep chasing.`;
     case 'smtp_reply':
       return detail.reply;
     case 'legacy':

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceStatusLabels } from '../../contracts/invoices/status-labels.ts';
-import { brokenPromiseText, daysLate, emailStatusLabel, invoiceStatus } from './shown-status.ts';
+import {
+  brokenPromiseText,
+  daysLate,
+  emailStatusLabel,
+  invoiceStateLabel,
+  invoiceStatus,
+} from './shown-status.ts';
 
 const invoice = {
   status: 'pending',
@@ -21,7 +26,12 @@ describe('what an invoice shows', () => {
     [{ brokenPromiseDate: '2026-12-03' }, '2026-12-04', 'overdue', 'Overdue'],
   ] as const)('%j on %s is %s', (changes, today, status, label) => {
     expect(invoiceStatus({ ...invoice, ...changes }, today)).toBe(status);
-    expect(invoiceStatusLabels[status]).toBe(label);
+    expect(invoiceStateLabel({ ...invoice, ...changes }, today)).toBe(label);
+  });
+  test('one that a credit or a write-off settled is not called paid', () => {
+    const settled = { ...invoice, status: 'paid' } as const;
+    expect(invoiceStateLabel({ ...settled, settledWith: 'credit' }, '2026-12-04')).toBe('Credited');
+    expect(invoiceStateLabel({ ...settled, settledWith: 'write_off' }, '2026-12-04')).toBe('Written off');
   });
 });
 

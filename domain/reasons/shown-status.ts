@@ -2,7 +2,12 @@ import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { StepCounts } from '../../contracts/invoices/lists.ts';
 import type { SentEmailView } from '../../contracts/sequences/sent-emails.ts';
 import type { PausedReason, SequenceStatus } from '../../contracts/sequences/sequences.ts';
-import { sequenceStatusLabels, type InvoiceStatus } from '../../contracts/invoices/status-labels.ts';
+import {
+  invoiceStatusLabels,
+  sequenceStatusLabels,
+  settledLabels,
+  type InvoiceStatus,
+} from '../../contracts/invoices/status-labels.ts';
 import { daysBetween, shortDate } from '../calendar.ts';
 import { holdNames } from './hold-names.ts';
 
@@ -17,6 +22,18 @@ export const invoiceStatus = (
   if (promisedPaymentDate !== null) return 'promised';
   if (dueDate < today) return 'overdue';
   return dueDate === today ? 'due_today' : 'due_soon';
+};
+
+/**
+ * The same as people read it: one that is settled by a credit or a write-off says so.
+ * @param today the account's today, a calendar date
+ */
+export const invoiceStateLabel = (
+  invoice: Omit<Invoice, 'brokenPromiseDate'> & Pick<InvoiceView, 'settledWith'>,
+  today: string,
+): string => {
+  const status = invoiceStatus(invoice, today);
+  return status === 'paid' ? settledLabels[invoice.settledWith ?? 'payment'] : invoiceStatusLabels[status];
 };
 
 /** "Promise of Dec 3 not kept", until a new promise or the payment; null if no promise was broken. */

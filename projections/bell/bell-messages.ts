@@ -1,8 +1,11 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../../contracts/accounts/notifications.ts';
+import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { shortDate } from '../../domain/calendar.ts';
 import { countOf } from '../../domain/counts.ts';
 import type { EventOf } from '../../domain/events.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import { needsConnecting, refusalWords } from '../../domain/sender/refusal-words.ts';
 import type { LossCode } from '../../domain/gmail/events.ts';
 import { copyWords, doubtWords, holdDetailWords, skipWords } from '../../domain/reasons/reason-words.ts';
@@ -17,6 +20,7 @@ export type BellMessage = Pick<
 export const namedInvoice = ({ invoiceNumber, clientName }: Named): string =>
   `${invoiceNumber} (${clientName})`;
 
+type Reopened = EventOf<'InvoiceReopened'>['data'];
 type Named = { readonly invoiceNumber: string; readonly clientName: string };
 
 const invoiceOf = (named: Named): string => `invoice ${namedInvoice(named)}`;
@@ -43,6 +47,18 @@ export const ofInvoice = (invoiceId: number) =>
   ({ relatedEntityType: 'invoice', relatedEntityId: invoiceId }) as const;
 
 export const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
+
+/** The question about a rest that is too small for a reminder. */
+const remainderMessage = (data: EventOf<'SequenceHeld'>['data']): BellMessage | undefined => {
+  if (data.detail?.code !== 'small_remainder') return undefined;
+  const due = formatMoney(usd(data.detail.dueCents));
+  return {
+    type: 'info',
+    title: `Write off ${due}?`,
+    message: `Only ${due} of ${invoiceOf(data)} is still due. Its reminders are on hold until you write it off, or keep chasing.`,
+    ...ofInvoice(data.invoiceId),
+  };
+};
 
 /**
  * Reports a hold that the user has not set or does not see immediately; other holds are reported by a toast or by
@@ -83,6 +99,7 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
         message: `The email for ${invoice} is on hold. ${detail}Others may be on hold, too. Each sequence shows until when.`,
         ...nowhere,
       }))
+      .with('small_remainder', () => remainderMessage(data))
       // Of the sender itself the user was told.
       .with('paused_by_hand', 'delivery_failed', 'reopened', 'sender_refused', () => undefined)
       .exhaustive()
@@ -177,6 +194,27 @@ export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMe
   message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. ${afterPromiseWords(data)}`,
   ...ofInvoice(data.invoiceId),
 });
+
+const becauseOf = ({ because, news }: Reopened): string => {
+  if (because === 'total_changed') return 'its total was changed';
+  if (news?.entry === undefined) return 'its payment was taken back';
+  const { kind, amount } = news.entry;
+  const what = `a ${balanceEntryNames[kind].toLowerCase()} of ${formatMoney(usd(amount))}`;
+  return because === 'refund' ? `${what} was recorded` : `${what} was removed`;
+};
+
+/** Reports an invoice of which something is due again; one from before that was told has no names. */
+export const reopenedMessage = ({ data }: EventOf<'InvoiceReopened'>): BellMessage | undefined =>
+  data.news && {
+    type: 'info',
+    title: 'Invoice due again',
+    message: `${formatMoney(usd(data.news.dueCents))} of ${invoiceOf(data.news)} is due again, because ${becauseOf(data)}. ${
+      data.news.isRestored
+        ? 'Its sequence is on hold. Resume it if its reminders should continue.'
+        : 'No reminders are planned. You can create a new sequence.'
+    }`,
+    ...ofInvoice(data.invoiceId),
+  };
 
 const completedWords = (data: EventOf<'SequenceCompleted'>['data']): string => {
   if (data.nothingSent)

@@ -28,9 +28,27 @@ describe('several notifications of one cause are one line', () => {
     ['late emails of the outbox', sent(1, 1, { late: true, via: 'outbox' }), '71 emails written late'],
     ['holds', held('needs_attention'), '71 sequences need attention'],
     ['other holds', held('long_absence'), '71 sequences on hold: more than 14 days late'],
+    [
+      'small rests',
+      held('small_remainder', { code: 'small_remainder', dueCents: 1 }),
+      'Write off 71 small remainders?',
+    ],
     ['skipped reminders', skipped([1], { code: 'due_date_passed' }), 'Reminders skipped for 71 invoices'],
     ['doubts', doubted(1, 1), 'Delivery of 71 emails not confirmed'],
     ['ended sequences', completed, '71 sequences completed, still unpaid'],
+    [
+      'invoices that are due again',
+      {
+        type: 'InvoiceReopened',
+        data: {
+          ...ids,
+          undo: false,
+          because: 'total_changed',
+          news: { invoiceNumber: 'INV-1', clientName: 'Ada Ltd', dueCents: 100, isRestored: false },
+        },
+      },
+      '71 invoices due again',
+    ],
     ['broken promises', broken('2026-12-01', '2026-12-03'), '71 promises not kept'],
   ])('%s', (_, event, title) => {
     const one = noted(event);

@@ -15,6 +15,7 @@ export const causeOf = (event: Telling): string | undefined => {
     })
     .with({ type: 'StepCopySettled' }, ({ data }) => `copy ${data.address}`)
     .with({ type: 'StepSendStarted' }, ({ data }) => `other_sender ${data.mail.senderGone ?? ''}`)
+    .with({ type: 'SequenceHeld', data: { reason: 'small_remainder' } }, () => 'remainder')
     .with({ type: 'SequenceHeld' }, ({ data: { reason, detail } }) =>
       reason === 'email_cap' ? undefined : `held ${reason} ${detail?.code ?? ''}`,
     )
@@ -25,6 +26,7 @@ export const causeOf = (event: Telling): string | undefined => {
       ({ data }) => `completed ${data.nothingSent === true} ${data.onlyOutbox === true}`,
     )
     .with({ type: 'PromiseBroken' }, () => 'broken_promise')
+    .with({ type: 'InvoiceReopened' }, () => 'due_again')
     .otherwise(() => undefined);
   return cause === undefined ? undefined : `${cause} ${event.metadata.occurredAt.slice(0, 10)}`;
 };
@@ -42,9 +44,11 @@ export const titleOfMany = (cause: string, count: number, single: string): strin
         ? `${countOf(count, 'sequence')} need attention`
         : single.replace('Sequence', countOf(count, 'sequence')),
     )
+    .with('remainder', () => `Write off ${countOf(count, 'small remainder')}?`)
     .with('skipped', () => `Reminders skipped for ${countOf(count, 'invoice')}`)
     .with('doubt', () => `Delivery of ${countOf(count, 'email')} not confirmed`)
     .with('completed', () => `${countOf(count, 'sequence')} completed, still unpaid`)
+    .with('due_again', () => `${countOf(count, 'invoice')} due again`)
     .with('broken_promise', () => `${countOf(count, 'promise')} not kept`)
     .otherwise(() => single);
 

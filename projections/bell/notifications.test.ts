@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { OwedEvent } from '../../domain/events.ts';
 import type { DueDateNews } from '../../domain/import/events.ts';
-import type { AfterPromise } from '../../domain/invoice/events.ts';
+import type { AfterPromise, ReopenedNews } from '../../domain/invoice/events.ts';
 import {
   broken,
   ofSequence,
@@ -63,6 +63,17 @@ describe('reported', () => {
         title: 'Email sent late',
         message: 'The email for invoice INV-1 (Ada Ltd) was sent later than planned.',
         ...aboutSequence,
+      },
+    ],
+    [
+      'a rest that is too small for a reminder',
+      held('small_remainder', { code: 'small_remainder', dueCents: 1 }),
+      {
+        type: 'info',
+        title: 'Write off $0.01?',
+        message:
+          'Only $0.01 of invoice INV-1 (Ada Ltd) is still due. Its reminders are on hold until you write it off, or keep chasing.',
+        ...ofInvoice,
       },
     ],
     [
@@ -300,6 +311,87 @@ describe('reported', () => {
     expect(toldBy(broken('2026-12-03', '2026-12-05', reminders))[0]?.message).toMatch(
       new RegExp(`still unpaid. ${said}$`),
     );
+  });
+});
+
+const again = (
+  changes: Partial<Extract<OwedEvent, { type: 'InvoiceReopened' }>['data']> = {},
+  more: Partial<ReopenedNews> = {},
+): OwedEvent => ({
+  type: 'InvoiceReopened',
+  data: {
+    ...ids,
+    undo: false,
+    ...changes,
+    news: { invoiceNumber: 'INV-1', clientName, dueCents: 10_000, isRestored: false, ...more },
+  },
+});
+/** Events are recorded on 3 December at nine. */
+const bounced = { kind: 'payment', amount: 10_000, recordedAt: '2026-12-01T12:00:00.000Z' } as const;
+
+describe('an invoice that is due again is told', () => {
+  test.each<[string, OwedEvent, Actor, string]>([
+    [
+      'after a refund, also by the user',
+      again(
+        { because: 'refund' },
+        { entry: { kind: 'refund', amount: 10_000, recordedAt: '2026-12-03T09:00:00.000Z' } },
+      ),
+      'user',
+      'because a refund of $100.00 was recorded. No reminders are planned. You can create a new sequence.',
+    ],
+    [
+      'after a payment that was removed',
+      again({ because: 'entry_removed' }, { entry: bounced }),
+      'user',
+      'because a payment of $100.00 was removed. No reminders are planned. You can create a new sequence.',
+    ],
+    [
+      'after the payment that had settled it bounced, with its sequence',
+      again({ entryId: 1 }, { entry: bounced, isRestored: true }),
+      'user',
+      'because a payment of $100.00 was removed. Its sequence is on hold. Resume it if its reminders should continue.',
+    ],
+    [
+      'after another total, by an import',
+      again({ because: 'total_changed' }),
+      'import',
+      'because its total was changed. No reminders are planned. You can create a new sequence.',
+    ],
+    [
+      'after a sync has taken back what it has just recorded',
+      again({ entryId: 1 }, { entry: { ...bounced, recordedAt: '2026-12-03T08:58:00.000Z' } }),
+      'workflow',
+      'because a payment of $100.00 was removed. No reminders are planned. You can create a new sequence.',
+    ],
+  ])('%s', (_, event, actor, said) => {
+    expect(toldBy(event, actor)).toStrictEqual([
+      {
+        type: 'info',
+        title: 'Invoice due again',
+        message: `$100.00 of invoice INV-1 (Ada Ltd) is due again, ${said}`,
+        ...ofInvoice,
+      },
+    ]);
+  });
+
+  test('but not what the user has just undone, Mark Unpaid, or one from before it was told', () => {
+    const undone = { ...bounced, recordedAt: '2026-12-03T08:58:00.000Z' };
+    expect(toldBy(again({ entryId: 1 }, { entry: undone }), 'user')).toStrictEqual([]);
+    expect(toldBy(again(), 'user')).toStrictEqual([]);
+    const older: OwedEvent = { type: 'InvoiceReopened', data: { ...ids, undo: false, because: 'refund' } };
+    expect(toldBy(older, 'workflow')).toStrictEqual([]);
+  });
+
+  test('and stays open until a sequence chases it, or the restored one is resumed', () => {
+    const matterOf = (event: OwedEvent) => told(recorded([event]))[0]?.matter;
+    expect(matterOf(again({ because: 'total_changed' }))).toStrictEqual({
+      key: 'unchased',
+      invoiceIds: [ids.invoiceId],
+    });
+    expect(matterOf(again({ entryId: 1 }, { entry: bounced, isRestored: true }))).toMatchObject({
+      key: 'held',
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { match } from 'ts-pattern';
 import type { NotificationView } from '../../contracts/accounts/notifications.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { DueDateNews } from '../../domain/import/events.ts';
+import { undoMilliseconds } from '../../domain/invoice/payment.ts';
 import { needsConnecting } from '../../domain/sender/refusal-words.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
@@ -20,6 +21,7 @@ import {
   namedInvoice,
   ownSenderRefusedMessage,
   remindersMessage,
+  reopenedMessage,
   senderGoneMessage,
   senderRefusedMessage,
   sentMessage,
@@ -45,6 +47,7 @@ const tellingTypes = [
   'StepSendDoubted',
   'SequenceCompleted',
   'PromiseBroken',
+  'InvoiceReopened',
   'SenderRefused',
   'RemindersAnnounced',
   'TrialEndAnnounced',
@@ -67,6 +70,19 @@ const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => 
   return isKnown ? undefined : skippedMessage(skipped);
 };
 
+/**
+ * Reports what became due again without the user's asking for just that: a refund, another total, or an entry that was
+ * taken back from the list. Not what the user undoes soon after recording it, and of Mark Unpaid they know.
+ */
+const toldReopening = (reopened: Handled<'InvoiceReopened'>): BellMessage | undefined => {
+  const { because, news } = reopened.data;
+  const { actor, occurredAt } = reopened.metadata;
+  if (because === 'refund' || because === 'total_changed') return reopenedMessage(reopened);
+  if (news?.entry === undefined) return undefined;
+  const age = Date.parse(occurredAt) - Date.parse(news.entry.recordedAt);
+  return actor === 'user' && age <= undoMilliseconds ? undefined : reopenedMessage(reopened);
+};
+
 /** Of a connection that was lost, the user is told by its own event. */
 const toldRefusal = (refused: Handled<'SenderRefused'>): BellMessage | undefined =>
   refused.data.gmail === 'not_connected' ? undefined : ownSenderRefusedMessage(refused);
@@ -85,6 +101,7 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'StepSendDoubted' }, doubtMessage)
     .with({ type: 'SequenceCompleted' }, completedMessage)
     .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
+    .with({ type: 'InvoiceReopened' }, toldReopening)
     .with({ type: 'SenderRefused' }, toldRefusal)
     .with({ type: 'RemindersAnnounced' }, remindersMessage)
     .with({ type: 'TrialEndAnnounced' }, trialEndMessage)
@@ -110,7 +127,8 @@ const dayOfHold = ({ data: { detail }, metadata: { occurredAt } }: Handled<'Sequ
 
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
- * do refusals of a sender, and emails that wait because of the plan; an import has one. Any other id is derived from the
+ * do refusals of a sender, and emails that wait because of the plan; an import has one, and so has a small rest of an
+ * invoice. Any other id is derived from the
  * event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
@@ -121,6 +139,8 @@ export const notificationIdOf = (event: RecordedEvent): number => {
     return derivedNumber(`sender refused ${event.data.accountId} ${day}`);
   if (event.type === 'SequenceHeld' && event.data.reason === 'email_cap')
     return derivedNumber(`email cap ${event.data.accountId} ${dayOfHold(event)}`);
+  if (event.type === 'SequenceHeld' && event.data.detail?.code === 'small_remainder')
+    return derivedNumber(`small remainder ${event.data.invoiceId} ${event.data.detail.dueCents}`);
   if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
   if (event.type === 'ImportEntriesApplied')
@@ -154,6 +174,13 @@ const matterKeys: Readonly<Partial<Record<Telling['type'], AttentionKey>>> = {
   SequenceHeld: 'held',
   SequenceCompleted: 'unchased',
   PromiseBroken: 'brokenPromise',
+  InvoiceReopened: 'unchased',
+};
+
+const keyOf = (event: Telling): AttentionKey | undefined => {
+  if (event.type === 'InvoiceReopened' && event.data.news?.isRestored === true) return 'held';
+  if (event.type === 'SequenceHeld' && event.data.reason === 'small_remainder') return 'smallRemainder';
+  return matterKeys[event.type];
 };
 
 const matterOf = (
@@ -164,7 +191,7 @@ const matterOf = (
   if (event.type === 'GmailConnectionLost') return { matter: { key: 'gmail' } };
   if (event.type === 'XeroConnectionLost') return { matter: { key: 'xero' } };
   if (event.type === 'AddressLost') return { matter: { key: 'address' } };
-  const key = matterKeys[event.type];
+  const key = keyOf(event);
   if (key === undefined || !('invoiceId' in event.data)) return {};
   const known = before?.matter !== undefined && 'invoiceIds' in before.matter ? before.matter.invoiceIds : [];
   return { matter: { key, invoiceIds: [...new Set([...known, event.data.invoiceId])] } };
@@ -172,8 +199,9 @@ const matterOf = (
 
 const sharedCause = (event: Telling): Pick<NotificationDocument, 'cause'> => {
   const key = causeOf(event);
-  if (key === undefined || !('invoiceNumber' in event.data)) return {};
-  return { cause: { key, named: namedInvoice(event.data) } };
+  const named = event.type === 'InvoiceReopened' ? event.data.news : event.data;
+  if (key === undefined || named === undefined || !('invoiceNumber' in named)) return {};
+  return { cause: { key, named: namedInvoice(named) } };
 };
 
 const tell = (
@@ -219,7 +247,7 @@ const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 13,
+  version: 14,
   keys: { isRead: 'integer', createdAt: 'text', cause: 'text' },
   indexes: [['isRead', 'cause'], ['createdAt'], ['cause']],
   liveView: 'notifications',
@@ -245,6 +273,10 @@ export const notifications = defineProjection({
       .with({ type: 'SequenceHeld', data: { reason: 'email_cap' } }, (held) => {
         const message = heldMessage(held);
         return before ?? (message && tell(held, message, ref));
+      })
+      .with({ type: 'SequenceHeld', data: { reason: 'small_remainder' } }, (held) => {
+        const message = heldMessage(held);
+        return before ?? (message && { ...tell(held, message, ref), ...matterOf(held, undefined) });
       })
       .otherwise((telling) => {
         const message = messageOf(telling, []);

@@ -15,6 +15,7 @@ import {
   lifted,
   paid,
   promised,
+  recorded as recordedEntry,
   sendStarted,
   sent,
   sequenceId,
@@ -60,6 +61,9 @@ const kindsOf = ({ today: _, total, ...kinds }: AttentionView): Readonly<Record<
 const inDoubt = [created, started, sendStarted(1), doubted(1)];
 const refused = [created, started, sendStarted(1), failed(1), held('delivery_failed')];
 
+const almostPaid = recordedEntry(1, 124_999);
+const kept: OwedEvent = { type: 'RemainderKept', data: { ...ids, dueCents: 1 } };
+
 test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>>]>([
   ['not due yet', '2026-12-01', [created], {}],
   ['overdue', '2026-12-02', [created], { overdueUnchased: 1 }],
@@ -79,6 +83,14 @@ test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>
   ['failed', '2026-12-04', refused, { failedEmails: 1 }],
   ['paused by hand', '2026-12-04', [created, started, held('paused_by_hand')], {}],
   ['held', '2026-12-04', [created, started, held('client_changed')], { heldSequences: 1 }],
+  ['almost paid', '2026-12-04', [created, almostPaid], { smallRemainders: 1 }],
+  [
+    'almost paid, and held for that',
+    '2026-12-04',
+    [created, started, almostPaid, held('small_remainder', { code: 'small_remainder', dueCents: 1 })],
+    { smallRemainders: 1 },
+  ],
+  ['almost paid, and chased all the same', '2026-12-02', [created, started, almostPaid, kept], {}],
   ['no longer held', '2026-12-04', [created, started, held('reopened'), lifted('reopened')], {}],
   ['promised', '2026-12-02', [created, promised('2026-12-03')], {}],
   ['promised for today', '2026-12-03', [created, promised('2026-12-03')], { promisedToday: 1 }],

@@ -47,6 +47,8 @@ const wantedOf = (kind: AttentionKind, today: string): Wanted => {
       return ['failed', any];
     case 'heldSequences':
       return ['held', any];
+    case 'smallRemainders':
+      return ['smallRemainder', any];
     case 'brokenPromises':
       return ['brokenPromise', any];
     case 'promisedToday':
@@ -144,16 +146,17 @@ const failuresOf = (row: InvoiceRowDocument): AttentionEntry<'failedEmails'>['em
 export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
   const { today } = call;
   const tomorrow = addDays(today, 1);
-  const [inDoubt, failed, held, broken, promised, unchased, final] = await Promise.all([
+  const [inDoubt, failed, held, remainders, broken, promised, unchased, final] = await Promise.all([
     found(call, 'emailsInDoubt'),
     found(call, 'failedEmails'),
     found(call, 'heldSequences'),
+    found(call, 'smallRemainders'),
     found(call, 'brokenPromises'),
     found(call, 'promisedToday'),
     found(call, 'overdueUnchased'),
     found(call, 'finalNotices'),
   ]);
-  const all = [inDoubt, failed, held, broken, promised, unchased, final];
+  const all = [inDoubt, failed, held, remainders, broken, promised, unchased, final];
   const clients = await clientsNamed(
     call,
     all.flatMap(({ documents }) => documents.map(({ invoice }) => invoice.clientId)),
@@ -183,6 +186,9 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     heldSequences: entries(held, (row) => ({
       holds: holdsToEnd(row).map((hold) => holdEntry(row, hold)),
     })),
+    smallRemainders: entries(remainders, ({ invoice: { askedRemainder } }) =>
+      askedRemainder === undefined ? undefined : {},
+    ),
     brokenPromises: entries(broken, ({ invoice: { brokenPromiseDate } }) =>
       brokenPromiseDate === null ? undefined : { brokenPromiseDate },
     ),

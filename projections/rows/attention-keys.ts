@@ -21,9 +21,12 @@ export const failedSteps = (row: InvoiceRowDocument): readonly Step[] =>
 export const doubtedSends = ({ invoice, sequences }: InvoiceRowDocument): readonly OpenSend[] =>
   invoice.status === 'paid' ? [] : (sequences?.openSends.filter(({ state }) => state === 'in_doubt') ?? []);
 
-/** Holds that end by themselves, that the user has set, or that a failed email shows. */
+/** Holds that end by themselves, that the user has set, or that a failed email or a question shows. */
 const isQuiet = (reason: Hold['reason'], hasFailed: boolean): boolean =>
-  reason === 'paused_by_hand' || reason === 'email_cap' || (reason === 'delivery_failed' && hasFailed);
+  reason === 'paused_by_hand' ||
+  reason === 'email_cap' ||
+  reason === 'small_remainder' ||
+  (reason === 'delivery_failed' && hasFailed);
 
 /** The holds that a person has to end. */
 export const holdsToEnd = (row: InvoiceRowDocument): readonly Hold[] => {
@@ -69,6 +72,7 @@ const noKeys = {
   inDoubt: null,
   failed: null,
   held: null,
+  smallRemainder: null,
   brokenPromise: null,
   promised: null,
   unchased: null,
@@ -83,18 +87,20 @@ export type AttentionKey = keyof typeof noKeys;
  * today is derived when read (`attention-view.ts`).
  */
 export const attentionKeys = (row: InvoiceRowDocument): Readonly<Record<AttentionKey, string | null>> => {
-  const { status, dueDate, promisedPaymentDate, brokenPromiseDate } = row.invoice;
+  const { status, dueDate, promisedPaymentDate, brokenPromiseDate, askedRemainder, payments } = row.invoice;
   if (status === 'paid') return noKeys;
   const doubted = doubtedSends(row);
   const isUnchased =
     chasing(row) === undefined &&
     promisedPaymentDate === null &&
     brokenPromiseDate === null &&
+    askedRemainder === undefined &&
     doubted.length === 0;
   return {
     inDoubt: earliest(doubted.map(({ stepId }) => sinceOf(row, stepId))),
     failed: earliest(failedSteps(row).map(({ plan }) => sinceOf(row, plan.stepId))),
     held: earliest(holdsToEnd(row).map(({ reason }) => heldSinceOf(row, reason) ?? dueDate)),
+    smallRemainder: askedRemainder === undefined ? null : (payments.at(-1)?.recordedAt ?? dueDate),
     brokenPromise: brokenPromiseDate,
     promised: promisedPaymentDate,
     unchased: isUnchased ? dueDate : null,

@@ -126,7 +126,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (31 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (32 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -150,6 +150,7 @@ export const invoiceRows = defineProjection({
     inDoubt: 'text',
     failed: 'text',
     held: 'text',
+    smallRemainder: 'text',
     brokenPromise: 'text',
     promised: 'text',
     unchased: 'text',
@@ -169,6 +170,7 @@ export const invoiceRows = defineProjection({
     ['inDoubt'],
     ['failed'],
     ['held'],
+    ['smallRemainder'],
     ['brokenPromise'],
     ['promised'],
     ['unchased'],
@@ -183,6 +185,7 @@ export const invoiceRows = defineProjection({
     'inDoubt',
     'failed',
     'held',
+    'smallRemainder',
     'brokenPromise',
     'promised',
     'unchased',

@@ -12,7 +12,7 @@ import { addDays, todayIn } from '../../domain/calendar.ts';
 import { verify } from '../../api/evidence/verify.mjs';
 import { sampleFiles } from '../../integrations/file-types/sample-files.fixture.ts';
 import { Chance } from '../kill/chance.ts';
-import { newClient, newInvoice, ownEmail, stepBody } from './bodies.ts';
+import { dayFromNow, newClient, newInvoice, ownEmail, stepBody } from './bodies.ts';
 import { previewOf, upload } from './importing.ts';
 import { accountWithRecords } from './account-with-records.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
@@ -86,6 +86,13 @@ test('an export says what the screen says: state, days late, and the next email 
 
 test('what Owed exports it imports again, without a change', async () => {
   const person = await accountWithRecords(owed, 'Own Client');
+  const settled = { credits: 'Credited', 'write-offs': 'Written off' };
+  for (const [path, status] of Object.entries(settled)) {
+    const id = await newInvoice(person, { invoiceNumber: status, dueDate: dayFromNow(9) });
+    await person.post(`/api/invoices/${id}/${path}`, { amount: 1_234.5, reason: 'Damaged' });
+  }
+  const csv = (await person.download('/api/exports/invoices?format=csv')).bytes.toString();
+  for (const status of Object.values(settled)) expect(csv).toMatch(new RegExp(`"${status}",.*"${status}",`));
   for (const format of ['csv', 'xlsx']) {
     const { bytes } = await person.download(`/api/exports/invoices?format=${format}`);
     const { status, body } = await upload(person, bytes, `Invoices.${format}`);

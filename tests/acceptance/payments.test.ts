@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attentionView } from '../../contracts/invoices/attention.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { dayFromNow, newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -78,6 +79,85 @@ describe('payments of an invoice of $1,000', () => {
     expect(moneyOf(refunded.body)).toEqual(['pending', 100_000, 75_000, 25_000]);
     const steps = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
     expect(steps.map(({ status }) => status)).toEqual(['cancelled']);
+  });
+
+  test('a refund is told in the bell until the invoice is chased again; what is undone at once is not', async () => {
+    const dueAgain = async () =>
+      (await person.get('/api/notifications')).rows
+        .filter(({ title }) => title === 'Invoice due again')
+        .map(({ message, relatedEntityId, isOpen }) => [message, relatedEntityId, isOpen]);
+    const paid = await post(id, 'payments', { amount: 1_000 });
+    const [{ id: entryId } = { id: 0 }] = paid.body['payments'] as { id: number }[];
+    await person.delete(`/api/invoices/${id}/payments/${entryId}`);
+    await post(id, 'payments', { amount: 1_000 });
+    await post(id, 'refunds', { amount: 250 });
+    const number = String((await stored(id))?.['invoiceNumber']);
+    const said: unknown = expect.stringMatching(
+      new RegExp(`^\\$250\\.00 of invoice ${number} .* because a refund of \\$250\\.00 was recorded`),
+    );
+    await expect.poll(dueAgain).toEqual([[said, id, true]]);
+    await newSequence(person, id);
+    await expect.poll(dueAgain).toEqual([[said, id, false]]);
+  });
+
+  test('a rest of a few cents holds the sequence until it is written off, or chased all the same', async () => {
+    const [first] = await newSequence(person, id);
+    const short = await post(id, 'payments', { amount: 999.92 });
+    expect(short.body['askedRemainder']).toBe(8);
+    const step = async () => (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows[0];
+    await expect.poll(step).toMatchObject({
+      status: 'paused',
+      pausedReason: 'small_remainder',
+      holds: [{ detail: 'Only $0.08 is still due. Write it off, or keep chasing.' }],
+    });
+    const asked = async () => {
+      const { smallRemainders } = attentionView.parse((await person.get('/api/attention')).body);
+      return smallRemainders.entries.map(({ invoiceId, amount, inSequence }) => [
+        invoiceId,
+        amount,
+        inSequence,
+      ]);
+    };
+    expect(await asked()).toEqual([[id, 8, true]]);
+    const bell = async () =>
+      (await person.get('/api/notifications')).rows
+        .filter(({ title }) => String(title).startsWith('Write off'))
+        .map(({ title, isOpen }) => [title, isOpen]);
+    await expect.poll(bell).toEqual([['Write off $0.08?', true]]);
+    const now = await person.post(`/api/followup-sequences/${first?.id}/send-now`);
+    expect([now.status, now.body.message]).toEqual([
+      409,
+      'Only $0.08 is still due. Write it off, or keep chasing, first.',
+    ]);
+
+    // Another payment leaves another rest, which is asked about anew; more that is due is chased again.
+    await post(id, 'payments', { amount: 0.05 });
+    await expect.poll(bell).toEqual([['Write off 2 small remainders?', true]]);
+    await post(id, 'refunds', { amount: 1 });
+    await expect.poll(step).toMatchObject({ status: 'active' });
+    expect(await asked()).toEqual([]);
+    await post(id, 'payments', { amount: 1 });
+    await expect.poll(step).toMatchObject({ pausedReason: 'small_remainder' });
+    expect(await bell()).toEqual([['Write off 2 small remainders?', true]]);
+    const kept = await person.post(`/api/invoices/${id}/keep-chasing`);
+    expect([kept.status, kept.body['askedRemainder'], kept.body['resumedSequences']]).toEqual([
+      200,
+      undefined,
+      1,
+    ]);
+    expect(await step()).toMatchObject({ status: 'active' });
+    expect((await person.post(`/api/invoices/${id}/keep-chasing`)).body['resumedSequences']).toBe(0);
+
+    await post(id, 'payments', { amount: 0.01 });
+    await expect.poll(step).toMatchObject({ pausedReason: 'small_remainder' });
+    const off = await post(id, 'write-offs', { amount: 0.02, reason: 'Small difference' });
+    expect([off.body['status'], off.body['settledWith'], off.body['cancelledSequences']]).toEqual([
+      'paid',
+      'write_off',
+      1,
+    ]);
+    expect((await bell()).every(([, isOpen]) => isOpen === false)).toBe(true);
+    expect((await person.post(`/api/invoices/${id}/keep-chasing`)).status).toBe(409);
   });
 
   test('credits and write-offs want a reason, and settle it by their own names', async () => {

@@ -116,6 +116,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/invoices/{id}/credits/{entryId}',
     '/api/invoices/{id}/document',
     '/api/invoices/{id}/handle-due-date-change',
+    '/api/invoices/{id}/keep-chasing',
     '/api/invoices/{id}/mark-paid',
     '/api/invoices/{id}/payments',
     '/api/invoices/{id}/payments/{entryId}',

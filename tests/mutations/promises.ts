@@ -254,6 +254,26 @@ export const promises: Promises = {
       },
     },
   ],
+  'None for a few cents, unasked.': [
+    {
+      file: 'domain/chase/next-action.ts',
+      text: 'if (remainder !== null && !isAskedAbout(sequence, remainder))',
+      replacement: 'if (remainder !== null && remainder < 0)',
+      test: {
+        file: 'domain/chase/next-action-small-remainder.test.ts',
+        name: 'a rest that is too small for a reminder holds the sequence at once, and nothing goes when an email is due',
+      },
+    },
+    {
+      file: 'domain/invoice/sending/sending.ts',
+      text: "if (remainderAsked(invoice) !== null) refuse('Too little is due to ask for it');",
+      replacement: '',
+      test: {
+        file: 'domain/invoice/small-remainder.test.ts',
+        name: 'no send begins while the user is asked whether to write the rest off',
+      },
+    },
+  ],
   'To whom and through what is set now.': [
     {
       file: 'workflows/chase/activities.ts',

@@ -34,6 +34,11 @@ const ofAddress = ({ run, invoice }: ChaseFacts): Mending =>
       ]
     : [];
 
+/** More is due than what the user was asked about. */
+const ofRemainder = ({ run }: ChaseFacts): Mending => [
+  [invoiceStream(run.invoiceId), ['BalanceEntryRecorded', 'BalanceEntryRemoved', 'InvoiceRevised']],
+];
+
 const ofHold = (facts: ChaseFacts, code: HoldDetail['code'] | undefined): Mending => {
   switch (code) {
     case 'no_address':
@@ -44,6 +49,8 @@ const ofHold = (facts: ChaseFacts, code: HoldDetail['code'] | undefined): Mendin
       return [[sendersStream(facts.run.accountId), ofSenders]];
     case 'address_unproven':
       return [[accountStream(facts.run.accountId), ['AddressProven']]];
+    case 'small_remainder':
+      return ofRemainder(facts);
     default:
       // Time ends the others, or a person does by what lifts them.
       return [];

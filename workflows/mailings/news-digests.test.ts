@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { OwedEvent } from '../../domain/events.ts';
+import type { Actor } from '../../domain/metadata.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
@@ -385,4 +386,38 @@ test('a connection that a partner ended is mailed with the way to its card, by t
   expect(mail?.subject).toBe('Xero is no longer connected');
   expect(mail?.text).toContain('Sam Studio LLC\nhttps://owed.example/settings?tab=integrations');
   expect(mail?.text).not.toContain('Gmail');
+});
+
+test('an invoice that an import or a sync made due again is mailed about; what the user did is not', async () => {
+  const news = digests();
+  const again = (invoiceId: number, actor: Actor, because?: 'total_changed'): RecordedEvent => {
+    const event = recorded({
+      type: 'InvoiceReopened',
+      data: {
+        invoiceId,
+        accountId: 1,
+        undo: false,
+        ...(because && { because }),
+        news: {
+          invoiceNumber: `INV-${invoiceId}`,
+          clientName: 'Beta',
+          dueCents: 12_345,
+          isRestored: false,
+        },
+      },
+    });
+    return { ...event, metadata: { ...event.metadata, actor } };
+  };
+  await news.note(again(2, 'user', 'total_changed'));
+  await news.note(again(3, 'workflow'));
+  await news.note(again(4, 'import', 'total_changed'));
+  // The undo of an import, of which its results tell.
+  await news.note(again(5, 'import'));
+  await later(news, 2 * minute);
+  const [mail, more] = mails();
+  expect(more).toBeUndefined();
+  expect(mail?.subject).toBe('Due again: 2 invoices');
+  expect(mail?.text).toContain('Beta, invoice INV-3: $123.45\nhttps://owed.example/invoices?invoiceId=3');
+  expect(mail?.text).toContain('INV-4');
+  expect(mail?.text).not.toMatch(/INV-[25]/);
 });

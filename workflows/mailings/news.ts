@@ -2,6 +2,8 @@ import { longDate } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { HoldReason } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
+import { formatMoney } from '../../domain/money/format.ts';
+import { usd } from '../../domain/money/us-dollars.ts';
 import { doubtWords, holdDetailWords } from '../../domain/reasons/reason-words.ts';
 import { refusalWords } from '../../domain/sender/refusal-words.ts';
 import { clientAndInvoice, withoutLinks } from '../../domain/email-text/without-links.ts';
@@ -19,6 +21,7 @@ export const newsKinds = [
   'gmail_lost',
   'xero_lost',
   'promise_broken',
+  'due_again',
   'still_unpaid',
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
@@ -35,6 +38,7 @@ export const settingOf: Readonly<Record<NewsKind, 'reminder' | 'payment'>> = {
   gmail_lost: 'reminder',
   xero_lost: 'payment',
   promise_broken: 'payment',
+  due_again: 'payment',
   still_unpaid: 'payment',
 };
 
@@ -98,6 +102,16 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
       const { invoiceId, invoiceNumber, promisedDate } = event.data;
       const line = `${clientAndInvoice(event.data)}: payment was promised for ${longDate(promisedDate)}`;
       return { kind: 'promise_broken', dailyCause: null, invoiceId, invoiceNumber, line };
+    }
+    case 'InvoiceReopened': {
+      const { invoiceId, because, news } = event.data;
+      const { actor } = event.metadata;
+      // What the user did is no news to them, and of the undo of an import its results tell.
+      if (news === undefined || actor === 'user') return undefined;
+      if (actor === 'import' && because === undefined && news.entry === undefined) return undefined;
+      const { invoiceNumber, dueCents } = news;
+      const line = `${clientAndInvoice(news)}: ${formatMoney(usd(dueCents))}`;
+      return { kind: 'due_again', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     case 'StepSendFailed': {
       const { invoiceId, invoiceNumber } = event.data;

@@ -148,6 +148,7 @@ const newsOfEvent: Readonly<Record<InvoiceEvent['type'], RunNews>> = {
   InvoiceDocumentRemoved: 'document-changed',
   BalanceEntryRecorded: 'look-again',
   BalanceEntryRemoved: 'look-again',
+  RemainderKept: 'resumed',
   InvoicePaid: 'invoice-paid',
   InvoiceReopened: 'invoice-reopened',
   InvoiceDeleted: 'invoice-deleted',

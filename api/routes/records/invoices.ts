@@ -22,7 +22,11 @@ import type { Done } from '../../../commands/desk.ts';
 import { invoices } from '../../../projections/invoices.ts';
 import { storedDocument } from '../../../projections/projection.ts';
 import type { Call } from '../../../commands/command-context.ts';
-import { recordBalanceEntry, removeBalanceEntry } from '../../../commands/invoices/balance-entries.ts';
+import {
+  keepChasing,
+  recordBalanceEntry,
+  removeBalanceEntry,
+} from '../../../commands/invoices/balance-entries.ts';
 import { createInvoice, deleteInvoice } from '../../../commands/invoices/invoices.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../../../commands/invoices/revise-invoice.ts';
 import {
@@ -180,6 +184,26 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       },
     );
   }
+
+  app.post(
+    '/api/invoices/:id/keep-chasing',
+    {
+      schema: {
+        tags,
+        summary: 'Chases a small rest all the same, instead of writing it off',
+        params: idParams,
+        response: answers({ 200: changedInvoice }, 409),
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => keepChasing(desk, call, id),
+        answer: changedAnswer(id),
+      });
+    },
+  );
 
   app.post(
     '/api/invoices/:id/promise-payment',

@@ -6,6 +6,7 @@ import type { InvoiceEvent } from '../events.ts';
 import { isAwaited } from '../evolve-sequence.ts';
 import { stepsMoved } from '../sequence/going-on.ts';
 import { lateBy } from '../lateness.ts';
+import { remainderAsked } from '../small-remainder.ts';
 import { stepsSkipped } from '../sequence/sequence.ts';
 import { aboutSequence, nowOf, assertStep, type CommandOf, type FoundStep } from '../standing.ts';
 import {
@@ -42,6 +43,7 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
   if (!isUnsent(step) || attempt !== step.attempts + 1) refuse('This attempt has been begun already');
   if (sendsUnderWay(invoice).length > 0) refuse('Another email of this invoice is going out');
   if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
+  if (remainderAsked(invoice) !== null) refuse('Too little is due to ask for it');
   if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
   if (!isPast(step.plan, nowOf(moment))) refuse("This email isn't due yet");
   if (!isNext(at, skip)) refuse('Another email of this sequence comes first');

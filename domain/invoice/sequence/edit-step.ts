@@ -13,7 +13,7 @@ import { daysUntilHeldGo, moveBy } from '../dates.ts';
 import type { InvoiceEvent, StepPlan } from '../events.ts';
 import { withFittingSteps } from './fitting-steps.ts';
 import { stepsMoved, withGoingOn } from './going-on.ts';
-import { holdLifted } from './sequence.ts';
+import { holdLifted } from './hold-lifted.ts';
 import { samePlan } from './step-plan.ts';
 import { about, nowOf, assertStep, type CommandOf, type FoundStep } from '../standing.ts';
 import {

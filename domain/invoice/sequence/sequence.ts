@@ -1,8 +1,10 @@
 import { InvalidField, NotAllowedNow, PromiseStands } from '../../errors.ts';
 import { assertAttachmentsFit } from '../sending/attachments.ts';
 import { inOrder } from '../dates.ts';
-import type { HoldReason, InvoiceEvent } from '../events.ts';
+import type { InvoiceEvent } from '../events.ts';
 import { withGoingOn, withoutWaiting } from './going-on.ts';
+import { holdLifted } from './hold-lifted.ts';
+import { remainderKept } from './keep-chasing.ts';
 import type { SkipReason } from '../reasons.ts';
 import {
   about,
@@ -74,16 +76,6 @@ export const holdSequence = (
   return held(invoice, sequence, { reason, detail }, clientName);
 };
 
-/** The event that ends one hold. */
-export const holdLifted = (
-  invoice: Open,
-  sequence: UnfinishedSequence,
-  reason: HoldReason,
-): InvoiceEvent => ({
-  type: 'HoldLifted',
-  data: { ...about(invoice), sequenceId: sequence.sequenceId, reason },
-});
-
 /** Ends a hold whose cause is over; one that was ended meanwhile is left alone. */
 export const liftHold = (
   { sequenceId, reason, moment }: CommandOf<'LiftHold'>,
@@ -108,7 +100,8 @@ const promiseOverridden = (
 };
 
 /**
- * Ends every hold that the user can end. A failed mail waits until it is retried, skipped or removed.
+ * Ends every hold that the user can end. A failed mail waits until it is retried, skipped or removed. A small rest
+ * that the user is asked about is chased all the same.
  * @throws PromiseStands so that the user is asked first, NotAllowedNow when only a failed mail holds it
  */
 export const resumeSequence = (
@@ -125,7 +118,7 @@ export const resumeSequence = (
   ];
   if (events.length === 0 && sequence.holds.length > 0)
     throw new NotAllowedNow("An email couldn't be delivered. Retry it, or skip it to continue.");
-  return withGoingOn(there, events, moment);
+  return withGoingOn(there, [...remainderKept(there), ...events], moment);
 };
 
 /** Does nothing when there is nothing to cancel. */

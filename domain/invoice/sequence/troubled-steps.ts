@@ -4,7 +4,8 @@ import { NotAllowedNow, NotFound } from '../../errors.ts';
 import type { InvoiceEvent } from '../events.ts';
 import { withGoingOn, withRoomFor } from './going-on.ts';
 import { withFittingSteps } from './fitting-steps.ts';
-import { holdLifted, stepsSkipped } from './sequence.ts';
+import { holdLifted } from './hold-lifted.ts';
+import { stepsSkipped } from './sequence.ts';
 import {
   about,
   aboutSequence,

@@ -18,6 +18,9 @@ const silent = new Set([
   'amountPaid',
   'payments',
   'settledWith',
+  // The fact itself says of which rest it is.
+  'askedRemainder',
+  'keptRemainder',
 ]);
 
 /** What is due follows from another total, and from a payment of the whole. */

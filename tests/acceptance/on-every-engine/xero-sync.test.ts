@@ -195,12 +195,13 @@ test('later syncs take over what has changed, and end sequences of what is paid 
   await sync();
   expect(await invoiceOf('P-1')).toMatchObject({ status: 'pending' });
   expect(await invoiceOf('R-1')).toMatchObject({ status: 'paid' });
-  const reopened = ['P-1', 'U-1'].map((name) => `Invoice ${name} is no longer paid.`);
+  const reopened = (name: string): string =>
+    `$100.00 of invoice ${name} to Acme GmbH is due again, because a payment of $100.00 was removed.`;
   await expect
     .poll(async () => (await bell()).map(([, message]) => String(message)).join(' '))
-    .toContain(`${reopened[0]} Its reminders are on hold until you resume them.`);
+    .toContain(`${reopened('P-1')} Its sequence is on hold.`);
   const said = (await bell()).map(([, message]) => String(message)).join(' ');
-  expect(said).toContain(`${reopened[1]} No reminders are planned for it.`);
+  expect(said).toContain(`${reopened('U-1')} No reminders are planned.`);
 });
 
 test('payments, credit notes and overpayments are entries of the invoice, each once', async () => {
@@ -260,7 +261,9 @@ test('payments, credit notes and overpayments are entries of the invoice, each o
   expect((await entriesOf()).sums).toStrictEqual([100_000, 50_000, 50_000, 'pending']);
   await expect
     .poll(async () => (await bell()).map(([, message]) => String(message)).join(' '))
-    .toContain('Invoice A-1 is no longer paid. Its reminders are on hold until you resume them.');
+    .toContain(
+      '$500.00 of invoice A-1 to Acme GmbH is due again, because a payment of $400.00 was removed. Its sequence is on hold.',
+    );
   expect(await sync()).toEqual([0, 0]);
 });
 

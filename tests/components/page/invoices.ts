@@ -1,6 +1,9 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '../../../domain/calendar.ts';
-import { call, newClient, newInvoice, today } from './account.ts';
+import { call, newClient, newInvoice, signUp, today } from './account.ts';
+import { openApp } from './app.tsx';
+import { row } from './screen.ts';
 
 /** An invoice of 100.00, or as in `more`. @param late how many days; negative for what is due later. @returns its id */
 export const newLateInvoice = (
@@ -20,6 +23,19 @@ export const newLateInvoices = async (
     numbers.map((number) => newLateInvoice(clientId, `INV-${number}`, 400 - number)),
   );
   return { clientId, ids };
+};
+
+/**
+ * The list with an invoice, INV-1 of Ada Ltd, that is due in 14 days: of 100.00, unless `more` says another amount.
+ * @returns its id
+ */
+export const openInvoices = async (more: { readonly amount?: number } = {}): Promise<number> => {
+  await signUp();
+  const dueDate = addDays(today(), 14);
+  const id = await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-1', dueDate, ...more });
+  await openApp('/invoices');
+  await expect.element(row(/INV-1/)).toBeVisible();
+  return id;
 };
 
 const invoices = z.array(z.object({ invoiceNumber: z.string(), status: z.string() }));

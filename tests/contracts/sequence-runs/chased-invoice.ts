@@ -143,8 +143,10 @@ export class ChasedInvoice {
     this.gives({
       type: 'RecordBalanceEntry',
       entry: { id, kind: 'payment', date: this.moment().today, amount, recordedBy: 'user' },
+      clientName: clientFacts.name,
       moment: this.moment(),
     });
+  keepChasing = () => this.does({ type: 'KeepChasing', moment: this.moment() });
   reopen = (undo: boolean) =>
     this.does({
       type: 'ReopenInvoice',

@@ -1,7 +1,7 @@
 import { wordingFor } from '../../../domain/email-text/wording.ts';
 import { describe, expect, test } from 'vitest';
 import { acceptAll } from '../../doubles/recording-transport.ts';
-import { refusedForNow, RunFixture, toClient, toUser } from './run-fixture.ts';
+import { refusedForNow, RunFixture, threeSteps, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './worlds/run-world.ts';
 
 /** What stops mails, and what resumes them. */
@@ -127,6 +127,24 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
         'SequenceCancelled paid',
         'StepSent 1#1',
       ]);
+    });
+
+    test('a rest of a cent is not chased until the user says so; what has become due then moves', async () => {
+      const chase = await at.begin({ facts: { amountCents: 100_000 }, steps: threeSteps });
+      await at.world.advanceTo('2026-03-01T10:00:00Z');
+      await chase.payPart(51, 99_999);
+      await at.world.advanceTo('2026-03-05T10:00:00Z');
+      expect(chase.mails()).toEqual([]);
+      await chase.keepChasing();
+      await at.world.advanceTo('2026-03-06T10:00:00Z');
+      expect((await chase.story()).slice(0, 5)).toEqual([
+        'BalanceEntryRecorded',
+        'SequenceHeld small_remainder',
+        'RemainderKept',
+        'HoldLifted small_remainder',
+        'StepsMoved resumed 1→2026-03-06 2→2026-03-13 3→2026-03-20',
+      ]);
+      expect(chase.mails()).toEqual([toClient('2026-03-06T08:00Z', 'Friendly')]);
     });
 
     test('an invoice paid in three parts: each email asks for what is left, thanks, and is no sterner than the last', async () => {

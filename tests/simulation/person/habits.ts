@@ -68,6 +68,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       status: 'pending',
       due: amount * 100,
       askingMore: 0,
+      hasKept: false,
       promised: null,
       silentSince: undefined,
       silentUntil: null,
@@ -134,6 +135,37 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       invoice.promised = null;
       person.silence(invoice, loosened, isLeaving);
     }),
+
+  'pay a few cents too little': (person, chance) =>
+    person.with(
+      person.some(chance, ({ status, due }) => status === 'pending' && Number.isFinite(due) && due > 10),
+      async (invoice) => {
+        const { loosened, due, hasKept } = invoice;
+        const rest = 1 + chance.below(10);
+        if (due <= rest) return;
+        const path = `/api/invoices/${invoice.id}/payments`;
+        const body = { amount: (due - rest) / 100, externalId: `transfer-${person.number}-${person.made}` };
+        const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
+        if (answer === undefined) return;
+        const asked = answer.body['askedRemainder'];
+        if (asked !== rest && (asked !== undefined || !hasKept))
+          throw new Violation(`${rest} cents of ${invoice.number} are left, asked is about ${String(asked)}`);
+        const isLeaving = answer.body['mailInFlight'] === true ? 1 : 0;
+        invoice.due = rest;
+        invoice.askingMore += isLeaving;
+        if (asked === rest) person.silence(invoice, loosened, isLeaving);
+      },
+    ),
+
+  'keep chasing': (person, chance) =>
+    person.with(
+      person.some(chance, ({ status, due }) => status === 'pending' && due <= 10),
+      async (invoice) => {
+        invoice.hasKept = true;
+        const path = `/api/invoices/${invoice.id}/keep-chasing`;
+        await person.change(chance, { method: 'POST', path }, { invoice, loosens: true });
+      },
+    ),
 
   'take the payment back': (person, chance) =>
     person.with(
@@ -202,6 +234,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       async (invoice) => {
         const path = `/api/sequences/${invoice.id}/toggle-status`;
         const body = { status: 'active', despitePromise: chance.next() < 0.5 };
+        invoice.hasKept = true;
         await person.change(chance, { method: 'PATCH', path, body }, { invoice, loosens: true });
       },
     ),

@@ -26,6 +26,8 @@ export interface KnownInvoice {
   due: number;
   /** How many emails that ask for more were on their way when that was answered. */
   askingMore: number;
+  /** Whether a small rest of it may be chased all the same. */
+  hasKept: boolean;
   promised: string | null;
   /** Since when no email may begin, in turns of the simulation. */
   silentSince: number | undefined;

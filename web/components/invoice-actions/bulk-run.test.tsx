@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { addDays } from '../../../domain/calendar.ts';
-import { signUp, today } from '../../../tests/components/page/account.ts';
+import { addDays, shortDate } from '../../../domain/calendar.ts';
+import { call, newClient, signUp, today } from '../../../tests/components/page/account.ts';
 import { answerCalls, callsFromNow } from '../../../tests/components/page/answers.ts';
 import { openApp } from '../../../tests/components/page/app.tsx';
-import { newLateInvoices, paidNumbers, wholeLists } from '../../../tests/components/page/invoices.ts';
+import {
+  newLateInvoice,
+  newLateInvoices,
+  paidNumbers,
+  wholeLists,
+} from '../../../tests/components/page/invoices.ts';
 import { placeOf } from '../../../tests/components/page/pointer.ts';
 import {
   button,
   dialog,
   isGone,
+  press,
   question,
   region,
   row,
@@ -139,15 +145,33 @@ test('resuming sequences asks first, and leaves out those whose client has promi
   await shows(region('Resuming sequences'), 'Resuming sequences: 1 of 2 done, 1 skipped');
 });
 
-test('many invoices can be marked as paid on another day', async () => {
-  await chasedInvoices(3);
-  await choose('INV-1', 'INV-2');
+test('many invoices are marked as paid on one other day, but for those issued later, and are undone together', async () => {
+  await signUp();
+  const clientId = await newClient('Ada Ltd');
+  const day = addDays(today(), -3);
+  for (const number of ['INV-1', 'INV-2'])
+    await newLateInvoice(clientId, number, 5, { dateIssued: addDays(today(), -30) });
+  await newLateInvoice(clientId, 'INV-3', -20, { dateIssued: today() });
+  await openApp('/invoices');
+  await choose('INV-1', 'INV-2', 'INV-3');
   await chooseMore('Paid on another day…');
-  await dialog('Paid on another day')
-    .getByRole('button', { name: /Mark . as paid/ })
-    .click();
-  await toast('2 invoices marked as paid');
-  expect(await paidNumbers()).toHaveLength(2);
+  const form = dialog('Paid on another day');
+  await form.getByLabelText('Payment date', { exact: true }).fill(addDays(today(), 1));
+  await form.getByRole('button', { name: /Mark . as paid/ }).click();
+  await shows(form, 'The payment date must be today or earlier');
+  await form.getByLabelText('Payment date', { exact: true }).fill(day);
+  await press('{Tab}');
+  await shows(form, `Issued later, on ${shortDate(today())}: INV-3 (Ada Ltd)`);
+  await button('Mark 2 as paid', form).click();
+  await shows(page, '2 invoices marked as paid', `Paid on ${shortDate(day)}.`);
+  expect(await call('GET', '/api/invoices')).toMatchObject([
+    { invoiceNumber: 'INV-1', datePaid: day },
+    { invoiceNumber: 'INV-2', datePaid: day },
+    { invoiceNumber: 'INV-3', datePaid: null },
+  ]);
+  await button('Undo', page.getByCss('[data-toasts]')).click();
+  await toast('2 invoices marked as unpaid');
+  expect(await paidNumbers()).toEqual([]);
 });
 
 test('many payments are taken back after a question, and the sequences that they ended come back paused', async () => {

@@ -1,4 +1,3 @@
-import { millisecondsInMinute } from 'date-fns/constants';
 import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../data/api-error.ts';
@@ -7,24 +6,11 @@ import { api } from '../../data/api.ts';
 import { accountToday } from './account-today.ts';
 import { asPaid, showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { postUnpaid } from './mark-unpaid.ts';
+import { offerUndo, withdrawUndo } from './offer-undo.ts';
 import { paidWords, undoneWords, type Affected } from './effect-words.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
 import type { Tried } from './try-each.ts';
 import { undoableStore } from './undoable.ts';
-
-const undoableFor = 10 * millisecondsInMinute;
-
-const offerUndo = (id: number, run: () => void): void => {
-  undoableStore.set(new Map(undoableStore.get()).set(id, run));
-  setTimeout(() => withdrawUndo([id], run), undoableFor);
-};
-
-/** @param run only this undo */
-const withdrawUndo = (ids: readonly number[], run?: () => void): void => {
-  const left = new Map(undoableStore.get());
-  for (const id of ids) if (run === undefined || left.get(id) === run) left.delete(id);
-  undoableStore.set(left);
-};
 
 /** Invoices whose payment is being sent to the server: a second click does nothing. */
 const underway = new Set<number>();

@@ -2,12 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { useToday } from '../../data/account/clock.ts';
-import {
-  invoiceStatusLabels,
-  settledLabels,
-  type InvoiceStatus,
-} from '../../../contracts/invoices/status-labels.ts';
-import { brokenPromiseText, invoiceStatus } from '../../../domain/reasons/shown-status.ts';
+import type { InvoiceStatus } from '../../../contracts/invoices/status-labels.ts';
+import { brokenPromiseText, invoiceStateLabel, invoiceStatus } from '../../../domain/reasons/shown-status.ts';
 import { partPaidWords, type PartPaid } from './part-paid.ts';
 import { StatusChip, type ChipTone } from '../../ui/page/status-chip.tsx';
 
@@ -48,14 +44,13 @@ const remarkOf = (invoice: Stated, status: InvoiceStatus): string | null => {
  * been received of it.
  */
 export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
-  const status = invoiceStatus(invoice, useToday());
+  const today = useToday();
+  const status = invoiceStatus(invoice, today);
   const remark = remarkOf(invoice, status);
   const received = partPaidWords(invoice);
-  const label =
-    status === 'paid' ? settledLabels[invoice.settledWith ?? 'payment'] : invoiceStatusLabels[status];
   return (
     <Root>
-      <StatusChip tone={tones[status]} label={label} />
+      <StatusChip tone={tones[status]} label={invoiceStateLabel(invoice, today)} />
       {remark !== null && <Under>{remark}</Under>}
       {received !== null && <Under>{received}</Under>}
     </Root>

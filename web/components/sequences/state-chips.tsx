@@ -14,6 +14,7 @@ const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   mail_server_added: 'orange',
   sender_refused: 'red',
   email_cap: 'orange',
+  small_remainder: 'orange',
 };
 
 const statusChips: Readonly<Record<SequenceStatus, ChipTone>> = {

@@ -4,6 +4,7 @@ export const kindTitles: Readonly<Record<AttentionKind, string>> = {
   emailsInDoubt: 'Unconfirmed emails',
   failedEmails: 'Failed emails',
   heldSequences: 'Sequences on hold',
+  smallRemainders: 'Small remainders',
   brokenPromises: 'Promises not kept',
   promisedToday: 'Promised for today',
   overdueUnchased: 'Overdue without a sequence',

@@ -17,9 +17,9 @@ import type { Moment } from '../../components/as-of/as-of.ts';
 import { api } from '../../data/api.ts';
 import { serverNow } from '../../data/account/clock.ts';
 import { displayDateTime, relativeDay } from '../../ui/text/dates.ts';
-import { invoiceStatusLabels } from '../../../contracts/invoices/status-labels.ts';
-import { invoiceStatus, stateLabels } from '../../../domain/reasons/shown-status.ts';
+import { invoiceStateLabel, invoiceStatus, stateLabels } from '../../../domain/reasons/shown-status.ts';
 import { addressOf } from '../../data/lists/pages.ts';
+import { isDueInPart } from '../../components/invoices/part-paid.ts';
 import { stepBadge } from '../../components/sequences/step-status.ts';
 import { stateKey } from '../../data/lists/timeline.ts';
 import { useViewer } from '../../data/account/viewer.ts';
@@ -47,7 +47,7 @@ const figure = ({ cents, count }: { readonly cents: number; readonly count: numb
 /** "Overdue, 3 days late". @param today the day as of which it is shown */
 export const invoiceWords = (invoice: InvoiceRow, today: string): string => {
   const status = invoiceStatus(invoice, today);
-  const label = invoiceStatusLabels[status];
+  const label = invoiceStateLabel(invoice, today);
   return status === 'overdue' ? `${label}, ${relativeDay(invoice.dueDate, today, true)}` : label;
 };
 
@@ -95,9 +95,7 @@ const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<
   return [
     { label: 'Status', value: invoiceWords(row, today) },
     { label: 'Amount', value: formatMoney(usd(row.amount)) },
-    ...(row.amountDue === row.amount || row.status === 'paid'
-      ? []
-      : [{ label: 'Still due', value: formatMoney(usd(row.amountDue)) }]),
+    ...(isDueInPart(row) ? [{ label: 'Still due', value: formatMoney(usd(row.amountDue)) }] : []),
     { label: 'Client', value: row.clientName ?? 'Deleted' },
     { label: 'Due date', value: shortDate(row.dueDate) },
     {

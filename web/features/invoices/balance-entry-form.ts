@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BalanceEntryKind } from '../../../contracts/invoices/balance.ts';
-import { mostEntryText, reasonMissing } from '../../../contracts/invoices/balance-bodies.ts';
+import { mostEntryText, reasonMissing, smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
+import { aheadOfToday } from '../../../contracts/invoices/date-messages.ts';
 import { calendarDate, lineText } from '../../../contracts/fields.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { entryLimitOf } from '../../../domain/invoice/entry-limit.ts';
@@ -22,7 +23,7 @@ export const paymentMethods = [
 ].map(option);
 
 /** Why people write something off. */
-export const writeOffReasons = ['Bad debt', 'Small difference', 'Discount taken', 'Given up'].map(option);
+export const writeOffReasons = ['Bad debt', smallDifference, 'Discount taken', 'Given up'].map(option);
 
 const text = (name: string) => lineText(mostEntryText, name);
 
@@ -42,7 +43,7 @@ export const balanceEntryForm = (kind: BalanceEntryKind, invoice: InvoiceView, t
         .trim()
         .min(1, 'Please select a date')
         .pipe(calendarDate)
-        .refine((date) => date <= today, 'The date must be today or earlier'),
+        .refine((date) => date <= today, aheadOfToday.entry),
       method: text('Method'),
       reference: text('Reference'),
       note: text('Note'),

@@ -36,7 +36,7 @@ const everyKind = (): AttentionView => {
   const hold = { at: email.at, detail: null } as const;
   return {
     today: today(),
-    total: 9,
+    total: 10,
     emailsInDoubt: one({ ...about(1, long, 9), emails: [{ ...email, why: '', canSendAgain: true }] }),
     failedEmails: one({ ...about(2, long, 9), emails: [{ ...email, reply, cause: 'address_unknown' }] }),
     heldSequences: {
@@ -47,6 +47,7 @@ const everyKind = (): AttentionView => {
         { ...about(5, short, 9), holds: [{ ...hold, reason: 'needs_attention', remedy: 'add_address' }] },
       ],
     },
+    smallRemainders: one({ ...about(10, long, 9), amount: 1 }),
     brokenPromises: one({ ...about(6, long, 9), inSequence: false, brokenPromiseDate: addDays(today(), -3) }),
     promisedToday: one({ ...about(7, short, 9), promisedPaymentDate: today() }),
     overdueUnchased: one({ ...about(8, null, 40), hadSequence: true, sternestSent: 'legal' }),

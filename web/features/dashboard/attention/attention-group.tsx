@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -30,7 +30,7 @@ export const AttentionGroup = <K extends AttentionKind>({ kind, group }: Attenti
   const entries: readonly AttentionEntry<K>[] = group.entries;
   const listed = useSettledToo(entries);
   if (listed.length === 0) return null;
-  const Entry: (props: { readonly entry: AttentionEntry<K> }) => ReactNode = entryOf[kind];
+  const Entry: ComponentType<{ readonly entry: AttentionEntry<K> }> = entryOf[kind];
   const settled = listed.filter((one) => one.settled !== undefined).length;
   const shown = all ? listed : listed.slice(0, shownAtFirst + settled);
   const hidden = count - shown.filter((one) => one.settled === undefined).length;

@@ -1,5 +1,5 @@
 import { sternest } from '../../../../contracts/sequences/tones.ts';
-import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
@@ -8,7 +8,6 @@ import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../cont
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
 import { holdNames } from '../../../../domain/reasons/hold-names.ts';
 import { DaysLate, MomentText } from '../../../ui/text/date-text.tsx';
-import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { holdMeanings } from '../../../components/sequences/hold-meanings.ts';
 import { lazyComponent } from '../../../loading/lazy-component.ts';
 import { noteSettled, type Settled } from '../../../loading/settled.ts';
@@ -25,13 +24,30 @@ import {
   ViewSequenceButton,
 } from './invoice-buttons.tsx';
 
-/** Few accounts have an address to fix. */
-const FixAddressForm = lazyComponent(async () => (await import('./fix-address.tsx')).FixAddress);
+/** What few accounts need. @param place keeps its place until its code is there */
+const rare = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  place: ReactNode,
+): ComponentType<Props> => {
+  const Rare = lazyComponent(load);
+  return (props) => (
+    <Suspense fallback={place}>
+      <Rare {...props} />
+    </Suspense>
+  );
+};
 
-const FixAddress = (props: ComponentProps<typeof FixAddressForm>) => (
-  <Suspense fallback={<Box sx={{ height: { xs: 144, tablet: 80 } }} />}>
-    <FixAddressForm {...props} />
-  </Suspense>
+const FixAddress = rare(
+  async () => (await import('./fix-address.tsx')).FixAddress,
+  <Box sx={{ height: { xs: 144, tablet: 80 } }} />,
+);
+const StepActions = rare(
+  async () => (await import('../../../components/step-actions/step-actions.tsx')).StepActions,
+  <Box sx={{ height: 36 }} />,
+);
+const SmallRemainder = rare(
+  async () => (await import('./small-remainder-entry.tsx')).SmallRemainderEntry,
+  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
 
 interface EntryProps<K extends AttentionKind> {
@@ -298,10 +314,11 @@ export const SettledEntry = ({ entry, settled: { done, undo } }: SettledEntryPro
 );
 
 /** How an entry of each kind is shown. */
-export const entryOf: { readonly [K in AttentionKind]: (props: EntryProps<K>) => ReactNode } = {
+export const entryOf: { readonly [K in AttentionKind]: ComponentType<EntryProps<K>> } = {
   emailsInDoubt: InDoubt,
   failedEmails: Failed,
   heldSequences: Held,
+  smallRemainders: SmallRemainder,
   brokenPromises: Broken,
   promisedToday: PromisedToday,
   overdueUnchased: Unchased,

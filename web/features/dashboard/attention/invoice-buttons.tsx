@@ -7,7 +7,7 @@ import { settle } from '../../../loading/settled.ts';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 import { nameOf } from './entry-frame.tsx';
 
-interface ButtonProps {
+export interface ButtonProps {
   readonly entry: AttentionEntry;
   /** Whether it is the first of its entry. */
   readonly main?: boolean;
@@ -29,6 +29,12 @@ export const EntryButton = ({ entry, main = false, label, onClick }: NamedButton
   </Button>
 );
 
+/** The Undo of what has just settled the invoice. */
+export const undoIn = ({ invoiceId }: AttentionEntry) => ({
+  label: 'Undo',
+  run: () => undoableStore.get().get(invoiceId)?.(),
+});
+
 export const PaidButton = ({ entry, ...rest }: ButtonProps) => {
   const { invoiceId: id, invoiceNumber, amount, promisedPaymentDate } = entry;
   const invoice = {
@@ -39,10 +45,7 @@ export const PaidButton = ({ entry, ...rest }: ButtonProps) => {
     status: 'pending',
     datePaid: null,
   } as const;
-  const settled = {
-    done: 'Marked as paid',
-    undo: { label: 'Undo', run: () => undoableStore.get().get(id)?.() },
-  };
+  const settled = { done: 'Marked as paid', undo: undoIn(entry) };
   const pay = (): void => void settle(id, settled, () => markPaid([invoice]));
   return <EntryButton {...rest} entry={entry} label="Mark Paid" onClick={pay} />;
 };

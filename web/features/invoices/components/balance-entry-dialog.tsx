@@ -2,17 +2,16 @@ import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { balanceEntryBodies, type BalanceEntryBody } from '../../../../contracts/invoices/balance-bodies.ts';
 import type { BalanceEntryKind } from '../../../../contracts/invoices/balance.ts';
-import type { ChangedInvoice, InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { readDollars } from '../../../../domain/money/read-dollars.ts';
 import { centsOf, usd } from '../../../../domain/money/us-dollars.ts';
 import { deleteBalanceEntry, postBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
+import { tellRecorded, undoOf } from '../../../components/invoice-actions/entry-toasts.ts';
 import { useToday } from '../../../data/account/clock.ts';
-import { messageOf, StoredUnseen } from '../../../data/api-error.ts';
 import { invoiceRecords, useRecord } from '../../../data/records/records.ts';
-import { aboutThe, showFailure, showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import type { DialogProps } from '../../../navigation/dialogs.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -84,45 +83,16 @@ const referenceHelp: Readonly<Partial<Record<BalanceEntryKind, string>>> = {
   refund: 'What your bank statement calls it',
 };
 
-/** What an entry has made of the invoice. */
-const outcome = (
-  before: InvoiceView,
-  { invoiceNumber, status, amountDue, cancelledSequences = 0 }: ChangedInvoice,
-) => {
-  if (before.status === 'paid' && status === 'pending')
-    return `${formatMoney(usd(amountDue))} of ${invoiceNumber} is due again. No reminders are planned.`;
-  if (status === 'paid')
-    return cancelledSequences > 0
-      ? `Nothing is due on ${invoiceNumber} any more. Its reminders are cancelled.`
-      : `Nothing is due on ${invoiceNumber} any more.`;
-  return `${formatMoney(usd(amountDue))} of ${invoiceNumber} is still due.`;
-};
-
-const undo = async (invoice: InvoiceView, kind: BalanceEntryKind, entryId: number): Promise<void> => {
-  try {
-    const answer = await deleteBalanceEntry(invoice.id, { kind, id: entryId });
-    showToast({
-      about: aboutThe('payments', [invoice]),
-      title: `${words[kind].title} undone`,
-      description: outcome(invoice, answer),
-    });
-  } catch (error) {
-    if (!(error instanceof StoredUnseen)) showFailure(failures.removeEntry, messageOf(error));
-  }
-};
-
 const useRecordEntry = (invoice: InvoiceView, kind: BalanceEntryKind) =>
   useCommand({
     run: (body: BalanceEntryBody, key) => postBalanceEntry(invoice.id, kind, body, key),
     failure: words[kind].failure,
     onDone: (answer) => {
       const made = answer.payments.findLast((entry) => entry.kind === kind);
-      showToast({
-        about: aboutThe('payments', [invoice]),
-        title: words[kind].done,
-        description: outcome(invoice, answer),
-        ...(made && { action: { label: 'Undo', run: () => void undo(invoice, kind, made.id) } }),
-      });
+      const undo =
+        made &&
+        undoOf({ id: invoice.id, status: answer.status }, made, () => deleteBalanceEntry(invoice.id, made));
+      tellRecorded(invoice, words[kind].done, answer, undo);
     },
   });
 

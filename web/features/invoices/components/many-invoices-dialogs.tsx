@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { z } from 'zod';
-import { calendarDate } from '../../../../contracts/fields.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
@@ -25,6 +24,7 @@ import { SkippedInvoices } from '../../../components/invoice-actions/skipped-inv
 import { useToday } from '../../../data/account/clock.ts';
 import type { Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { paymentDay } from '../payment-day.ts';
 import { PromisedDate, promiseForm } from './promised-date.tsx';
 
 interface ManyProps {
@@ -124,15 +124,7 @@ export const PromiseManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
 };
 
 /** @param today the account's today, a calendar date */
-const paidForm = (today: string) =>
-  z.object({
-    datePaid: z
-      .string()
-      .trim()
-      .min(1, 'Please select a payment date')
-      .pipe(calendarDate)
-      .refine((date) => date <= today, 'The payment date must be today or earlier'),
-  });
+const paidForm = (today: string) => z.object({ datePaid: paymentDay(today) });
 
 /** Marks many invoices as paid on one day. */
 export const PaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
-import {
-  call,
-  create,
-  newClient,
-  newInvoice,
-  signUp,
-  today,
-} from '../../../../tests/components/page/account.ts';
+import { call, create, newClient, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
+import { openInvoices } from '../../../../tests/components/page/invoices.ts';
 import { failsWith } from '../../../../tests/components/page/failures.ts';
 import {
   button,
@@ -24,16 +18,6 @@ import {
 } from '../../../../tests/components/page/screen.ts';
 
 const inv1 = row(/INV-1/);
-
-/** The list with an invoice that is due in 14 days. @returns its id */
-const openInvoices = async (): Promise<number> => {
-  await signUp();
-  const dueDate = addDays(today(), 14);
-  const id = await newInvoice(await newClient('Ada Ltd'), { invoiceNumber: 'INV-1', dueDate });
-  await openApp('/invoices');
-  await expect.element(inv1).toBeVisible();
-  return id;
-};
 
 test('a new invoice needs a client, a number, an amount above zero and a due date', async () => {
   await signUp();

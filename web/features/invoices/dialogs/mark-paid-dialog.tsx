@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import Box from '@mui/material/Box';
-import { z } from 'zod';
-import { calendarDate } from '../../../../contracts/fields.ts';
+import { beforeIssueDate } from '../../../../contracts/invoices/date-messages.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
@@ -16,21 +15,13 @@ import { invoiceRecords, useRecord } from '../../../data/records/records.ts';
 import { showFailure } from '../../../data/toasts.ts';
 import type { Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { paymentDay } from '../payment-day.ts';
 import { factLabels, factsOf, invoiceFacts } from '../invoice-facts.ts';
 
 /** @param today the account's today, a calendar date */
 const paymentForm = ({ dateIssued }: InvoiceView, today: string) =>
   invoiceFacts.extend({
-    datePaid: z
-      .string()
-      .trim()
-      .min(1, 'Please select a payment date')
-      .pipe(calendarDate)
-      .refine((date) => date <= today, 'The payment date must be today or earlier')
-      .refine(
-        (date) => date >= dateIssued || date === today,
-        'The payment date must not be before the issue date',
-      ),
+    datePaid: paymentDay(today).refine((date) => date >= dateIssued || date === today, beforeIssueDate),
   });
 
 interface PaymentProps {

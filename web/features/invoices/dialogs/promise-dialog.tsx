@@ -19,6 +19,7 @@ import { openUpgrade } from '../../../data/account/upgrade.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { postPromise, undoOfPromise } from '../../../components/invoice-actions/promise.ts';
 import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
+import { shownCents } from '../../../components/invoices/part-paid.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { accountToday } from '../../../components/invoice-actions/account-today.ts';
 import { noteSettled } from '../../../loading/settled.ts';
@@ -65,7 +66,7 @@ const Summary = ({ invoice }: { invoice: InvoiceView }) => {
         {client.isPending || client.isError ? ' ' : (client.record?.name ?? fallbacks.client)}
       </Box>
       {`${invoice.invoiceNumber}, `}
-      <Money cents={invoice.status === 'paid' ? invoice.amount : invoice.amountDue} />
+      <Money cents={shownCents(invoice)} />
       {`, due ${shortDate(invoice.dueDate)}`}
       {broken !== null && <Box sx={{ color: 'tone.red.text' }}>{broken}</Box>}
     </Box>

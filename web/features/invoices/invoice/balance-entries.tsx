@@ -12,9 +12,9 @@ import { overpaidOf } from '../../../../domain/invoice/balance.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
 import { deleteBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
+import { tellRemoved } from '../../../components/invoice-actions/entry-toasts.ts';
 import { ActionsMenu } from '../../../components/record-page/actions-menu.tsx';
 import { RecordSection } from '../../../components/record-page/record-section.tsx';
-import { aboutThe, showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -83,15 +83,7 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
   const remove = useCommand({
     run: (entry: BalanceEntryView) => deleteBalanceEntry(invoice.id, entry),
     failure: failures.removeEntry,
-    onDone: ({ amountDue, invoiceNumber }, { kind }) =>
-      showToast({
-        about: aboutThe('payments', [invoice]),
-        title: `${balanceEntryNames[kind]} removed`,
-        description:
-          amountDue === 0
-            ? `Nothing is due on ${invoiceNumber}.`
-            : `${formatMoney(usd(amountDue))} of ${invoiceNumber} is due.`,
-      }),
+    onDone: (answer, entry) => tellRemoved(invoice, entry, answer),
   });
   const confirm = async (entry: BalanceEntryView): Promise<void> => {
     const { ok } = await remove.start(entry);

@@ -9,7 +9,9 @@ import { shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { DateText, DaysLate } from '../../../ui/text/date-text.tsx';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
+import { RemainderQuestion } from '../../../components/invoice-actions/remainder-question.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
+import { isDueInPart, shownCents } from '../../../components/invoices/part-paid.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { Facts } from '../../../components/record-page/facts.tsx';
 import { Card, Columns } from '../../../components/record-page/columns.ts';
@@ -44,14 +46,13 @@ interface StateProps {
   readonly onDeleted: () => void;
 }
 
-/** What is due; of a paid invoice, or one of which nothing has come, its total. */
+/** What is due, and of how much if that is less than the total. */
 const AmountFigure = ({ invoice }: Pick<StateProps, 'invoice'>) => {
-  const { amount, amountDue, status } = invoice;
-  if (status === 'paid' || amountDue === amount)
-    return <Figure label="Amount" value={<Money cents={amount} />} />;
+  const shown = <Money cents={shownCents(invoice)} />;
+  if (!isDueInPart(invoice)) return <Figure label="Amount" value={shown} />;
   return (
-    <Figure label="Still due" value={<Money cents={amountDue} />}>
-      of <Money cents={amount} />
+    <Figure label="Still due" value={shown}>
+      of <Money cents={invoice.amount} />
     </Figure>
   );
 };
@@ -63,7 +64,8 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
   const time = timeIn(timeZone, useNow());
   const steps = sequence?.steps ?? [];
   const { dueDate } = invoice;
-  const isHeld = sequence?.labels.some(({ reason }) => reason !== null) === true;
+  const isHeld =
+    sequence?.labels.some(({ reason }) => reason !== null && reason !== 'small_remainder') === true;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ display: 'grid', gap: 3 }}>
@@ -86,11 +88,17 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
         onEdit={onEdit}
         onDeleted={onDeleted}
       />
+      {invoice.askedRemainder !== undefined && (
+        <RemainderQuestion
+          invoice={{ ...invoice, remainder: invoice.askedRemainder }}
+          isChased={sequence?.toggle !== undefined}
+        />
+      )}
       {sequence !== undefined && invoice.status !== 'paid' && (
         <>
           {isHeld && (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <SequenceHolds row={sequence} />
+              <SequenceHolds row={sequence} isAskedBeside />
             </Box>
           )}
           <Troubles steps={steps} />

@@ -5,6 +5,7 @@ import { fallbacks } from '../../../../contracts/messages.ts';
 import { DownloadFile } from '../../../ui/files/download-file.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
+import { shownCents } from '../../../components/invoices/part-paid.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 
@@ -60,7 +61,7 @@ export const InvoiceLine = ({ invoice, client, hasLinks = false }: InvoiceLinePr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 6, rowGap: 1 }}>
         <Box>
           <Box sx={{ fontWeight: 600 }}>
-            <Money cents={invoice.status === 'paid' ? invoice.amount : invoice.amountDue} />
+            <Money cents={shownCents(invoice)} />
           </Box>
           <Box sx={{ color: 'text.secondary' }}>
             due <DueDate invoice={invoice} />

@@ -1,0 +1,68 @@
+import { balanceEntryNames } from '../../../contracts/invoices/balance-names.ts';
+import type { BalanceEntryView } from '../../../contracts/invoices/balance.ts';
+import type { ChangedInvoice, InvoiceView } from '../../../contracts/invoices/invoices.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { usd } from '../../../domain/money/us-dollars.ts';
+import { messageOf, StoredUnseen } from '../../data/api-error.ts';
+import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
+
+/** An invoice as it was before an entry was recorded or taken back. */
+type Before = Pick<InvoiceView, 'id' | 'status'>;
+
+/** What an entry, or its removal, has made of the invoice. */
+const outcome = (
+  before: Before,
+  { invoiceNumber, status, amountDue, cancelledSequences = 0, resumedSequences = 0 }: ChangedInvoice,
+): string => {
+  const due = `${formatMoney(usd(amountDue))} of ${invoiceNumber}`;
+  if (status === 'paid')
+    return cancelledSequences > 0
+      ? `Nothing is due on ${invoiceNumber} any more. Its reminders are cancelled.`
+      : `Nothing is due on ${invoiceNumber} any more.`;
+  if (before.status !== 'paid') return `${due} is still due.`;
+  return resumedSequences > 0
+    ? `${due} is due again. Its sequence is back, on hold.`
+    : `${due} is due again. No reminders are planned.`;
+};
+
+/** Says what became of an invoice whose entry was taken back. */
+export const tellRemoved = (
+  before: Before,
+  { kind }: Pick<BalanceEntryView, 'kind'>,
+  answer: ChangedInvoice,
+): void =>
+  showToast({
+    about: aboutThe('payments', [before]),
+    title: `${balanceEntryNames[kind]} removed`,
+    description: outcome(before, answer),
+  });
+
+/** What takes an entry back again. Never rejects: a failure has been shown. */
+export const undoOf =
+  (
+    invoice: Before,
+    entry: Pick<BalanceEntryView, 'kind' | 'id'>,
+    takeBack: () => Promise<ChangedInvoice>,
+  ): (() => void) =>
+  () =>
+    void takeBack().then(
+      (answer) => tellRemoved(invoice, entry, answer),
+      (error: unknown) => {
+        if (!(error instanceof StoredUnseen)) showFailure(failures.removeEntry, messageOf(error));
+      },
+    );
+
+/** Says what a new entry has made of an invoice. @param undo takes it back */
+export const tellRecorded = (
+  before: Before,
+  title: string,
+  answer: ChangedInvoice,
+  undo: (() => void) | undefined,
+): void =>
+  showToast({
+    about: aboutThe('payments', [before]),
+    title,
+    description: outcome(before, answer),
+    ...(undo && { action: { label: 'Undo', run: undo } }),
+  });

@@ -1,0 +1,67 @@
+import { smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
+import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { formatMoney } from '../../../domain/money/format.ts';
+import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
+import { api } from '../../data/api.ts';
+import { messageOf, StoredUnseen } from '../../data/api-error.ts';
+import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
+import { postBalanceEntry } from './balance-entries.ts';
+import { tellRecorded, undoOf } from './entry-toasts.ts';
+import { postUnpaid } from './mark-unpaid.ts';
+import { offerUndo, withdrawUndo } from './offer-undo.ts';
+import { takeInInvoice } from './show-invoices.ts';
+
+/** An invoice of which so little is due that the user is asked. */
+export interface AskedInvoice {
+  readonly id: number;
+  readonly invoiceNumber: string;
+  /** What is due, in cents. */
+  readonly remainder: number;
+}
+
+const underway = new Set<number>();
+
+/** One answer at a time for each invoice. Never rejects: a failure has been shown. */
+const once = async (id: number, failure: string, act: () => Promise<void>): Promise<void> => {
+  if (underway.has(id)) return;
+  underway.add(id);
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof StoredUnseen)) showFailure(failure, messageOf(error));
+  } finally {
+    underway.delete(id);
+  }
+};
+
+/** Writes the rest off, which settles the invoice; Undo brings the sequence back as it was. Never rejects. */
+export const writeOffRemainder = ({ id, remainder }: AskedInvoice): Promise<void> =>
+  once(id, failures.writeOff, async () => {
+    const body = { amount: dollarsOf(remainder), reason: smallDifference };
+    const answer = await postBalanceEntry(id, 'write_off', body, crypto.randomUUID());
+    const made = answer.payments.findLast(({ kind }) => kind === 'write_off');
+    const takeBack = async () => {
+      withdrawUndo([id]);
+      const undone = await postUnpaid(id, true);
+      takeInInvoice(undone);
+      return undone;
+    };
+    const undo = made && undoOf({ id, status: answer.status }, made, takeBack);
+    if (undo !== undefined) offerUndo(id, undo);
+    tellRecorded({ id, status: 'pending' }, 'Written off', answer, undo);
+  });
+
+/** Lets the reminders go on for the rest, which is not asked about again. Never rejects. */
+export const keepChasing = ({ id, invoiceNumber, remainder }: AskedInvoice): Promise<void> =>
+  once(id, failures.sequenceToggle, async () => {
+    const answer = await api.post(`/api/invoices/${id}/keep-chasing`, changedInvoice);
+    takeInInvoice(answer);
+    showToast({
+      about: aboutThe('sequences', [{ id }]),
+      title: 'Chasing the rest',
+      description: `${formatMoney(usd(remainder))} of ${invoiceNumber} is still due.${
+        (answer.resumedSequences ?? 0) > 0 ? ' Its reminders resume.' : ''
+      }`,
+    });
+  });
