@@ -1,7 +1,7 @@
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../domain/entry-claim/decide.ts';
-import { NotAllowedNow } from '../../domain/errors.ts';
+import { RecordedElsewhere } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
@@ -23,7 +23,7 @@ const holderOf = async (desk: Desk, { invoiceId, entryId }: EntryClaim): Promise
 
 /**
  * Claims an external id for an invoice. Nothing happens if that invoice holds it.
- * @throws NotAllowedNow when another invoice holds it, or is just getting it
+ * @throws RecordedElsewhere when another invoice holds it, or is just getting it
  */
 const claimExternalId = async (
   desk: Desk,
@@ -41,16 +41,10 @@ const claimExternalId = async (
       if (before === null) return { type: 'ClaimEntry', ...claim };
       const holder = await holderOf(desk, before);
       if (before.invoiceId === invoiceId && holder !== undefined) return { type: 'ClaimEntry', ...before };
-      const name = balanceEntryNames[entry.kind];
-      if (holder !== undefined)
-        throw new NotAllowedNow(
-          `${name} ${entry.externalId} is already recorded, with invoice ${holder.facts.invoiceNumber}`,
-        );
+      const name = `${balanceEntryNames[entry.kind]} ${entry.externalId}`;
+      if (holder !== undefined) throw new RecordedElsewhere(name, holder.facts.invoiceNumber);
       const isFresh = Date.parse(claim.claimedAt) - Date.parse(before.claimedAt) < claimMilliseconds;
-      if (isFresh && before.invoiceId !== invoiceId)
-        throw new NotAllowedNow(
-          `${name} ${entry.externalId} was just recorded with another invoice. Please try again in a minute.`,
-        );
+      if (isFresh && before.invoiceId !== invoiceId) throw new RecordedElsewhere(name);
       return { type: 'ClaimEntry', ...claim };
     },
     contextOf(call, 'ClaimEntry'),
@@ -60,7 +54,7 @@ const claimExternalId = async (
 /**
  * Records a payment, a credit note, a write-off or a refund of an invoice. One with an external id that is recorded
  * with it already changes nothing.
- * @throws NotFound, InvalidField, NotAllowedNow when the external id is recorded with another invoice
+ * @throws NotFound, InvalidField, RecordedElsewhere when another invoice has the external id
  */
 export const recordBalanceEntry = async (
   desk: Desk,
