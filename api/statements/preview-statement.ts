@@ -75,6 +75,7 @@ export const previewStatement = async (
     fileName: cleanFileName(file.name, format === 'camt' ? 'xml' : format),
     format,
     asked: [...asked],
+    assumesDollars: lines.some(({ currency }) => currency === null),
     lines: await inTurns(matchingStatement(incoming, money)),
     ignored,
     skippedRows: [...skippedRows],

@@ -15,5 +15,7 @@ export const statementTroubles = {
 export type StatementTrouble = keyof typeof statementTroubles;
 
 export const statementTexts = {
+  failedToRead: 'Failed to read the statement',
+  failedToRecord: 'Failed to record the payments',
   tooLarge: { title: 'File too large', message: 'This file is larger than 5 MB.' },
 } as const;

@@ -48,7 +48,6 @@ export type StatementFormat = z.infer<typeof statementFormat>;
 export const matchReasonCode = z.enum([
   'number',
   'number_part',
-  'shared_number',
   'exact',
   'sum',
   'name',
@@ -147,6 +146,8 @@ export const statementPreview = z.object({
   format: statementFormat,
   /** Where it is not empty, there are no lines: the same file must be sent again with the answers. */
   asked: z.array(statementQuestion),
+  /** Whether the file names no currency: then its amounts are taken as US dollars. */
+  assumesDollars: z.boolean(),
   lines: z.array(matchedLine),
   ignored: z.array(ignoredLine),
   /** Rows without a day or an amount, from 1. */

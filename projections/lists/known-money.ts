@@ -2,7 +2,7 @@ import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { addDays } from '../../domain/calendar.ts';
 import type { KnownInvoice, KnownMoney, KnownPayment } from '../../domain/statements/matching/known.ts';
 import type { ShownReadModels } from '../../platform/ports/read-models.ts';
-import { invoices } from '../invoices.ts';
+import { invoices, type InvoiceState } from '../invoices.ts';
 import { payments } from '../payments.ts';
 import { storedDocument } from '../projection.ts';
 import { clientRows } from '../rows/client-rows.ts';
@@ -18,6 +18,8 @@ const most = { invoices: 50_000, payments: 20_000 } as const;
 /** Days before a statement whose payments tell who pays for whom, and after it. */
 const days = { before: 400, after: 10 } as const;
 
+const openStates: readonly InvoiceState[] = ['open', 'promised'];
+
 const known = ({ id, invoiceNumber, clientId, amountDue, dueDate, status }: InvoiceView): KnownInvoice => ({
   id,
   number: invoiceNumber,
@@ -28,10 +30,12 @@ const known = ({ id, invoiceNumber, clientId, amountDue, dueDate, status }: Invo
 
 const openInvoices = async ({ readModels, account }: Call): Promise<KnownInvoice[]> => {
   const open: KnownInvoice[] = [];
-  const where = { state: ['open', 'promised'] };
-  for await (const slice of readModels.stream(invoices.model, account, { where })) {
-    for (const { body } of slice) if (body !== null) open.push(known(storedDocument(invoices, body)));
-    if (open.length >= most.invoices) break;
+  // One state after the other: an index has the invoices of one in the order of their ids.
+  for (const state of openStates) {
+    for await (const slice of readModels.stream(invoices.model, account, { where: { state } })) {
+      for (const { body } of slice) if (body !== null) open.push(known(storedDocument(invoices, body)));
+      if (open.length >= most.invoices) return open;
+    }
   }
   return open;
 };
