@@ -48,21 +48,19 @@ export const PaymentList = () => {
       Clear filters
     </Button>
   );
-  const importButton = (
-    <Button component={Link} to={statementAddress} startIcon={<FileUp size={16} aria-hidden />}>
-      Import Bank Statement
-    </Button>
-  );
+  // Nothing is changed in the past.
+  const importButton =
+    moment.at === '' ? (
+      <Button component={Link} to={statementAddress} startIcon={<FileUp size={16} aria-hidden />}>
+        Import Bank Statement
+      </Button>
+    ) : undefined;
   return (
     <Page
       title="Payments"
       subtitle="What came in, and what was credited, written off or refunded"
-      actions={
-        <>
-          <ExportList list="payments" query={list.query} />
-          {moment.at === '' && importButton}
-        </>
-      }
+      more={importButton}
+      actions={<ExportList list="payments" query={list.query} />}
     >
       <AsOfBanner moment={moment} />
       <ListControls
@@ -99,6 +97,7 @@ export const PaymentList = () => {
             <EmptyState
               text="No payments yet"
               purpose="Every payment, credit, write-off and refund of your invoices is listed here."
+              action={importButton}
             />
           )
         }

@@ -10,9 +10,9 @@ import { usd } from '../../../../domain/money/us-dollars.ts';
 /** Maximum number of options shown; searching finds the rest. */
 const mostShown = 50;
 
-/** "INV-7 · Acme · $50.00 due". */
+/** "INV-7 · $50.00 due · Acme": a long name is cut, not the amount. */
 export const invoiceWords = ({ invoiceNumber, clientName, amountDue }: StatementInvoice): string =>
-  `${invoiceNumber} · ${clientName} · ${formatMoney(usd(amountDue))} due`;
+  `${invoiceNumber} · ${formatMoney(usd(amountDue))} due · ${clientName}`;
 
 const matching = (
   options: readonly StatementInvoice[],

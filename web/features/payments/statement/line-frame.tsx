@@ -24,7 +24,7 @@ export const LineFrame = ({ date, payer, reference, amount, start, end, details 
       rowGap: 1,
       gridTemplateColumns: {
         xs: `${start === undefined ? '' : 'auto '}minmax(0, 1fr) auto`,
-        tablet: `${start === undefined ? '' : 'auto '}minmax(0, 1fr) 120px minmax(0, 360px)`,
+        tablet: `${start === undefined ? '' : 'auto '}minmax(0, 1fr) 112px minmax(0, clamp(280px, 38%, 420px))`,
       },
       alignItems: 'start',
       py: 2,

@@ -10,6 +10,7 @@ import {
   field,
   heading,
   leadsTo,
+  link,
   shows,
   showsPage,
 } from '../../../../tests/components/page/screen.ts';
@@ -45,7 +46,7 @@ test('a statement is read, checked and recorded, and the same file is recorded n
   await setWidth(1440);
   await someInvoices();
   await openApp('/payments');
-  await page.getByRole('link', { name: 'Import Bank Statement' }).click();
+  await link('Import Bank Statement').first().click();
   await leadsTo('/payments?import=statement');
   await showsPage('Import Bank Statement', 'Back to Payments', 'Choose a file');
   await choose(header + statement);

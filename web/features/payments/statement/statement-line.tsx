@@ -22,7 +22,7 @@ type Invoices = ReadonlyMap<number, StatementInvoice>;
 const invoicesOf = ({ shares }: Pick<MatchProposal, 'shares'>, invoices: Invoices): StatementInvoice[] =>
   shares.flatMap(({ invoiceId }) => invoices.get(invoiceId) ?? []);
 
-/** "INV-7 · Acme · $50.00 due", or "INV-7 + INV-8 · Acme". */
+/** "INV-7 · $50.00 due · Acme", or "INV-7 + INV-8 · Acme". */
 const proposalWords = (proposal: MatchProposal, invoices: Invoices): string => {
   const [first, ...others] = invoicesOf(proposal, invoices);
   if (first === undefined)
@@ -135,7 +135,7 @@ export const StatementLine = (props: StatementLineProps) => {
           disabled={shares.length === 0}
           onChange={(_, isTicked) => onChange({ ...choice, isTicked })}
           slotProps={{ input: { 'aria-label': `Record ${lineWords(line)}` } }}
-          sx={{ p: 1, ml: -1 }}
+          sx={{ p: { xs: 2.5, tablet: 1 }, mt: { xs: -1, tablet: 1 }, ml: { xs: -2.5, tablet: -1 } }}
         />
       }
       end={<PaysChoice {...props} />}
