@@ -41,7 +41,7 @@ export type StatementLine = z.infer<typeof statementLine>;
 export const lineShare = z.strictObject({ invoiceId: recordId, amount: cents });
 export type LineShare = z.infer<typeof lineShare>;
 
-export const statementFormat = z.enum(['csv', 'xlsx', 'camt']);
+export const statementFormat = z.enum(['csv', 'xlsx', 'camt', 'ofx']);
 export type StatementFormat = z.infer<typeof statementFormat>;
 
 /** What speaks for a proposal, or against it. */

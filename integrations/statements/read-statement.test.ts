@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { camtStatement, type CamtEntry } from './camt.fixture.ts';
+import { ofxStatement, ofxTransaction } from './ofx.fixture.ts';
 import { readStatement } from './read-statement.ts';
 
 const read = (text: string | Uint8Array) =>
@@ -69,6 +70,22 @@ test('a line has the same id in every file, by its bank reference or by all that
   const ids = await idsOf(csv);
   expect(new Set(ids).size).toBe(3);
   expect(await idsOf(csv)).toEqual(ids);
+});
+
+test('an OFX file is read, of version 1 and 2, and its ids of transactions are the lines’', async () => {
+  const lines = await linesOf(ofxStatement(ofxTransaction('1250.00', '7'), ofxTransaction('-80.00', '8')));
+  expect(lines).toMatchObject([
+    { date: '2026-11-03', amount: 125_000, currency: 'USD', payer: 'M&S Bau', reference: 'INV-1042' },
+    { amount: -8_000 },
+  ]);
+  const again = await idsOf(ofxStatement(ofxTransaction('1.00', '9'), ofxTransaction('1250.00', '7')));
+  expect(again[1]).toBe(lines[0]?.externalId);
+  const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
+<CURDEF>EUR</CURDEF><BANKTRANLIST><STMTTRN><DTPOSTED>20261103</DTPOSTED><TRNAMT>1250,00</TRNAMT>
+<FITID>1</FITID><NAME>A</NAME></STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  expect(await linesOf(xml)).toMatchObject([{ amount: 125_000, currency: 'EUR', payer: 'A' }]);
+  expect(await read(ofxStatement())).toEqual({ type: 'refused', trouble: 'no_lines' });
+  expect(await read('OFXHEADER:100\n<OFX><A>')).toEqual({ type: 'refused', trouble: 'bad_ofx' });
 });
 
 test('hostile and foreign files are refused with a reason', async () => {

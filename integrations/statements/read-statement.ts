@@ -7,6 +7,7 @@ import { readTable } from '../tables/read-table.ts';
 import { parseXml } from '../xml/xml-element.ts';
 import { readCamt } from './camt.ts';
 import { withExternalIds } from './external-ids.ts';
+import { looksLikeOfx, readOfx } from './ofx.ts';
 import { statementInput, type StatementAnswer, type StatementInput } from './statement-answer.ts';
 
 /** Characters that can't be stored, and line breaks: texts of a line are on one. */
@@ -50,6 +51,11 @@ const looksLikeXml = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0x3c) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff && bytes[3] === 0x3c);
 
+const readOfxFile = (bytes: Uint8Array): StatementAnswer => {
+  const found = readOfx(bytes);
+  return found === undefined ? refused('bad_ofx') : answerOf('ofx', found.read, found.account);
+};
+
 const readXml = (bytes: Uint8Array): StatementAnswer => {
   const root = parseXml(bytes);
   if (root === undefined) return refused('bad_xml');
@@ -80,5 +86,6 @@ const readRows = async ({ bytes, choices, today }: StatementInput): Promise<Stat
 /** The task of the child process: reads a statement of an unknown file. */
 export const readStatement = async (input: unknown): Promise<StatementAnswer> => {
   const given = statementInput.parse(input);
+  if (looksLikeOfx(given.bytes)) return readOfxFile(given.bytes);
   return looksLikeXml(given.bytes) ? readXml(given.bytes) : readRows(given);
 };

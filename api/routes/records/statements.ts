@@ -35,7 +35,7 @@ export const statementRoutes = (app: OwedApp, { desk, changing, statements }: Ro
         schema: {
           tags,
           summary:
-            'Reads a bank statement (CSV, XLSX or camt), sent as `file`, and proposes which invoices its lines pay; nothing is stored',
+            'Reads a bank statement (CSV, XLSX, OFX or camt), sent as `file`, and proposes which invoices its lines pay; nothing is stored',
           consumes: ['multipart/form-data'],
           querystring: statementQuery,
           response: answers({ 200: statementPreview }),

@@ -3,18 +3,20 @@ import { plainWords } from '../../import/values/plain-words.ts';
 import { isEmptyRow, textOf, type Rows } from '../../import/table.ts';
 
 /** What a column of a statement or of an export of payments holds. */
-export type BankField =
-  | 'date'
-  | 'otherDate'
-  | 'amount'
-  | 'credit'
-  | 'debit'
-  | 'direction'
-  | 'currency'
-  | 'payer'
-  | 'reference'
-  | 'status'
-  | 'id';
+const bankFields = [
+  'date',
+  'otherDate',
+  'amount',
+  'credit',
+  'debit',
+  'direction',
+  'currency',
+  'payer',
+  'reference',
+  'status',
+  'id',
+] as const;
+export type BankField = (typeof bankFields)[number];
 
 /**
  * Names of columns in small letters without accents, of banks and payment providers in English, German, Dutch and
@@ -84,8 +86,8 @@ export interface BankColumns {
 const columnsIn = (headers: readonly string[]): Map<BankField, readonly number[]> => {
   const found = new Map<BankField, readonly number[]>();
   const taken = new Set<number>();
-  for (const [field, patterns] of Object.entries(names) as [BankField, readonly RegExp[]][]) {
-    const columns = patterns.flatMap((pattern) =>
+  for (const field of bankFields) {
+    const columns = names[field].flatMap((pattern) =>
       headers.flatMap((header, at) => (pattern.test(header) && !taken.has(at) ? [at] : [])),
     );
     const chosen = several.has(field) ? [...new Set(columns)].toSorted((a, b) => a - b) : columns.slice(0, 1);

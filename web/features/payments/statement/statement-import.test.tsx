@@ -117,7 +117,7 @@ test('what only a person knows is asked, and a file that is no statement says so
   await signUp();
   await openApp('/payments?import=statement');
   await choose('%PDF-1.7');
-  await shows(page, "This file isn't a CSV, Excel or camt.053 file.");
+  await shows(page, "This file isn't a CSV, Excel, OFX or camt.053 file.");
   await choose('Date,Payer,Amount\n03/04/2026,A,1.00\n04/05/2026,A,2.00\n');
   await shows(page, /The day and the month in this file could be in either order\./);
   await page.getByLabelText('Dates are written as').selectOptions('dmy');

@@ -136,7 +136,7 @@ export const StatementImport = () => {
           <DropFile
             label="Bank statement"
             title="Drop a bank statement here"
-            help="CSV or Excel from your bank, Stripe or PayPal, or camt.053. Up to 2,000 lines and 5 MB. Owed proposes which invoices are paid; you decide."
+            help="CSV, Excel, OFX (QFX) or camt.053 from your bank, or an export of Stripe or PayPal. Up to 2,000 lines and 5 MB. Owed proposes which invoices are paid; you decide."
             isBusy={reading.isPending}
             onFile={(file) => void reading.start({ file, choices: {} })}
           />
