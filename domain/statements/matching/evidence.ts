@@ -19,9 +19,8 @@ const nobody: LikelyClients = { same: new Set(), similar: new Set(), earlier: ne
 
 /** Some files have one text, with the payer's name in it. */
 const clientsInText = (index: KnownIndex, text: string): LikelyClients => {
-  const words = nameWords(text);
-  const all = new Set(words);
-  const similar = index.clientsNear(words).filter((client) => isNamedIn(all, client.words));
+  const all = new Set(nameWords(text));
+  const similar = index.clientsNear(text).filter((client) => isNamedIn(all, client.words));
   return { ...nobody, similar: new Set(similar.map(({ id }) => id)) };
 };
 

@@ -2,7 +2,7 @@ import type { MatchedLine } from '../../../contracts/statements/statements.ts';
 import { daysBetween } from '../../calendar.ts';
 import type { RawLine } from '../raw-line.ts';
 import { clientsIn, evidenceOf, withContested, type Evidence } from './evidence.ts';
-import { KnownIndex, type KnownInvoice, type KnownMoney, type KnownPayment } from './known.ts';
+import { addTo, KnownIndex, type KnownInvoice, type KnownMoney, type KnownPayment } from './known.ts';
 import { proposeCertain, proposeOtherwise, type Proposed } from './propose.ts';
 
 /** Days between a line and the payment that somebody typed in, or that another statement had. */
@@ -18,15 +18,15 @@ class RecordedPayments {
   private readonly byAmount = new Map<number, KnownPayment[]>();
   private readonly index: KnownIndex;
 
-  constructor(index: KnownIndex, lines: readonly RawLine[]) {
+  constructor(index: KnownIndex, lines: readonly RawLine[], payments: readonly KnownPayment[]) {
     this.index = index;
     const ids = new Set(lines.map(({ externalId }) => externalId));
-    for (const payment of index.payments) {
+    for (const payment of payments) {
       const { externalId, isOfStatement, amount } = payment;
       const line = externalId?.replace(/\/\d+$/, '');
       if (isOfStatement && line !== undefined && ids.has(line)) {
         if (!this.booked.has(line)) this.booked.set(line, payment);
-      } else this.byAmount.set(amount, [...(this.byAmount.get(amount) ?? []), payment]);
+      } else addTo(this.byAmount, amount, payment);
     }
   }
 
@@ -99,9 +99,9 @@ export function* matchingStatement(
   lines: readonly RawLine[],
   known: KnownMoney,
 ): Generator<undefined, MatchedLine[]> {
-  const index = new KnownIndex(known);
-  yield undefined;
-  const recorded = new RecordedPayments(index, lines);
+  const index = new KnownIndex();
+  yield* index.filling(known);
+  const recorded = new RecordedPayments(index, lines, known.payments);
   const reserved = new Reserved();
   const matched = new Map<RawLine, MatchedLine>();
   const answer = (
