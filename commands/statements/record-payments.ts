@@ -1,7 +1,7 @@
 import { mostEntryText } from '../../contracts/invoices/balance-bodies.ts';
 import type { ConfirmedLine, LineShare, StatementResult } from '../../contracts/statements/statements.ts';
 import { DomainError, RecordedElsewhere } from '../../domain/errors.ts';
-import { dueOf } from '../../domain/invoice/balance.ts';
+import { dueOf, overOf } from '../../domain/invoice/balance.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
 import { formatMoney } from '../../domain/money/format.ts';
@@ -66,7 +66,6 @@ class LineRecording {
   private async recordShare(share: LineShare, at: number): Promise<boolean> {
     const { date, payer, reference } = this.line;
     const externalId = externalIdOf(this.line, at);
-    const due = dueOf(await this.invoice(share));
     const commandId = derivedUuid(this.call.commandId, externalId);
     const shared = { ...this.call, commandId, ids: this.ids.slice(at, at + 1) };
     const done = await recordBalanceEntry(this.desk, shared, share.invoiceId, {
@@ -81,7 +80,6 @@ class LineRecording {
     this.position = later(this.position, done.position);
     if ((done.events ?? []).length === 0) return false;
     this.recorded += share.amount;
-    this.credit += Math.max(0, share.amount - due);
     return true;
   }
 
@@ -106,6 +104,7 @@ class LineRecording {
     if (!isNew && first !== undefined) return alreadyWith(first);
     for (const share of shares) {
       const invoice = await this.invoice(share);
+      this.credit += Math.min(share.amount, overOf(invoice));
       if (dueOf(invoice) === 0) this.settled.push(invoice.facts.invoiceNumber);
     }
     return { outcome: 'recorded', message: null, ...this.sums() };

@@ -15,9 +15,14 @@ export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly Balan
 export const receivedOf = ({ entries }: Pick<Balance, 'entries'>): number =>
   sumOf(entries, 'payment') - sumOf(entries, 'refund');
 
+const restOf = ({ facts, entries }: Balance): number =>
+  facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off');
+
 /** What the client still has to pay: total − payments − credits − write-offs + refunds, never below zero. */
-export const dueOf = ({ facts, entries }: Balance): number =>
-  Math.max(0, facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off'));
+export const dueOf = (balance: Balance): number => Math.max(0, restOf(balance));
+
+/** What is more than the total: the client's credit. */
+export const overOf = (balance: Balance): number => Math.max(0, -restOf(balance));
 
 type Paid = Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'];
 

@@ -154,6 +154,28 @@ test('a call that is sent twice at once, or repeated with its key, records a lin
   expect((await listed()).total).toBe(1);
 });
 
+test('many lines of one call have the same results when it is repeated with its key', async () => {
+  const rows: string[] = [];
+  for (let at = 0; at < 12; at += 1) {
+    await invoice(`INV-20${10 + at}`, 10);
+    rows.push(row('Northwind Traders', `INV-20${10 + at}`, at === 0 ? '15.00' : '10.00'));
+  }
+  const { lines } = await previewOf(header + rows.join(''));
+  const sent = lines.map((line) => chosen(line));
+  const headers = { 'idempotency-key': 'statement-2' };
+  const send = async () =>
+    statementResults.parse(
+      (await person.post('/api/statements/payments', { lines: sent }, { headers })).body,
+    );
+  const first = await send();
+  expect(first.results.map(({ outcome, credit }) => [outcome, credit])).toEqual([
+    ['recorded', 500],
+    ...rows.slice(1).map(() => ['recorded', 0]),
+  ]);
+  expect(await send()).toEqual(first);
+  expect((await listed()).total).toBe(12);
+});
+
 test('less leaves the rest due, and more is the client’s credit', async () => {
   const [part, over] = [await invoice('INV-1042', 100), await invoice('INV-1043', 100)];
   const { lines } = await previewOf(
