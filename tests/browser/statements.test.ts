@@ -46,7 +46,7 @@ test('a bank statement is recorded, another window shows it, and the same file r
   await other.getByText('No payments yet').waitFor();
 
   await page.goto('/payments');
-  await page.getByRole('link', { name: 'Import Bank Statement' }).first().click();
+  await page.getByRole('link', { name: 'Import bank statement' }).first().click();
   const file = statement(addDays(today, -3));
   await choose(page, file);
   await page.getByRole('heading', { name: 'Certain (1)' }).waitFor();

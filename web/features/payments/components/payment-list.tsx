@@ -52,7 +52,7 @@ export const PaymentList = () => {
   const importButton =
     moment.at === '' ? (
       <Button component={Link} to={statementAddress} startIcon={<FileUp size={16} aria-hidden />}>
-        Import Bank Statement
+        Import bank statement
       </Button>
     ) : undefined;
   return (

@@ -46,9 +46,9 @@ test('a statement is read, checked and recorded, and the same file is recorded n
   await setWidth(1440);
   await someInvoices();
   await openApp('/payments');
-  await link('Import Bank Statement').first().click();
+  await link('Import bank statement').first().click();
   await leadsTo('/payments?import=statement');
-  await showsPage('Import Bank Statement', 'Back to Payments', 'Choose a file');
+  await showsPage('Import bank statement', 'Back to payments', 'Choose a file');
   await choose(header + statement);
   await expect.element(heading('Certain (1)')).toBeVisible();
   await expect.element(heading('To check (1)')).toBeVisible();
@@ -75,7 +75,7 @@ test('a statement is read, checked and recorded, and the same file is recorded n
   await choose(header + statement);
   await expect.element(heading('Already recorded (3)')).toBeVisible();
   await expect.element(button('Record 0 payments')).toBeDisabled();
-  await page.getByRole('link', { name: 'Back to Payments' }).click();
+  await page.getByRole('link', { name: 'Back to payments' }).click();
   await leadsTo('/payments');
   await shows(page, '$77.00');
 });

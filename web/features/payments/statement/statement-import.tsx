@@ -115,11 +115,11 @@ export const StatementImport = () => {
   });
   return (
     <Page
-      title="Import Bank Statement"
+      title="Import bank statement"
       subtitle="Record the payments of a bank statement, or of an export of payments"
       more={
         <Button component={Link} to="/payments">
-          Back to Payments
+          Back to payments
         </Button>
       }
     >
