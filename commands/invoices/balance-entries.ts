@@ -14,11 +14,21 @@ import { afterPayment, takingBack, type InvoiceDone } from './payment.ts';
 /** What is known of an entry before it is recorded. Money is integer cents, the date a calendar date. */
 export type NewBalanceEntry = Omit<BalanceEntry, 'id' | 'recordedAt' | 'isRest'>;
 
-/** The invoice on which a claim's entry is recorded, if it is. */
-const holderOf = async (desk: Desk, { invoiceId, entryId }: EntryClaim): Promise<Open | Paid | undefined> => {
+/**
+ * The invoice on which a claim's entry is recorded, if it is. Of two calls at once for one invoice, one claims and the
+ * other may record, so the external id counts as well as the entry's own.
+ */
+const holderOf = async (
+  desk: Desk,
+  { invoiceId, entryId }: EntryClaim,
+  { externalId, recordedBy }: NewBalanceEntry,
+): Promise<Open | Paid | undefined> => {
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
   if (state.status !== 'open' && state.status !== 'paid') return undefined;
-  return state.entries.some(({ id }) => id === entryId) ? state : undefined;
+  const isThere = state.entries.some(
+    (one) => one.id === entryId || (one.externalId === externalId && one.recordedBy === recordedBy),
+  );
+  return isThere ? state : undefined;
 };
 
 /**
@@ -39,7 +49,7 @@ const claimExternalId = async (
     entryClaimDecider,
     async (before) => {
       if (before === null) return { type: 'ClaimEntry', ...claim };
-      const holder = await holderOf(desk, before);
+      const holder = await holderOf(desk, before, entry);
       if (before.invoiceId === invoiceId && holder !== undefined) return { type: 'ClaimEntry', ...before };
       const name = `${balanceEntryNames[entry.kind]} ${entry.externalId}`;
       if (holder !== undefined) throw new RecordedElsewhere(name, holder.facts.invoiceNumber);

@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { entryClaimDecider } from '../../domain/entry-claim/decide.ts';
+import { contextOf } from '../../commands/command-context.ts';
+import { entryStream } from '../../commands/streams.ts';
+import { loadAccount } from '../../commands/desk.ts';
+import { recordBalanceEntry } from '../../commands/invoices/balance-entries.ts';
 import { paymentPage } from '../../contracts/invoices/payments.ts';
 import {
   statementPreview,
@@ -138,6 +144,69 @@ test('a line for several invoices is recorded once in its parts, also when it is
   for (const shares of [line.proposals[0]?.shares ?? [], ...otherwise])
     expect(await confirm([chosen(line, shares)])).toMatchObject([{ outcome: 'already', recorded: 0 }]);
   expect((await listed()).total).toBe(2);
+});
+
+test('a line that is confirmed for different invoices at once is recorded for one choice alone', async () => {
+  const [one, two] = [await invoice('INV-1042', 75), await invoice('INV-1043', 75)];
+  const rows = Array.from({ length: 5 }, (_, at) => row(`Payer ${at}`, '', '75.00'));
+  const { lines } = await previewOf(header + rows.join(''));
+  const choices = [
+    [{ invoiceId: one, amount: 7_500 }],
+    [{ invoiceId: two, amount: 7_500 }],
+    [
+      { invoiceId: one, amount: 5_000 },
+      { invoiceId: two, amount: 2_500 },
+    ],
+    [
+      { invoiceId: one, amount: 5_000 },
+      { invoiceId: two, amount: 2_500 },
+    ],
+  ];
+  await Promise.all(choices.map((shares) => confirm(lines.map((line) => chosen(line, shares)))));
+  expect((await listed()).totals.received).toBe(5 * 7_500);
+});
+
+test('two calls at once for one invoice leave no way to record the line with another one later', async () => {
+  const [one, two] = [await invoice('INV-1042', 75), await invoice('INV-1043', 75)];
+  const { lines } = await previewOf(header + row('Northwind Traders', 'INV-1042', '75.00'));
+  const [line] = lines;
+  if (line === undefined) throw new Error('There is no line');
+  const { desk, engines } = owed.owed;
+  const account = await loadAccount(desk, (await person.get('/api/user')).body.id);
+  const { externalId, date } = line;
+  const entry = { kind: 'payment', amount: 7_500, date, externalId, recordedBy: 'statement' } as const;
+  // The claim of the second call is the last one, and the payment of the first is recorded.
+  const claimedAt = new Date(engines.clock.now() - 120_000).toISOString();
+  const call = { account, commandId: randomUUID(), ids: [engines.ids.next()], now: engines.clock.now() };
+  await recordBalanceEntry(desk, call, one, entry);
+  const later = { type: 'ClaimEntry', accountId: account.accountId, invoiceId: one, claimedAt } as const;
+  await engines.commands.handle(
+    entryStream(account.accountId, 'statement', externalId),
+    entryClaimDecider,
+    () => ({ ...later, entryId: engines.ids.next() }),
+    contextOf({ ...call, commandId: randomUUID() }, 'ClaimEntry'),
+  );
+  const shares = [{ invoiceId: two, amount: 7_500 }];
+  expect(await confirm([chosen(line, shares)])).toMatchObject([
+    { outcome: 'already', message: 'Already recorded with invoice INV-1042' },
+  ]);
+});
+
+test('what a call that ended early left out is recorded when it is sent again', async () => {
+  const [one, two] = [await invoice('INV-1042', 50), await invoice('INV-1043', 25)];
+  const { lines } = await previewOf(header + row('Northwind Traders', 'INV-1042 + INV-1043', '75.00'));
+  const [line] = lines;
+  if (line === undefined) throw new Error('There is no line');
+  const { desk, engines } = owed.owed;
+  const { id } = (await person.get('/api/user')).body;
+  const account = await loadAccount(desk, id);
+  const call = { account, commandId: randomUUID(), ids: [engines.ids.next()], now: engines.clock.now() };
+  const { externalId, date } = line;
+  const first = { kind: 'payment', amount: 5_000, date, externalId, recordedBy: 'statement' } as const;
+  await recordBalanceEntry(desk, call, one, first);
+  expect(await confirm([chosen(line)])).toMatchObject([{ outcome: 'recorded', recorded: 2_500 }]);
+  expect((await stored(two))?.['status']).toBe('paid');
+  expect(await confirm([chosen(line)])).toMatchObject([{ outcome: 'already' }]);
 });
 
 test('a call that is sent twice at once, or repeated with its key, records a line once', async () => {
