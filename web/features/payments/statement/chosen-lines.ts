@@ -15,14 +15,24 @@ export interface Choice {
 
 export type Choices = ReadonlyMap<string, Choice>;
 
+/** The same object each time, so that a line is drawn anew only when it changes. */
+const usual = new WeakMap<MatchedLine, Choice>();
+
 /** The choice before anybody touched the line. */
-const usual = ({ standing, proposals }: MatchedLine): Choice => ({
-  isTicked: standing === 'certain',
-  pays: proposals.length > 0 ? { proposal: 0 } : undefined,
-});
+const usualOf = (line: MatchedLine): Choice => {
+  const known = usual.get(line);
+  if (known !== undefined) return known;
+  const { standing, proposals } = line;
+  const choice: Choice = {
+    isTicked: standing === 'certain',
+    pays: proposals.length > 0 ? { proposal: 0 } : undefined,
+  };
+  usual.set(line, choice);
+  return choice;
+};
 
 export const choiceOf = (choices: Choices, line: MatchedLine): Choice =>
-  choices.get(line.externalId) ?? usual(line);
+  choices.get(line.externalId) ?? usualOf(line);
 
 /** How the line is shared out by a choice; nothing for a line that pays no invoice yet. */
 export const sharesOf = ({ proposals, amount }: MatchedLine, { pays }: Choice): readonly LineShare[] => {

@@ -10,6 +10,7 @@ import type {
   StatementResult,
 } from '../../../../contracts/statements/statements.ts';
 import { DropFile } from '../../../components/imports/drop-file.tsx';
+import { useSteady } from '../../../hooks/use-steady.ts';
 import { useUnsavedInput } from '../../../navigation/use-unsaved-input.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
@@ -95,8 +96,9 @@ export const StatementImport = () => {
     setOver(false);
   };
   const leaving = useUnsavedInput(choices.size > 0 && !isOver, begin);
-  const choose = (externalId: string, choice: Choice): void =>
-    setChoices((before) => new Map(before).set(externalId, choice));
+  const choose = useSteady((externalId: string, choice: Choice): void =>
+    setChoices((before) => new Map(before).set(externalId, choice)),
+  );
   const tickAll = (lines: readonly MatchedLine[]): void =>
     setChoices((before) => {
       const after = new Map(before);

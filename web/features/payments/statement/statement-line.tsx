@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type {
@@ -45,11 +45,14 @@ interface StatementLineProps {
   readonly invoices: Invoices;
   /** All open ones, to choose from. */
   readonly open: readonly StatementInvoice[];
-  readonly onChange: (choice: Choice) => void;
+  /** The same function for all lines, and in each render. */
+  readonly onChoose: (externalId: string, choice: Choice) => void;
 }
 
+type PaysChoiceProps = Omit<StatementLineProps, 'onChoose'> & { readonly onChange: (choice: Choice) => void };
+
 /** Which invoices the line pays: one of the proposals, or another invoice. */
-const PaysChoice = ({ line, choice, invoices, open, onChange }: StatementLineProps) => {
+const PaysChoice = ({ line, choice, invoices, open, onChange }: PaysChoiceProps) => {
   const { proposals } = line;
   const own = choice.pays !== undefined && 'invoiceId' in choice.pays ? choice.pays.invoiceId : undefined;
   const [isSearching, setSearching] = useState(own !== undefined);
@@ -118,9 +121,8 @@ const reasonsOf = (line: MatchedLine, { pays }: Choice, invoices: Invoices): rea
   return [...recorded, reasonWords({ code, amount: Math.abs(due - line.amount) })];
 };
 
-/** A line that a person decides about. */
-export const StatementLine = (props: StatementLineProps) => {
-  const { line, choice, invoices, onChange } = props;
+const Line = ({ line, choice, invoices, open, onChoose }: StatementLineProps) => {
+  const onChange = (changed: Choice): void => onChoose(line.externalId, changed);
   const shares = sharesOf(line, choice);
   const reasons = reasonsOf(line, choice, invoices);
   return (
@@ -138,7 +140,7 @@ export const StatementLine = (props: StatementLineProps) => {
           sx={{ p: { xs: 2.5, tablet: 1 }, mt: { xs: -1, tablet: 1 }, ml: { xs: -2.5, tablet: -1 } }}
         />
       }
-      end={<PaysChoice {...props} />}
+      end={<PaysChoice line={line} choice={choice} invoices={invoices} open={open} onChange={onChange} />}
       details={
         <>
           {line.standing === 'likely' && <StatusChip tone="green" label="Likely" />} {reasons.join('. ')}
@@ -148,3 +150,6 @@ export const StatementLine = (props: StatementLineProps) => {
     />
   );
 };
+
+/** A line that a person decides about. There may be hundreds, and one changes at a time. */
+export const StatementLine = memo(Line);

@@ -117,7 +117,7 @@ export const StatementReview = ({
               choice={choiceOf(choices, line)}
               invoices={invoices}
               open={preview.invoices}
-              onChange={(choice) => onChoose(line.externalId, choice)}
+              onChoose={onChoose}
             />
           )}
         />
