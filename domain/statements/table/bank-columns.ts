@@ -24,9 +24,9 @@ export type BankField = (typeof bankFields)[number];
  */
 const names: Readonly<Record<BankField, readonly RegExp[]>> = {
   date: [
-    /^(buchungstag|buchungsdatum|boekdatum|boekingsdatum|booking date|posting date|posted date|date posted|transaction date)$/,
-    /^(date|datum|tag|transactiedatum|transaktionsdatum|date operation|date de l operation|date comptable|date started \(utc\))$/,
-    /^(created|created date|created \(utc\)|created date \(utc\)|created utc|created date utc|paid at|payment date|zahlungsdatum|betaaldatum)$/,
+    /^(buchungstag|buchungsdatum|buchung|boekdatum|boekingsdatum|booking date|posting date|posted date|date posted|post date|transaction date|completed date|started date)$/,
+    /^(date|date utc|datum|tag|transactiedatum|transaktionsdatum|date operation|date de l operation|date comptable)$/,
+    /^(created|created date|created utc|created date utc|paid at|payment date|zahlungsdatum|betaaldatum)$/,
   ],
   otherDate: [
     /^(valuta|valutadatum|wertstellung|wertstellungsdatum|value date|rentedatum|date valeur|date de valeur)$/,
@@ -44,6 +44,7 @@ const names: Readonly<Record<BankField, readonly RegExp[]>> = {
   ],
   direction: [
     /^(af bij|soll haben|soll haben kennzeichen|s h|debit credit|credit debit|debit credit indicator|credit debit indicator|dr cr|cr dr|d c|type of entry|kennzeichen|debet credit|credit debet|af of bij|sens)$/,
+    /^(transaction type|type|balance impact)$/,
   ],
   currency: [/^(currency|wahrung|waehrung|valuta|munt|muntsoort|devise|ccy|currency code)$/],
   payer: [
@@ -54,10 +55,10 @@ const names: Readonly<Record<BankField, readonly RegExp[]>> = {
   ],
   reference: [
     /^(verwendungszweck|verwendungszweck \d|zweck|buchungsdetails|vwz|kundenreferenz|kundenreferenz end to end|end to end referenz|ende zu ende referenz)$/,
-    /^(reference|payment reference|remittance information|remittance|details|payment details|transaction details|memo|narrative|message|note|description|transaction description|invoice number|invoice id|subject)$/,
+    /^(reference|payment reference|remittance information|remittance|details|payment details|transaction details|memo|narrative|message|note|description|transaction description|bank description|original description|invoice number|invoice id|subject)$/,
     /^(omschrijving|omschrijving \d|mededelingen|mededeling|betalingskenmerk|kenmerk|libelle|communication|motif|reference du paiement|end to end id|end to end reference)$/,
   ],
-  status: [/^(status|state|umsatzstatus|statut)$/],
+  status: [/^(status|state|umsatzstatus|statut|info)$/],
   id: [
     /^(transaction id|transactiereferentie|transaktionscode|fitid|bank reference|bankreferenz|bank transaction id|entry reference|unique id|payment id|id|volgnr|volgnummer|umsatz id)$/,
   ],

@@ -106,6 +106,65 @@ test('`Valuta` is a currency or a day, by what the column holds', () => {
   expect(linesOf(day)?.[0]).toEqual(['2026-11-03', 1_000, null, 'A', 'B']);
 });
 
+test.each([
+  [
+    'DKB',
+    'Buchungsdatum;Status;Zahlungspflichtige*r;Verwendungszweck;Betrag (€)',
+    '03.11.26;Gebucht;A;B;10,00',
+    'EUR',
+  ],
+  [
+    'ING',
+    'Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Saldo;Währung;Betrag;Währung',
+    '03.11.2026;03.11.2026;A;Gutschrift;B;1,00;EUR;10,00;EUR',
+    'EUR',
+  ],
+  [
+    'Sparkasse',
+    'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung;Info',
+    'DE1;03.11.26;03.11.26;GUTSCHRIFT;B;A;10,00;EUR;Umsatz gebucht',
+    'EUR',
+  ],
+  [
+    'Rabobank',
+    'IBAN/BBAN;Munt;Volgnr;Datum;Rentedatum;Bedrag;Naam tegenpartij;Omschrijving-1',
+    'NL1;EUR;000000000000012345;2026-11-03;2026-11-03;+10,00;A;B',
+    'EUR',
+  ],
+  [
+    'ABN AMRO',
+    'Rekeningnummer;Muntsoort;Transactiedatum;Rentedatum;Transactiebedrag;Naam;Omschrijving',
+    '1;EUR;20261103;20261103;10,00;A;B',
+    'EUR',
+  ],
+  [
+    'Capital One',
+    'Account Number;Transaction Date;Transaction Type;Transaction Amount;Payer;Transaction Description',
+    '1;11/23/26;Credit;10.00;A;B',
+    null,
+  ],
+  ['Mercury', 'Date (UTC);Counterparty;Amount;Status;Bank Description', '11-23-2026;A;10.00;Sent;B', null],
+  [
+    'Revolut',
+    'Type;Product;Completed Date;Description;Payer;Amount;Fee;Currency;State;Balance',
+    'TOPUP;Current;2026-11-03 10:11:12;B;A;10.00;0.00;USD;COMPLETED;10.00',
+    'USD',
+  ],
+  [
+    'Lloyds',
+    'Transaction Date;Transaction Type;Payer;Transaction Description;Debit Amount;Credit Amount;Balance',
+    '23/11/2026;FPI;A;B;;10.00;10.00',
+    null,
+  ],
+])('the columns of %s are known', (_bank, header, row, currency) => {
+  expect(linesOf(`${header}\n${row}`)?.map(([, ...line]) => line)).toEqual([[1_000, currency, 'A', 'B']]);
+});
+
+test('an unsigned amount goes out where a column says so', () => {
+  const text = 'Transaction Date;Transaction Type;Transaction Amount;Payer\n2026-11-03;Debit;10.00;A';
+  expect(linesOf(text)?.[0]?.[1]).toBe(-1_000);
+});
+
 test('a table without a day or an amount is no statement', () => {
   expect(read('Invoice number;Client name\nINV-1;Acme')).toBeUndefined();
   expect(read('')).toBeUndefined();

@@ -20,7 +20,7 @@ export type Unnumbered = Omit<ReadStatement, 'lines' | 'format'> & {
 };
 
 const pending =
-  /^(pending|vorgemerkt|offen|in behandeling|gereserveerd|en attente|unposted|authorized|requires .*)$/;
+  /^(pending|vorgemerkt|umsatz vorgemerkt|offen|in behandeling|gereserveerd|en attente|unposted|authorized|requires .*)$/;
 const notSettled =
   /^(failed|declined|refused|canceled|cancelled|voided|expired|disputed|refunded|reversed|denied|storniert|abgelehnt|geweigerd|mislukt|incomplete)$/;
 
