@@ -49,8 +49,8 @@ const payerOf = (detail: XmlElement): string => {
   const names = ['UltmtDbtr', 'Dbtr'].flatMap((role) =>
     parties.flatMap((of) => [...textsAt(of, role, 'Nm'), ...textsAt(of, role, 'Pty', 'Nm')]),
   );
-  // The party whose account it came from is the payer; who it was paid for is in the reference.
-  return names.at(-1) ?? '';
+  // Whoever owes comes first, where somebody else pays for them.
+  return names[0] ?? '';
 };
 
 const referenceOf = (detail: XmlElement): string =>

@@ -35,6 +35,16 @@ test('a camt.053 statement is read', async () => {
   });
 });
 
+test('version 8 has its names and states one level deeper, and who owes comes before who pays', async () => {
+  const text = camtStatement(entry)
+    .replace('<Sts>BOOK</Sts>', '<Sts><Cd>PDNG</Cd></Sts>')
+    .replace(
+      '<Dbtr><Nm>M&amp;S Bau</Nm></Dbtr>',
+      '<Dbtr><Pty><Nm>Collector</Nm></Pty></Dbtr><UltmtDbtr><Pty><Nm>Acme</Nm></Pty></UltmtDbtr>',
+    );
+  expect(await linesOf(text)).toMatchObject([{ payer: 'Acme', status: 'pending' }]);
+});
+
 test('payments that were booked together are lines of their own, if their amounts add up', async () => {
   const details = [
     { amount: '20.00', payer: 'A', reference: 'INV-1' },

@@ -176,6 +176,16 @@ describe('without a number', () => {
     ]);
   });
 
+  test('a line is shared out to no more invoices than it can be recorded with', () => {
+    const invoices = Array.from({ length: 25 }, (_, at) => invoice(at + 1, `INV-${1_000 + at}`, 100));
+    const numbers = invoices.map(({ number }) => number).join(' ');
+    for (const reference of ['', numbers]) {
+      const [found] = matchStatement([line(2_500, reference)], { invoices, clients, payments: [] });
+      expect(found?.standing).toBe('unsure');
+      for (const { shares } of found?.proposals ?? []) expect(shares).toHaveLength(1);
+    }
+  });
+
   test('another amount of a known payer offers its invoices, the oldest first', () => {
     expect(matched([line(100, '')], [invoice(2, 'INV-2', 800), invoice(1, 'INV-1', 5_000)])).toEqual([
       ['unsure', [[1, 100]], 'less name', 1],

@@ -1,8 +1,9 @@
-import type {
-  LineShare,
-  LineStanding,
-  MatchProposal,
-  MatchReason,
+import {
+  statementLimits,
+  type LineShare,
+  type LineStanding,
+  type MatchProposal,
+  type MatchReason,
 } from '../../../contracts/statements/statements.ts';
 import { clientsIn, type Evidence } from './evidence.ts';
 import type { KnownIndex, KnownInvoice } from './known.ts';
@@ -138,13 +139,13 @@ class Weighing {
   }
 
   /** Sums of the payer's open invoices that are exactly the amount, with all of some among them. */
-  private sums(with_: readonly KnownInvoice[]): KnownInvoice[][] {
+  private sums(included: readonly KnownInvoice[]): KnownInvoice[][] {
     const found: KnownInvoice[][] = [];
     for (const clientId of this.clients) {
-      if (with_.some((invoice) => invoice.clientId !== clientId)) continue;
+      if (included.some((invoice) => invoice.clientId !== clientId)) continue;
       const open = this.index.openOf(clientId).filter(this.isOpen).toSorted(byDueDate);
-      if (open.length > 1 && this.sum(open) === this.amount) found.push(open);
-      const others = open.filter((invoice) => !with_.includes(invoice)).slice(0, mostSummed);
+      if (open.length > 1 && fitsLine(open) && this.sum(open) === this.amount) found.push(open);
+      const others = open.filter((invoice) => !included.includes(invoice)).slice(0, mostSummed);
       const tryFrom = (at: number, taken: readonly KnownInvoice[], left: number): void => {
         if (left === 0 && taken.length > 1 && taken.length < open.length) found.push([...taken]);
         if (left <= 0 || taken.length === mostInSum || found.length > mostProposals) return;
@@ -152,7 +153,7 @@ class Weighing {
           tryFrom(at + step + 1, [...taken, invoice], left - this.dueLeft(invoice));
         });
       };
-      tryFrom(0, with_, this.amount - this.sum(with_));
+      tryFrom(0, included, this.amount - this.sum(included));
     }
     return found;
   }
@@ -162,7 +163,11 @@ class Weighing {
     const named = this.unshared(this.evidence.named);
     if (this.evidence.isContested) return undefined;
     if (named.length > 0) {
-      const fits = named.every(this.isOpen) && this.sum(named) === this.amount && this.isOfOneClient(named);
+      const fits =
+        fitsLine(named) &&
+        named.every(this.isOpen) &&
+        this.sum(named) === this.amount &&
+        this.isOfOneClient(named);
       return fits ? { standing: 'certain', proposals: [this.proposal(named)] } : undefined;
     }
     const partly = this.evidence.partlyNamed.filter(this.isOfPayer);
@@ -180,7 +185,7 @@ class Weighing {
     if (all.length === 0) return undefined;
     const open = all.filter(this.isOpen);
     for (const chosen of [named.filter(this.isOpen), open])
-      if (chosen.length > 0 && this.sum(chosen) === this.amount)
+      if (chosen.length > 0 && fitsLine(chosen) && this.sum(chosen) === this.amount)
         return this.isOfOneClient(chosen) && named.every(this.isOpen)
           ? { standing: 'likely', proposals: [this.proposal(chosen)] }
           : this.unsure([chosen]);
@@ -194,7 +199,8 @@ class Weighing {
       const isLikely =
         named.length === 1 && partly.length === 0 && named.every(this.isOpen) && named.every(this.isOfPayer);
       if (isLikely) return { standing: 'likely', proposals: [this.proposal(named)] };
-      const together = named.length > 1 && this.isOfOneClient(named) ? [named.toSorted(byDueDate)] : [];
+      const together =
+        named.length > 1 && fitsLine(named) && this.isOfOneClient(named) ? [named.toSorted(byDueDate)] : [];
       // What is named may be settled: then the payer's other invoice of this amount may be meant.
       const exactOfPayer = this.openOfPayer().filter(
         (invoice) => this.dueLeft(invoice) === this.amount && !named.includes(invoice),
@@ -236,6 +242,9 @@ class Weighing {
     return exact.length > mostProposals ? unmatched : this.unsure(singles(exact.toSorted(byDueDate)));
   }
 }
+
+/** Whether one line can be shared out to so many. */
+const fitsLine = ({ length }: readonly KnownInvoice[]): boolean => length <= statementLimits.invoices;
 
 const singles = (invoices: readonly KnownInvoice[]): KnownInvoice[][] => invoices.map((invoice) => [invoice]);
 
