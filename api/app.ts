@@ -37,6 +37,7 @@ import { extractionRoutes } from './routes/records/extraction.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/records/invoice-document.ts';
 import { exportRoutes } from './routes/records/exports.ts';
+import { statementRoutes } from './routes/records/statements.ts';
 import { importRoutes } from './routes/records/imports.ts';
 import { xeroSyncRoutes } from './routes/records/xero-sync.ts';
 import { invoiceRoutes } from './routes/records/invoices.ts';
@@ -219,6 +220,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       exportRoutes,
       checkpointMailRoutes,
       importRoutes,
+      statementRoutes,
       xeroSyncRoutes,
       invoiceRoutes,
       extractionRoutes,

@@ -12,6 +12,7 @@ import type { StatusView } from '../contracts/status.ts';
 import type { ApiDocs, TrafficLimits, TrustedProxies } from '../platform/settings/network-settings.ts';
 import type { EmailWriter } from '../platform/ports/partners/email-writer.ts';
 import type { Files } from '../platform/ports/files.ts';
+import type { Statements } from '../platform/ports/formats/statements.ts';
 import type { Tables } from '../platform/ports/formats/tables.ts';
 import type { WorkbookWriter } from '../platform/ports/formats/workbook-writer.ts';
 import type { InvoiceReader } from '../platform/ports/partners/invoice-reader.ts';
@@ -133,6 +134,7 @@ export interface AppDeps {
   readonly files: Files;
   readonly written: WrittenBytes;
   readonly tables: Tables;
+  readonly statements: Statements;
   readonly writeWorkbook: WorkbookWriter;
   readonly invoiceReader: InvoiceReader;
   readonly lookUpSenderDns: LookUpSenderDns;

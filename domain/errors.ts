@@ -39,6 +39,26 @@ export class NotAllowedNow extends DomainError {
   override readonly name = 'NotAllowedNow';
 }
 
+/** An external id that another invoice holds, or is just getting. */
+export class RecordedElsewhere extends NotAllowedNow {
+  /** The invoice that holds it; undefined while nobody knows whether it will. */
+  readonly invoiceNumber: string | undefined;
+  /** What people read who never saw the id. */
+  readonly withoutId: string;
+  constructor(what: string, invoiceNumber?: string) {
+    super(
+      invoiceNumber === undefined
+        ? `${what} was just recorded with another invoice. Please try again in a minute.`
+        : `${what} is already recorded, with invoice ${invoiceNumber}`,
+    );
+    this.invoiceNumber = invoiceNumber;
+    this.withoutId =
+      invoiceNumber === undefined
+        ? 'It was just recorded with another invoice. Please try again in a minute.'
+        : `Already recorded with invoice ${invoiceNumber}`;
+  }
+}
+
 export class DueDateConflict extends DomainError {
   override readonly name = 'DueDateConflict';
   readonly conflict: DueDateConflictView;

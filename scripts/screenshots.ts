@@ -75,6 +75,7 @@ const screensOf = (ids: Awaited<ReturnType<typeof idsOf>>): Record<string, strin
   'sequence-failed': `/sequences?dialog=sequence:${ids.failed}`,
   'sequence-doubt': `/sequences?dialog=sequence:${ids.doubt}`,
   payments: '/payments',
+  statement: '/payments?import=statement',
   history: '/history',
   'invoice-page': `/invoices/${ids.running}`,
   'client-page': `/clients/${ids.client}`,

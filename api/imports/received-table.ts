@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { importLimits } from '../../contracts/imports/import-fields.ts';
 import { importTexts } from '../../contracts/imports/import-messages.ts';
+import type { Message } from '../../contracts/messages.ts';
 import { FileRefused } from '../../domain/errors.ts';
 import { partName } from '../files/part-name.ts';
 import { readWhileConnected } from '../files/read-while-connected.ts';
@@ -12,10 +13,22 @@ import type { OwedApp } from '../route-deps.ts';
 const overheadBytes = 64 * 1_024;
 
 /** Largest body of an upload, in bytes. */
-export const tableBodyLimit = importLimits.bytes + overheadBytes;
+export const bodyLimitOf = ({ bytes }: Pick<FileLimit, 'bytes'>): number => bytes + overheadBytes;
+export const tableBodyLimit = bodyLimitOf(importLimits);
 
-/** Lets the routes of a scope receive one table (multipart/form-data). */
-export const receiveTables = async (scope: OwedApp): Promise<void> => {
+/** How large a file may be, in bytes, and what people read about a larger one. */
+export interface FileLimit {
+  readonly bytes: number;
+  readonly tooLarge: Message;
+}
+
+const ofTables: FileLimit = { bytes: importLimits.bytes, tooLarge: importTexts.tooLarge };
+
+/** Lets the routes of a scope receive one file (multipart/form-data). @param bytes how large it may be */
+export const receiveTables = async (
+  scope: OwedApp,
+  { bytes }: Pick<FileLimit, 'bytes'> = ofTables,
+): Promise<void> => {
   await scope.register(fastifyMultipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -23,13 +36,13 @@ export const receiveTables = async (scope: OwedApp): Promise<void> => {
       fields: 0,
       files: 1,
       parts: 1,
-      fileSize: importLimits.bytes,
+      fileSize: bytes,
       headerPairs: 20,
     },
   });
 };
 
-const tooLarge = () => new FileRefused('size', importTexts.tooLarge);
+const tooLarge = (limit: FileLimit) => new FileRefused('size', limit.tooLarge);
 
 /**
  * The file of a request, from a part named "file". No more than the limit is ever held.
@@ -37,8 +50,9 @@ const tooLarge = () => new FileRefused('size', importTexts.tooLarge);
  */
 export const receivedTable = async (
   request: FastifyRequest,
+  limit: FileLimit = ofTables,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> => {
-  if (Number(request.headers['content-length'] ?? 0) > tableBodyLimit) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimitOf(limit)) throw tooLarge(limit);
   if (!request.isMultipart()) throw new InvalidRequest({ file: importTexts.noFile });
   const received = await readWhileConnected(request, async () => {
     const part = await request.file();
@@ -48,6 +62,6 @@ export const receivedTable = async (
   });
   if (received === undefined) throw new InvalidRequest({ file: importTexts.noFile });
   const { part, bytes } = received;
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw tooLarge(limit);
   return { name: partName(part.filename), bytes };
 };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { tableTroubles } from '../../contracts/imports/import-messages.ts';
+import { statementTroubles } from '../../contracts/statements/statement-messages.ts';
 import { partnerFailures } from '../../contracts/accounts/connections.ts';
 import { extractionRefusals } from '../../contracts/imports/file-messages.ts';
 import { failures, limitTitles, trialEnded } from '../../contracts/messages.ts';
@@ -40,6 +41,7 @@ import { AppendTooLarge, StoreUnavailable, StreamGone } from '../../platform/por
 import { UnusableData } from '../../platform/ports/unusable-data.ts';
 import { QuotaExceeded } from '../../platform/ports/partners/invoice-reader.ts';
 import { SandboxBusy } from '../../platform/ports/formats/sandbox.ts';
+import { UnreadableStatement } from '../../platform/ports/formats/statements.ts';
 import { UnreadableTable } from '../../platform/ports/formats/tables.ts';
 import {
   AuditorsMayNot,
@@ -241,6 +243,10 @@ export const problemOf = (error: Error): ProblemAnswer => {
       message: tableTroubles[error.trouble],
       errors: { file: tableTroubles[error.trouble] },
     });
+  }
+  if (error instanceof UnreadableStatement) {
+    const message = statementTroubles[error.trouble];
+    return answer({ status: 422, message, errors: { file: message } });
   }
   if (error instanceof QuotaExceeded) {
     return answer({ status: 402, ...extractionRefusals.quota, extra: { errorType: quotaExceeded } });

@@ -34,6 +34,7 @@ import { parseSmtpUrl } from '../../platform/mail/smtp-url.ts';
 import { createKnownDevices } from '../../commands/accounts/known-devices.ts';
 import { createSessions } from '../../commands/accounts/sessions.ts';
 import type { Limits } from '../../api/limits/rate-limits.ts';
+import { createStatements } from '../../integrations/statements/statements.ts';
 import { createTables } from '../../integrations/tables/tables.ts';
 import { createWorkbookWriter } from '../../integrations/tables/workbooks.ts';
 import { createReadYourWrites } from '../../api/calls/read-your-writes.ts';
@@ -126,6 +127,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ...(limits && { limits }),
     files,
     written,
+    statements: createStatements({ sandbox: sandboxes.tables, log }),
     tables: createTables({ sandbox: sandboxes.tables, log }),
     writeWorkbook: createWorkbookWriter({ sandbox: sandboxes.tables, log }),
     lookUpSenderDns: createSenderDns({

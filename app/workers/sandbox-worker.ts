@@ -1,4 +1,5 @@
 import { answerTask } from '../../integrations/sandbox/answer-task.ts';
+import { statementTask } from '../../integrations/statements/statement-answer.ts';
 import { tableTask } from '../../integrations/tables/table-answer.ts';
 import { workbookTask } from '../../integrations/tables/workbook-answer.ts';
 
@@ -8,6 +9,8 @@ const isSource = import.meta.url.endsWith('.ts');
 await answerTask(
   {
     [tableTask]: async () => (await import('../../integrations/tables/read-table.ts')).readTable,
+    [statementTask]: async () =>
+      (await import('../../integrations/statements/read-statement.ts')).readStatement,
     [workbookTask]: async () => (await import('../../integrations/tables/write-xlsx.ts')).writeXlsx,
     'read-pdf': async () => {
       const [{ createReadPdf }, { fieldsFromLayout }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../domain/entry-claim/decide.ts';
-import { NotAllowedNow } from '../../domain/errors.ts';
+import { RecordedElsewhere } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import { goesOn, type Open, type Paid } from '../../domain/invoice/state.ts';
@@ -14,16 +14,26 @@ import { afterPayment, takingBack, type InvoiceDone } from './payment.ts';
 /** What is known of an entry before it is recorded. Money is integer cents, the date a calendar date. */
 export type NewBalanceEntry = Omit<BalanceEntry, 'id' | 'recordedAt' | 'isRest'>;
 
-/** The invoice on which a claim's entry is recorded, if it is. */
-const holderOf = async (desk: Desk, { invoiceId, entryId }: EntryClaim): Promise<Open | Paid | undefined> => {
+/**
+ * The invoice on which a claim's entry is recorded, if it is. Of two calls at once for one invoice, one claims and the
+ * other may record, so the external id counts as well as the entry's own.
+ */
+const holderOf = async (
+  desk: Desk,
+  { invoiceId, entryId }: EntryClaim,
+  { externalId, recordedBy }: NewBalanceEntry,
+): Promise<Open | Paid | undefined> => {
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
   if (state.status !== 'open' && state.status !== 'paid') return undefined;
-  return state.entries.some(({ id }) => id === entryId) ? state : undefined;
+  const isThere = state.entries.some(
+    (one) => one.id === entryId || (one.externalId === externalId && one.recordedBy === recordedBy),
+  );
+  return isThere ? state : undefined;
 };
 
 /**
  * Claims an external id for an invoice. Nothing happens if that invoice holds it.
- * @throws NotAllowedNow when another invoice holds it, or is just getting it
+ * @throws RecordedElsewhere when another invoice holds it, or is just getting it
  */
 const claimExternalId = async (
   desk: Desk,
@@ -39,18 +49,12 @@ const claimExternalId = async (
     entryClaimDecider,
     async (before) => {
       if (before === null) return { type: 'ClaimEntry', ...claim };
-      const holder = await holderOf(desk, before);
+      const holder = await holderOf(desk, before, entry);
       if (before.invoiceId === invoiceId && holder !== undefined) return { type: 'ClaimEntry', ...before };
-      const name = balanceEntryNames[entry.kind];
-      if (holder !== undefined)
-        throw new NotAllowedNow(
-          `${name} ${entry.externalId} is already recorded, with invoice ${holder.facts.invoiceNumber}`,
-        );
+      const name = `${balanceEntryNames[entry.kind]} ${entry.externalId}`;
+      if (holder !== undefined) throw new RecordedElsewhere(name, holder.facts.invoiceNumber);
       const isFresh = Date.parse(claim.claimedAt) - Date.parse(before.claimedAt) < claimMilliseconds;
-      if (isFresh && before.invoiceId !== invoiceId)
-        throw new NotAllowedNow(
-          `${name} ${entry.externalId} was just recorded with another invoice. Please try again in a minute.`,
-        );
+      if (isFresh && before.invoiceId !== invoiceId) throw new RecordedElsewhere(name);
       return { type: 'ClaimEntry', ...claim };
     },
     contextOf(call, 'ClaimEntry'),
@@ -60,7 +64,7 @@ const claimExternalId = async (
 /**
  * Records a payment, a credit note, a write-off or a refund of an invoice. One with an external id that is recorded
  * with it already changes nothing.
- * @throws NotFound, InvalidField, NotAllowedNow when the external id is recorded with another invoice
+ * @throws NotFound, InvalidField, RecordedElsewhere when another invoice has the external id
  */
 export const recordBalanceEntry = async (
   desk: Desk,

@@ -12,6 +12,7 @@ export const balanceEntryNames = {
 export const balanceEntrySources = {
   user: 'Entered',
   import: 'Import',
+  statement: 'Bank statement',
   xero: 'Xero',
   gmail: 'Gmail',
 } as const satisfies Record<BalanceEntryView['recordedBy'], string>;

@@ -25,7 +25,7 @@ export const balanceEntryView = z.object({
   externalId: z.string().optional(),
   /** ISO instant. */
   recordedAt: z.string(),
-  recordedBy: z.enum(['user', 'import', 'xero', 'gmail']),
+  recordedBy: z.enum(['user', 'import', 'statement', 'xero', 'gmail']),
   /** Mark Paid: whatever was due. */
   isRest: z.literal(true).optional(),
 });

@@ -9,9 +9,12 @@ const reservedInEmails = /[<>:|?*/\\]/g;
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /** What files that Owed makes or reads are called by, beside those that can be attached. */
-type KnownExtension = FileExtension | 'csv' | 'eml';
+type KnownExtension = FileExtension | 'csv' | 'eml' | 'ofx' | 'xml';
 
-const otherSpellings: Readonly<Partial<Record<KnownExtension, readonly string[]>>> = { jpg: ['jpeg'] };
+const otherSpellings: Readonly<Partial<Record<KnownExtension, readonly string[]>>> = {
+  jpg: ['jpeg'],
+  ofx: ['qfx'],
+};
 
 const lastPartOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
 

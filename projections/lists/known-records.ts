@@ -50,7 +50,12 @@ const having = async (
   return found;
 };
 
-const byIds = async ({ readModels, account }: Call, model: ModelDefinition, ids: readonly number[]) => {
+/** The documents of some ids, read in turns; parked ones are left out. */
+export const byIds = async (
+  { readModels, account }: Call,
+  model: ModelDefinition,
+  ids: readonly number[],
+) => {
   const found: StoredDocument[] = [];
   for (const slice of slicesOf(ids)) {
     await nextTurn();

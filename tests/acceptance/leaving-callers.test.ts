@@ -87,6 +87,11 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc',
   ],
   [
+    '/api/statements',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc',
+  ],
+  [
     '/api/upload',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.csv"\r\n\r\nabc',

@@ -156,6 +156,8 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/sequences/{invoiceId}/steps',
     '/api/sequences/{invoiceId}/toggle-status',
     '/api/sequences/{invoiceId}/tone',
+    '/api/statements',
+    '/api/statements/payments',
     '/api/status',
     '/api/timeline',
     '/api/upload',

@@ -62,12 +62,17 @@ export class Person {
   }
 
   /** Uploads files as a browser does. */
-  async upload(...files: readonly SentFile[]): Promise<Answered> {
+  upload(...files: readonly SentFile[]): Promise<Answered> {
+    return this.uploadTo('/api/upload', ...files);
+  }
+
+  /** Sends files to a call that takes them. */
+  async uploadTo(path: string, ...files: readonly SentFile[]): Promise<Answered> {
     const form = new FormData();
     for (const { name, bytes, field = 'files', type = 'application/octet-stream' } of files)
       form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name);
     return this.answered(
-      await fetch(`${this.address}/api/upload`, { method: 'POST', headers: this.cookies(), body: form }),
+      await fetch(this.address + path, { method: 'POST', headers: this.cookies(), body: form }),
     );
   }
 

@@ -11,7 +11,14 @@ import { z } from 'zod';
 import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/read-models.ts';
 import { notificationsShown } from '../../projections/bell/notifications-view.ts';
 import { invoicePdf } from '../../integrations/pdf/pdf-files.fixture.ts';
-import { newClient, newInvoice, newSequence, ownEmail, stepDueNow } from '../acceptance/bodies.ts';
+import {
+  dayFromNow,
+  newClient,
+  newInvoice,
+  newSequence,
+  ownEmail,
+  stepDueNow,
+} from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
 import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 
@@ -148,6 +155,12 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
   await person.post(`/api/invoices/${invoiceId}/payments`, { amount: 1 });
   for (const query of ['', '?sort=amount', `?clientId=${clientId}`, '?month=2026-01&kind=payment'])
     await person.get(`/api/payments${query}`);
+  const statement = `Date,Payer,Reference,Amount\n${dayFromNow()},Northwind Studio,INV-1,1.00\n`;
+  await person.uploadTo('/api/statements', {
+    name: 'statement.csv',
+    field: 'file',
+    bytes: new TextEncoder().encode(statement),
+  });
   await person.get('/api/email-templates');
   const [sender] = (await person.get('/api/auto-add-user-email')).rows;
   await person.get(`/api/verified-emails/${sender?.id ?? 0}/uses`);

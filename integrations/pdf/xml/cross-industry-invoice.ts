@@ -1,4 +1,4 @@
-import { attributeOf, elementsAt, textAt, textIn, type XmlElement } from './xml-element.ts';
+import { attributeOf, elementsAt, textAt, textIn, type XmlElement } from '../../xml/xml-element.ts';
 import { xmlAmount, xmlDate, type XmlFields } from './xml-values.ts';
 
 /** Where the versions of the format keep the same things. */

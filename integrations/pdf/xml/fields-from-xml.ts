@@ -1,7 +1,7 @@
 import type { FoundFields } from '../found-fields.ts';
 import { readCrossIndustryInvoice } from './cross-industry-invoice.ts';
 import { readUniversalBusinessLanguage } from './universal-business-language.ts';
-import { parseXml } from './xml-element.ts';
+import { parseXml } from '../../xml/xml-element.ts';
 import { withoutPlaces } from './xml-values.ts';
 
 /** What an electronic invoice says; undefined if the bytes are none, or one without a number. */

@@ -26,6 +26,7 @@ export const screens = [
   '/templates?dialog=template:4',
   '/templates?dialog=create-template:9',
   '/history',
+  '/payments?import=statement',
   '/back-test?invoiceId=INVOICE',
   '/audit',
   '/invoices/INVOICE/history',

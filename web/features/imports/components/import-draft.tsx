@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ImportField } from '../../../../contracts/imports/import-fields.ts';
 import type {
   ImportPreview,
@@ -65,6 +67,15 @@ const OtherListNotice = ({
     }
   >
     {`This file looks like ${otherLists[list]}, not a list of invoices or clients. Export the invoices from the program that you write them with, and import that file.`}
+    {(list === 'bank' || list === 'payments') && (
+      <>
+        {' To record its payments, '}
+        <Link component={RouterLink} to="/payments?import=statement">
+          import it as a bank statement
+        </Link>
+        .
+      </>
+    )}
   </Notice>
 );
 

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { loadOf } from '../../../data/load.ts';
 import { useUrlState } from '../../../navigation/url-state.ts';
-import { DropFile } from '../components/drop-file.tsx';
+import { DropFile } from '../../../components/imports/drop-file.tsx';
 import { ImportDraft } from '../components/import-draft.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { useImport, useImports, useUpload } from '../api/import-calls.ts';
@@ -96,7 +96,13 @@ const ImportPage = () => {
     <Page title="Import" subtitle="Bring in clients and invoices from a spreadsheet">
       {id === undefined ? (
         <>
-          <DropFile isBusy={upload.isPending} onFile={(file) => void upload.start(file)} />
+          <DropFile
+            label="Spreadsheet"
+            title="Drop a CSV or Excel file here"
+            help="Owed recognizes exports from Xero, QuickBooks, FreshBooks, Stripe, Wave and Invoice Ninja, as well as your own lists of invoices or clients. Up to 10,000 rows and 25 MB."
+            isBusy={upload.isPending}
+            onFile={(file) => void upload.start(file)}
+          />
           <Earlier />
         </>
       ) : (

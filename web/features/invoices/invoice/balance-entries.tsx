@@ -38,6 +38,7 @@ const List = styled('ul')(({ theme }) => ({
 
 const sourceWords = ({ recordedBy }: BalanceEntryView): string[] => {
   if (recordedBy === 'xero') return ['from Xero'];
+  if (recordedBy === 'statement') return ['from a bank statement'];
   return recordedBy === 'import' ? ['imported'] : [];
 };
 

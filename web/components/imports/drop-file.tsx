@@ -3,15 +3,20 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { FileSpreadsheet } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
-import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
 
 interface DropFileProps {
+  /** Accessible name of the field. */
+  readonly label: string;
+  readonly title: string;
+  /** Which files are taken. */
+  readonly help: string;
   readonly isBusy: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Where a spreadsheet is dropped or chosen. */
-export const DropFile = ({ isBusy, onFile }: DropFileProps) => {
+/** Where a file is dropped or chosen. */
+export const DropFile = ({ label, title, help, isBusy, onFile }: DropFileProps) => {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
     noClick: true,
@@ -35,15 +40,12 @@ export const DropFile = ({ isBusy, onFile }: DropFileProps) => {
         color: 'text.secondary',
       }}
     >
-      <input {...getInputProps({ 'aria-label': 'Spreadsheet' })} />
+      <input {...getInputProps({ 'aria-label': label })} />
       <FileSpreadsheet size={28} aria-hidden />
       <Typography variant="h3" component="p" sx={{ color: 'text.primary', mt: 2 }}>
-        {isDragActive ? 'Drop the file here' : 'Drop a CSV or Excel file here'}
+        {isDragActive ? 'Drop the file here' : title}
       </Typography>
-      <Typography sx={{ mt: 1, mb: 4, mx: 'auto', maxWidth: 480 }}>
-        Owed recognizes exports from Xero, QuickBooks, FreshBooks, Stripe, Wave and Invoice Ninja, as well as
-        your own lists of invoices or clients. Up to 10,000 rows and 25 MB.
-      </Typography>
+      <Typography sx={{ mt: 1, mb: 4, mx: 'auto', maxWidth: 480 }}>{help}</Typography>
       {isBusy ? (
         <BusyButton busy busyText="Reading the file..." variant="contained">
           Choose a file

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type {
+  ConfirmedLine,
+  LineOutcome,
+  StatementResult,
+} from '../../../../contracts/statements/statements.ts';
+import { countOf } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
+import { buttonLines } from '../../../ui/controls/button-lines.ts';
+import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { LineFrame } from './line-frame.tsx';
+import { LineGroup } from './line-group.tsx';
+
+/** What became of a line. */
+export interface RecordedLine {
+  readonly line: ConfirmedLine;
+  readonly result: StatementResult;
+}
+
+const chips: Readonly<Record<LineOutcome, { readonly label: string; readonly tone: ChipTone }>> = {
+  recorded: { label: 'Recorded', tone: 'green' },
+  already: { label: 'Already recorded', tone: 'neutral' },
+  refused: { label: 'Not recorded', tone: 'red' },
+};
+
+const detailsOf = ({ message, settled, credit }: StatementResult): string =>
+  [
+    ...(message === null ? [] : [message]),
+    ...(settled.length === 0 ? [] : [`${settled.join(', ')} ${settled.length === 1 ? 'is' : 'are'} paid`]),
+    ...(credit === 0 ? [] : [`${formatMoney(usd(credit))} is the client's credit`]),
+  ].join('. ');
+
+/** Those first that need somebody. */
+const order: readonly LineOutcome[] = ['refused', 'already', 'recorded'];
+
+interface StatementOutcomeProps {
+  readonly lines: readonly RecordedLine[];
+  readonly onAnother: () => void;
+}
+
+/** What was recorded, line by line. */
+export const StatementOutcome = ({ lines, onAnother }: StatementOutcomeProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const counted = (outcome: LineOutcome): number =>
+    lines.filter(({ result }) => result.outcome === outcome).length;
+  const sum = lines.reduce((cents, { result }) => cents + result.recorded, 0);
+  const [already, refused] = [counted('already'), counted('refused')];
+  const others = [
+    ...(already === 0 ? [] : [`${countOf(already, 'line')} already recorded`]),
+    ...(refused === 0 ? [] : [`${countOf(refused, 'line')} not recorded`]),
+  ];
+  return (
+    <>
+      <Typography variant="h2" ref={heading} tabIndex={-1}>
+        {`${countOf(counted('recorded'), 'line')} recorded, ${formatMoney(usd(sum))}`}
+      </Typography>
+      {others.length > 0 && <Typography>{`${others.join(', ')}.`}</Typography>}
+      <Box sx={{ ...buttonLines, mt: 4 }}>
+        <Button variant="contained" color="primary" component={Link} to="/payments">
+          View payments
+        </Button>
+        <Button onClick={onAnother}>Import another file</Button>
+      </Box>
+      <LineGroup
+        title="Lines"
+        help="What became of each line."
+        lines={lines.toSorted(
+          (one, other) => order.indexOf(one.result.outcome) - order.indexOf(other.result.outcome),
+        )}
+        row={({ line, result }) => (
+          <LineFrame
+            key={line.externalId}
+            date={line.date}
+            payer={line.payer}
+            reference={line.reference}
+            amount={<Money cents={line.amount} />}
+            end={
+              <Box sx={{ pt: 2 }}>
+                <StatusChip {...chips[result.outcome]} />
+              </Box>
+            }
+            details={detailsOf(result)}
+          />
+        )}
+      />
+    </>
+  );
+};

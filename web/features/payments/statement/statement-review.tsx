@@ -1,0 +1,211 @@
+import { useMemo } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type {
+  LineStanding,
+  MatchedLine,
+  StatementPreview,
+} from '../../../../contracts/statements/statements.ts';
+import { countOf, formatCount } from '../../../../domain/counts.ts';
+import { formatMoney } from '../../../../domain/money/format.ts';
+import { usd } from '../../../../domain/money/us-dollars.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { buttonLines, fillsLine } from '../../../ui/controls/button-lines.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { pageFoot } from '../../../ui/page/page-foot.tsx';
+import { displayDate } from '../../../ui/text/dates.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { choiceOf, overpaidBy, tickedLines, type Choice, type Choices } from './chosen-lines.ts';
+import { LineFrame } from './line-frame.tsx';
+import { LineGroup } from './line-group.tsx';
+import { StatementLine } from './statement-line.tsx';
+import { ignoredWords } from './statement-words.ts';
+
+const groups: readonly {
+  readonly standings: readonly LineStanding[];
+  readonly title: string;
+  readonly help: string;
+}[] = [
+  {
+    standings: ['certain'],
+    title: 'Certain',
+    help: 'The number and the amount of the invoice match.',
+  },
+  {
+    standings: ['likely', 'unsure'],
+    title: 'To check',
+    help: 'Tick a line when its invoice is right, or choose another one.',
+  },
+  {
+    standings: ['unmatched'],
+    title: 'Not matched',
+    help: 'Nothing fits. Choose an invoice, or leave the line out.',
+  },
+  {
+    standings: ['looks_recorded'],
+    title: 'Looks already recorded',
+    help: 'A payment like this is there. Tick the line only if it is another one.',
+  },
+];
+
+/** Lines at the end that need nobody: a few are shown. */
+const fewFirst = 10;
+
+/** The first rows that were left out, in words. */
+const mostRowsNamed = 10;
+const skippedWords = (rows: readonly number[]): string => {
+  const named = rows.slice(0, mostRowsNamed).join(', ');
+  const more = rows.length > mostRowsNamed ? ', ...' : '';
+  return `${countOf(rows.length, 'row')} without a day or an amount left out: ${named}${more}.`;
+};
+
+interface StatementReviewProps {
+  readonly preview: StatementPreview;
+  readonly choices: Choices;
+  readonly onChoose: (externalId: string, choice: Choice) => void;
+  readonly onTickAll: (lines: readonly MatchedLine[]) => void;
+  readonly onDiscard: () => void;
+  readonly onRecord: () => void;
+  /** How many payments are recorded so far; undefined while none are being recorded. */
+  readonly done: number | undefined;
+}
+
+/** What is proposed for each line, and what a person makes of it. */
+export const StatementReview = ({
+  preview,
+  choices,
+  onChoose,
+  onTickAll,
+  onDiscard,
+  onRecord,
+  done,
+}: StatementReviewProps) => {
+  const { lines, ignored, skippedRows, assumesDollars } = preview;
+  const invoices = useMemo(() => new Map(preview.invoices.map((one) => [one.id, one])), [preview.invoices]);
+  const ticked = tickedLines(lines, choices);
+  const sum = ticked.reduce((cents, { amount }) => cents + amount, 0);
+  const overpaid = overpaidBy(ticked, invoices).filter((one) => one.lines > 1);
+  const likely = lines.filter((line) => line.standing === 'likely' && !choiceOf(choices, line).isTicked);
+  return (
+    <>
+      <Box component="p" sx={{ mt: 0, mb: 4, overflowWrap: 'anywhere' }}>
+        <strong>{preview.fileName}</strong>
+        {`: ${countOf(lines.length + ignored.length, 'line')}. Nothing is recorded until you say so.`}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {assumesDollars && lines.length > 0 && (
+          <Notice>The file names no currency. Its amounts are taken as US dollars.</Notice>
+        )}
+        {skippedRows.length > 0 && <Notice>{skippedWords(skippedRows)}</Notice>}
+      </Box>
+      {groups.map(({ standings, title, help }) => (
+        <LineGroup
+          key={title}
+          title={title}
+          help={help}
+          lines={lines.filter(({ standing }) => standings.includes(standing))}
+          action={
+            standings.includes('likely') &&
+            likely.length > 0 && (
+              <Button onClick={() => onTickAll(likely)}>{`Tick ${formatCount(likely.length)} likely`}</Button>
+            )
+          }
+          row={(line) => (
+            <StatementLine
+              key={line.externalId}
+              line={line}
+              choice={choiceOf(choices, line)}
+              invoices={invoices}
+              open={preview.invoices}
+              onChoose={onChoose}
+            />
+          )}
+        />
+      ))}
+      <LineGroup
+        title="Already recorded"
+        help="These lines came in another statement, or in this one before. They are not recorded again."
+        first={fewFirst}
+        lines={lines.filter(({ standing }) => standing === 'recorded')}
+        row={({ externalId, amount, recorded, ...line }) => (
+          <LineFrame
+            key={externalId}
+            {...line}
+            amount={<Money cents={amount} />}
+            end={
+              <Box sx={{ pt: 2 }}>
+                {recorded && `With ${recorded.invoiceNumber}, on ${displayDate(recorded.date, 'UTC')}`}
+              </Box>
+            }
+          />
+        )}
+      />
+      <LineGroup
+        title="Ignored"
+        help="These lines pay no invoice."
+        first={fewFirst}
+        lines={ignored}
+        row={({ row, amount, currency, reason, ...line }) => (
+          <LineFrame
+            key={`${row} ${amount} ${line.reference}`}
+            {...line}
+            amount={
+              currency === null || currency === 'USD' ? (
+                <Money cents={amount} />
+              ) : (
+                `${(amount / 100).toFixed(2)} ${currency}`
+              )
+            }
+            end={<Box sx={{ pt: 2 }}>{ignoredWords[reason]}</Box>}
+          />
+        )}
+      />
+      <Box
+        {...pageFoot}
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          display: 'grid',
+          gap: 2,
+          mt: 6,
+          py: 3,
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {overpaid.slice(0, 3).map(({ invoice, by, lines: count }) => (
+          <Notice key={invoice.id} tone="orange">
+            {`${countOf(count, 'line')} pay ${invoice.invoiceNumber} ${formatMoney(usd(by))} more than is due. That becomes the client's credit.`}
+          </Notice>
+        ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Box
+            role="status"
+            sx={{ flex: '1 1 200px', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {done === undefined
+              ? `${countOf(ticked.length, 'line')} ticked, ${formatMoney(usd(sum))}`
+              : `${formatCount(done)} of ${formatCount(ticked.length)} lines recorded`}
+          </Box>
+          <Box sx={{ ...buttonLines, flexGrow: fillsLine }}>
+            <Button onClick={onDiscard} disabled={done !== undefined}>
+              Discard
+            </Button>
+            <BusyButton
+              variant="contained"
+              color="primary"
+              disabled={ticked.length === 0}
+              busy={done !== undefined}
+              busyText="Recording..."
+              onClick={onRecord}
+            >
+              {`Record ${countOf(ticked.length, 'payment')}`}
+            </BusyButton>
+          </Box>
+        </Box>
+      </Box>
+    </>
+  );
+};
