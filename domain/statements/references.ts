@@ -60,6 +60,23 @@ export const isTelling = (compact: string): boolean => {
   return /\D/.test(compact) ? figures >= 2 && compact.length >= 4 : figures >= 5;
 };
 
+const shortestWritten = 4;
+
+/** A number that is only telling as it is written, such as `INV-7`; undefined for any other. */
+export const writtenShort = (number: string): string | undefined => {
+  const written = number.trim().toUpperCase();
+  return written.length >= shortestWritten && !isTelling(compactNumber(written)) && shortNumber.test(written)
+    ? written
+    : undefined;
+};
+
+const shortNumber = /^\p{L}[\p{L}\p{N}]*[-/#.]?\d$/u;
+const shortNumbers = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}]*[-/#.]?\d(?![\p{L}\p{N}]|[-/.]\d)/gu;
+
+/** The short numbers that a text has just as they are written. */
+export const writtenIn = (text: string): ReadonlySet<string> =>
+  new Set(text.toUpperCase().match(shortNumbers) ?? []);
+
 /** The figures by which a number is also known: all of them, and the last ones. */
 export const figuresOf = (number: string): readonly string[] => {
   const all = number.replace(/\D/g, '');

@@ -1,5 +1,5 @@
 import { isNamedIn, nameWords } from '../names.ts';
-import { mentionsIn } from '../references.ts';
+import { mentionsIn, writtenIn } from '../references.ts';
 import type { RawLine } from '../raw-line.ts';
 import type { KnownIndex, KnownInvoice, LikelyClients } from './known.ts';
 
@@ -29,7 +29,10 @@ const distinct = (invoices: readonly KnownInvoice[]): KnownInvoice[] => [...new 
 /** Reads what a line says. */
 export const evidenceOf = (index: KnownIndex, line: RawLine): Evidence => {
   const mentions = mentionsIn(line.reference);
-  const named = distinct([...mentions.whole].flatMap((compact) => [...index.numbered(compact)]));
+  const named = distinct([
+    ...[...mentions.whole].flatMap((compact) => [...index.numbered(compact)]),
+    ...[...writtenIn(line.reference)].flatMap((written) => [...index.written(written)]),
+  ]);
   // The figures of a number that is there as a whole say nothing about others.
   const spent = new Set(named.flatMap(({ number }) => [...mentionsIn(number).figures]));
   const partlyNamed = distinct(

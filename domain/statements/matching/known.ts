@@ -1,5 +1,5 @@
 import { nameLikeness, nameWords, payerKey } from '../names.ts';
-import { compactNumber, figuresOf, isTelling } from '../references.ts';
+import { compactNumber, figuresOf, isTelling, writtenShort } from '../references.ts';
 
 /** An invoice that a line may pay. Money is integer cents. */
 export interface KnownInvoice {
@@ -73,6 +73,7 @@ export class KnownIndex {
   readonly invoices = new Map<number, KnownInvoice>();
   readonly clientNames = new Map<number, string>();
   private readonly byNumber = new Map<string, KnownInvoice[]>();
+  private readonly byWritten = new Map<string, KnownInvoice[]>();
   private readonly byFigures = new Map<string, KnownInvoice[]>();
   private readonly byDue = new Map<number, KnownInvoice[]>();
   private readonly byClient = new Map<number, KnownInvoice[]>();
@@ -108,6 +109,8 @@ export class KnownIndex {
     this.invoices.set(invoice.id, invoice);
     const compact = compactNumber(invoice.number);
     if (isTelling(compact)) addTo(this.byNumber, compact, invoice);
+    const written = writtenShort(invoice.number);
+    if (written !== undefined) addTo(this.byWritten, written, invoice);
     for (const figures of figuresOf(invoice.number)) addTo(this.byFigures, figures, invoice);
     if (invoice.due === 0) return;
     addTo(this.byDue, invoice.due, invoice);
@@ -138,6 +141,11 @@ export class KnownIndex {
 
   numbered(compact: string): readonly KnownInvoice[] {
     return this.byNumber.get(compact) ?? [];
+  }
+
+  /** Those of a short number that stands there as it is written. */
+  written(number: string): readonly KnownInvoice[] {
+    return this.byWritten.get(number) ?? [];
   }
 
   withFigures(figures: string): readonly KnownInvoice[] {

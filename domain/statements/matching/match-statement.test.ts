@@ -65,6 +65,18 @@ describe('by number', () => {
       ]);
   });
 
+  test('a number of one figure counts as it is written, and not in another number or a date', () => {
+    const invoices = [invoice(1, 'INV-7', 5_000)];
+    expect(matched([line(5_000, 'Invoice inv-7, thanks')], invoices)).toEqual([
+      ['certain', [[1, 5_000]], 'number exact name', 0],
+    ]);
+    expect(matched([line(2_000, 'INV-7 first part')], invoices)).toEqual([
+      ['likely', [[1, 2_000]], 'number less name', 0],
+    ]);
+    for (const reference of ['INV-71', 'INV-7-2026', 'XINV-7', 'INV-7.11'])
+      expect(matched([line(2_000, reference, 'Somebody')], invoices)[0]?.[0], reference).toBe('unmatched');
+  });
+
   test('the figures alone are certain with the exact amount and the payer, and likely without the payer', () => {
     const invoices = [invoice(1, 'INV-1042', 5_000)];
     expect(matched([line(5_000, 'Rechnung 1042')], invoices)).toEqual([

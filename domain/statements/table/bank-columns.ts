@@ -84,12 +84,17 @@ export interface BankColumns {
   readonly currency: string | undefined;
 }
 
+/** `Empfaenger` is `Empfänger`, and some banks write it so. */
+const withoutUmlauts = (name: string): string => name.replace(/([aou])e/g, '$1');
+
 const columnsIn = (headers: readonly string[]): Map<BankField, readonly number[]> => {
   const found = new Map<BankField, readonly number[]>();
   const taken = new Set<number>();
   for (const field of bankFields) {
     const columns = names[field].flatMap((pattern) =>
-      headers.flatMap((header, at) => (pattern.test(header) && !taken.has(at) ? [at] : [])),
+      headers.flatMap((header, at) =>
+        !taken.has(at) && (pattern.test(header) || pattern.test(withoutUmlauts(header))) ? [at] : [],
+      ),
     );
     const chosen = several.has(field) ? [...new Set(columns)].toSorted((a, b) => a - b) : columns.slice(0, 1);
     if (chosen.length === 0) continue;

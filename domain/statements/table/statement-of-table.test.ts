@@ -120,6 +120,12 @@ test.each([
     'EUR',
   ],
   [
+    'ING without umlauts',
+    'Buchung;Wertstellungsdatum;Auftraggeber/Empfaenger;Buchungstext;Verwendungszweck;Saldo;Waehrung;Betrag;Waehrung',
+    '03.11.2026;03.11.2026;A;Gutschrift;B;1,00;EUR;10,00;EUR',
+    'EUR',
+  ],
+  [
     'Sparkasse',
     'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Betrag;Waehrung;Info',
     'DE1;03.11.26;03.11.26;GUTSCHRIFT;B;A;10,00;EUR;Umsatz gebucht',
