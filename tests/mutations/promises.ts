@@ -822,6 +822,15 @@ export const promises: Promises = {
   ],
   'A payment counts once,': [
     {
+      file: 'commands/statements/record-payments.ts',
+      text: 'at === 0 ? externalId :',
+      replacement: 'at === 0 ? `${externalId} ${Date.now()}` :',
+      test: {
+        file: 'tests/acceptance/statements.test.ts',
+        name: 'the same file, or a part of it, books nothing a second time, whichever invoice is chosen',
+      },
+    },
+    {
       file: 'domain/xero/records/booked-entries.ts',
       text: 'record: notByHand(missing, without(others, gone)),',
       replacement: 'record: notByHand(missing, []),',
