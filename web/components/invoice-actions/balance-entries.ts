@@ -2,6 +2,8 @@ import { balanceEntryPaths, type BalanceEntryBody } from '../../../contracts/inv
 import type { BalanceEntryKind, BalanceEntryView } from '../../../contracts/invoices/balance.ts';
 import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { api } from '../../data/api.ts';
+import { postUnpaid } from './mark-unpaid.ts';
+import { withdrawUndo } from './offer-undo.ts';
 import { takeInInvoice } from './show-invoices.ts';
 
 /** Records a payment, a credit, a write-off or a refund of an invoice, and shows it. */
@@ -26,4 +28,21 @@ export const deleteBalanceEntry = async (
   const answer = await api.deletePart(path, changedInvoice);
   takeInInvoice(answer);
   return answer;
+};
+
+/**
+ * Takes back what was just recorded. If it had settled the invoice, all is as it was, with its sequence.
+ * @param made what recording it answered
+ */
+export const takeEntryBack = async (
+  before: Pick<ChangedInvoice, 'id' | 'status'>,
+  made: Pick<ChangedInvoice, 'status'>,
+  entry: Pick<BalanceEntryView, 'kind' | 'id'>,
+): Promise<ChangedInvoice> => {
+  const { id } = before;
+  if (before.status === 'paid' || made.status !== 'paid') return deleteBalanceEntry(id, entry);
+  withdrawUndo([id]);
+  const undone = await postUnpaid(id, true);
+  takeInInvoice(undone);
+  return undone;
 };

@@ -14,6 +14,7 @@ type Before = Pick<InvoiceView, 'id' | 'status'>;
 const outcome = (
   before: Before,
   { invoiceNumber, status, amountDue, cancelledSequences = 0, resumedSequences = 0 }: ChangedInvoice,
+  isUndone: boolean,
 ): string => {
   const due = `${formatMoney(usd(amountDue))} of ${invoiceNumber}`;
   if (status === 'paid')
@@ -21,21 +22,21 @@ const outcome = (
       ? `Nothing is due on ${invoiceNumber} any more. Its reminders are cancelled.`
       : `Nothing is due on ${invoiceNumber} any more.`;
   if (before.status !== 'paid') return `${due} is still due.`;
-  return resumedSequences > 0
-    ? `${due} is due again. Its sequence is back, on hold.`
-    : `${due} is due again. No reminders are planned.`;
+  if (resumedSequences === 0) return `${due} is due again. No reminders are planned.`;
+  return `${due} is due again. Its sequence is back${isUndone ? ' as it was' : ', on hold'}.`;
 };
 
-/** Says what became of an invoice whose entry was taken back. */
+/** Says what became of an invoice whose entry was taken back. @param isUndone soon after it was recorded */
 export const tellRemoved = (
   before: Before,
   { kind }: Pick<BalanceEntryView, 'kind'>,
   answer: ChangedInvoice,
+  isUndone = false,
 ): void =>
   showToast({
     about: aboutThe('payments', [before]),
     title: `${balanceEntryNames[kind]} removed`,
-    description: outcome(before, answer),
+    description: outcome(before, answer, isUndone),
   });
 
 /** What takes an entry back again. Never rejects: a failure has been shown. */
@@ -47,7 +48,7 @@ export const undoOf =
   ): (() => void) =>
   () =>
     void takeBack().then(
-      (answer) => tellRemoved(invoice, entry, answer),
+      (answer) => tellRemoved(invoice, entry, answer, true),
       (error: unknown) => {
         if (!(error instanceof StoredUnseen)) showFailure(failures.removeEntry, messageOf(error));
       },
@@ -63,6 +64,6 @@ export const tellRecorded = (
   showToast({
     about: aboutThe('payments', [before]),
     title,
-    description: outcome(before, answer),
+    description: outcome(before, answer, false),
     ...(undo && { action: { label: 'Undo', run: undo } }),
   });

@@ -6,10 +6,9 @@ import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
 import { api } from '../../data/api.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
-import { postBalanceEntry } from './balance-entries.ts';
+import { postBalanceEntry, takeEntryBack } from './balance-entries.ts';
 import { tellRecorded, undoOf } from './entry-toasts.ts';
-import { postUnpaid } from './mark-unpaid.ts';
-import { offerUndo, withdrawUndo } from './offer-undo.ts';
+import { offerUndo } from './offer-undo.ts';
 import { takeInInvoice } from './show-invoices.ts';
 
 /** An invoice of which so little is due that the user is asked. */
@@ -41,15 +40,11 @@ export const writeOffRemainder = ({ id, remainder }: AskedInvoice): Promise<void
     const body = { amount: dollarsOf(remainder), reason: smallDifference };
     const answer = await postBalanceEntry(id, 'write_off', body, crypto.randomUUID());
     const made = answer.payments.findLast(({ kind }) => kind === 'write_off');
-    const takeBack = async () => {
-      withdrawUndo([id]);
-      const undone = await postUnpaid(id, true);
-      takeInInvoice(undone);
-      return undone;
-    };
-    const undo = made && undoOf({ id, status: answer.status }, made, takeBack);
+    const before = { id, status: 'pending' } as const;
+    const undo =
+      made && undoOf({ id, status: answer.status }, made, () => takeEntryBack(before, answer, made));
     if (undo !== undefined) offerUndo(id, undo);
-    tellRecorded({ id, status: 'pending' }, 'Written off', answer, undo);
+    tellRecorded(before, 'Written off', answer, undo);
   });
 
 /** Lets the reminders go on for the rest, which is not asked about again. Never rejects. */

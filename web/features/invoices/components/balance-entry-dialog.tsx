@@ -8,7 +8,7 @@ import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { readDollars } from '../../../../domain/money/read-dollars.ts';
 import { centsOf, usd } from '../../../../domain/money/us-dollars.ts';
-import { deleteBalanceEntry, postBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
+import { postBalanceEntry, takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
 import { tellRecorded, undoOf } from '../../../components/invoice-actions/entry-toasts.ts';
 import { useToday } from '../../../data/account/clock.ts';
 import { invoiceRecords, useRecord } from '../../../data/records/records.ts';
@@ -91,7 +91,7 @@ const useRecordEntry = (invoice: InvoiceView, kind: BalanceEntryKind) =>
       const made = answer.payments.findLast((entry) => entry.kind === kind);
       const undo =
         made &&
-        undoOf({ id: invoice.id, status: answer.status }, made, () => deleteBalanceEntry(invoice.id, made));
+        undoOf({ id: invoice.id, status: answer.status }, made, () => takeEntryBack(invoice, answer, made));
       tellRecorded(invoice, words[kind].done, answer, undo);
     },
   });

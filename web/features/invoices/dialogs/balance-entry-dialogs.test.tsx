@@ -16,6 +16,7 @@ import {
   shows,
   toast,
 } from '../../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../../tests/components/page/sequences.ts';
 
 const inv1 = row(/INV-1/);
 
@@ -46,6 +47,18 @@ test('a part payment is recorded from the row, which says what has come, and is 
   await button('Undo').click();
   await toast('Payment removed', '$1,000.00 of INV-1 is still due.');
   expect(await stored(id)).toMatchObject([{ amountDue: 100_000, payments: [] }]);
+});
+
+test('a payment that settles a chased invoice is undone with its sequence', async () => {
+  const id = await openInvoices({ amount: 1_000 });
+  await startSequence(id, { scheduledDate: addDays(today(), 4) });
+  await chooseInRow(/INV-1/, 'Record payment…');
+  await button('Record payment', dialog('Record payment')).click();
+  await shows(page, 'Nothing is due on INV-1 any more. Its reminders are cancelled.');
+  await button('Undo').click();
+  await toast('Payment removed', '$1,000.00 of INV-1 is due again. Its sequence is back as it was.');
+  expect(await stored(id)).toMatchObject([{ status: 'pending', amountDue: 100_000, payments: [] }]);
+  expect(await call('GET', `/api/followup-sequences?invoiceIds=${id}`)).toMatchObject([{ status: 'active' }]);
 });
 
 test('the payment of the rest settles it; its page lists what came, and takes it back', async () => {
