@@ -141,6 +141,9 @@ const whileOwed = async (
   return outcomeOf(done, newsOf(taking, invoice, done));
 };
 
+const sumOf = (entries: StandingOf<'settled'>['entries']): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);
+
 const onceSettled = async (
   taking: Taking,
   { invoice }: ImportedInvoice,
@@ -148,8 +151,10 @@ const onceSettled = async (
 ): Promise<RecordResult> => {
   if (invoice.status !== 'open' && invoice.status !== 'paid') return done('unchanged');
   const reconciled = await reconcile(taking, standing);
-  if (reconciled.state.status !== 'open') return outcomeOf(reconciled, newsOf(taking, invoice, reconciled));
-  // Xero has it as paid without saying by what.
+  // What the user has given back since, or Xero doesn't say by what it was paid.
+  const isExplained = sumOf(standing.entries) >= (standing.amountCents ?? Infinity);
+  if (reconciled.state.status !== 'open' || isExplained)
+    return outcomeOf(reconciled, newsOf(taking, invoice, reconciled));
   const { dateIssued } = reconciled.state.facts;
   const day = dayOfPayment(taking, standing.datePaid);
   const datePaid = day < dateIssued ? dayOfPayment(taking, dateIssued) : day;

@@ -261,6 +261,14 @@ test('payments, credit notes and overpayments are entries of the invoice, each o
       '$500.00 of invoice A-1 (Acme GmbH) is due again, because a payment of $400.00 was removed. Its sequence is on hold.',
     );
   expect(await sync()).toEqual([0, 0]);
+
+  // What the user gives back stays due, although Xero has the invoice as paid.
+  books.book(invoice, 'payments', 500, '2026-02-07');
+  expect(await sync()).toEqual([0, 1]);
+  await person.post(`/api/invoices/${id}/refunds`, { amount: 50, date: '2026-02-08' });
+  books.change(invoice, { date: '2026-01-15' });
+  expect(await sync()).toEqual([0, 0]);
+  expect((await entriesOf()).sums).toStrictEqual([100_000, 95_000, 5_000, 'pending']);
 });
 
 test('two syncs at once make nothing twice', async () => {
