@@ -35,6 +35,7 @@ const already = (message: string): Outcome => ({
   recorded: 0,
   credit: 0,
   settled: [],
+  payments: [],
 });
 const alreadyWith = (invoice: Open | Paid): Outcome =>
   already(`Already recorded with invoice ${invoice.facts.invoiceNumber}`);
@@ -48,6 +49,7 @@ class LineRecording {
   private recorded = 0;
   private credit = 0;
   private readonly settled: string[] = [];
+  private readonly payments: StatementResult['payments'] = [];
   position: Done['position'];
 
   /** @param ids of the payments */
@@ -78,8 +80,15 @@ class LineRecording {
       recordedBy: 'statement',
     });
     this.position = later(this.position, done.position);
-    if ((done.events ?? []).length === 0) return false;
+    const { events = [] } = done;
+    const recorded = events.find((event) => event.type === 'BalanceEntryRecorded');
+    if (recorded === undefined) return false;
     this.recorded += share.amount;
+    this.payments.push({
+      invoiceId: share.invoiceId,
+      id: recorded.data.entry.id,
+      isSettling: events.some(({ type }) => type === 'InvoicePaid'),
+    });
     return true;
   }
 
@@ -110,8 +119,9 @@ class LineRecording {
     return { outcome: 'recorded', message: null, ...this.sums() };
   }
 
-  private sums(): Pick<StatementResult, 'recorded' | 'credit' | 'settled'> {
-    return { recorded: this.recorded, credit: this.credit, settled: this.settled };
+  private sums(): Pick<StatementResult, 'recorded' | 'credit' | 'settled' | 'payments'> {
+    const { recorded, credit, settled, payments } = this;
+    return { recorded, credit, settled, payments };
   }
 
   async record(): Promise<StatementResult> {

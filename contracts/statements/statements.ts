@@ -204,6 +204,15 @@ export const statementResults = z.object({
       credit: z.number().int(),
       /** Invoices that nothing is due of any more. */
       settled: z.array(z.string()),
+      /** The payments that this call recorded, in their order. */
+      payments: z.array(
+        z.object({
+          invoiceId: recordId,
+          id: recordId,
+          /** Whether it had settled the invoice. */
+          isSettling: z.boolean(),
+        }),
+      ),
     }),
   ),
 });

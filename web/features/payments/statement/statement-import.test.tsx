@@ -13,22 +13,25 @@ import {
   link,
   shows,
   showsPage,
+  toast,
 } from '../../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../../tests/components/page/sequences.ts';
 
 const header = 'Booking date,Payer,Reference,Amount,Currency\n';
 const day = (): string => addDays(today(), -3);
 const row = (payer: string, reference: string, amount: string, currency = 'USD'): string =>
   `${day()},${payer},${reference},${amount},${currency}\n`;
 
-/** Northwind with invoices of 100.00 and 40.00, and Globex with one of 250.00. */
-const someInvoices = async (): Promise<void> => {
+/** Northwind with invoices of 100.00 and 40.00, and Globex with one of 250.00. @returns the id of the first */
+const someInvoices = async (): Promise<number> => {
   await signUp();
   const dueDate = addDays(today(), 5);
   const northwind = await newClient('Northwind Traders');
-  await newInvoice(northwind, { invoiceNumber: 'INV-1042', dueDate });
+  const id = await newInvoice(northwind, { invoiceNumber: 'INV-1042', dueDate });
   await newInvoice(northwind, { invoiceNumber: 'INV-1043', dueDate, amount: 40 });
   const globex = await newClient('Globex', { email: 'ap@globex.example' });
   await newInvoice(globex, { invoiceNumber: 'INV-1044', dueDate, amount: 250 });
+  return id;
 };
 
 const choose = (text: string): Promise<void> =>
@@ -78,6 +81,24 @@ test('a statement is read, checked and recorded, and the same file is recorded n
   await page.getByRole('link', { name: 'Back to payments' }).click();
   await leadsTo('/payments');
   await shows(page, '$77.00');
+});
+
+test('what was recorded is undone as a whole, with the sequence that it had ended', async () => {
+  const id = await someInvoices();
+  await startSequence(id, { scheduledDate: addDays(today(), 4) });
+  await openApp('/payments?import=statement');
+  await choose(header + statement + row('Northwind Traders', 'INV-1042 once more', '5.00'));
+  await button('Tick 1 likely').click();
+  await box(/\$100\.00 from Northwind/).click();
+  await box(/\$5\.00 from Northwind/).click();
+  await shows(page, '3 lines ticked, $145.00');
+  await button('Record 3 payments').click();
+  await expect.element(heading('3 lines recorded, $145.00')).toBeVisible();
+  await button('Undo').click();
+  await toast('Payments removed', '2 invoices are as before.');
+  await expect.element(button('Choose a file')).toBeVisible();
+  expect(await call('GET', `/api/invoices?ids=${id}`)).toMatchObject([{ status: 'pending', payments: [] }]);
+  expect(await call('GET', `/api/followup-sequences?invoiceIds=${id}`)).toMatchObject([{ status: 'active' }]);
 });
 
 test('two lines that pay one invoice say what is too much, and a choice is not lost without a question', async () => {

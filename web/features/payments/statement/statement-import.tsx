@@ -20,6 +20,7 @@ import { choiceOf, tickedLines, type Choice, type Choices } from './chosen-lines
 import { StatementOutcome, type RecordedLine } from './statement-outcome.tsx';
 import { StatementReview } from './statement-review.tsx';
 import { questionWords } from './statement-words.ts';
+import { undoRecorded } from './undo-recorded.ts';
 import { useReading, useRecording } from './use-statement.ts';
 
 const dateOrders = [
@@ -144,7 +145,7 @@ export const StatementImport = () => {
           />
         </>
       ) : isOver ? (
-        <StatementOutcome lines={answered} onAnother={begin} />
+        <StatementOutcome lines={answered} onAnother={begin} onUndo={() => undoRecorded(answered, begin)} />
       ) : (
         <StatementReview
           preview={opened.preview}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -42,10 +42,18 @@ const order: readonly LineOutcome[] = ['refused', 'already', 'recorded'];
 interface StatementOutcomeProps {
   readonly lines: readonly RecordedLine[];
   readonly onAnother: () => void;
+  /** Takes all of it back. */
+  readonly onUndo: () => Promise<void>;
 }
 
 /** What was recorded, line by line. */
-export const StatementOutcome = ({ lines, onAnother }: StatementOutcomeProps) => {
+export const StatementOutcome = ({ lines, onAnother, onUndo }: StatementOutcomeProps) => {
+  const [isUndoing, setUndoing] = useState(false);
+  const undo = async (): Promise<void> => {
+    setUndoing(true);
+    await onUndo();
+    setUndoing(false);
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -68,6 +76,11 @@ export const StatementOutcome = ({ lines, onAnother }: StatementOutcomeProps) =>
           View payments
         </Button>
         <Button onClick={onAnother}>Import another file</Button>
+        {sum > 0 && (
+          <Button disabled={isUndoing} onClick={() => void undo()}>
+            {isUndoing ? 'Removing...' : 'Undo'}
+          </Button>
+        )}
       </Box>
       <LineGroup
         title="Lines"
