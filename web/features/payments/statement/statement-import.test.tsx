@@ -95,7 +95,7 @@ test('what was recorded is undone as a whole, with the sequence that it had ende
   await button('Record 3 payments').click();
   await expect.element(heading('3 lines recorded, $145.00')).toBeVisible();
   await button('Undo').click();
-  await toast('Payments removed', '2 invoices are as before.');
+  await toast('Payments removed', 'Removed from 2 invoices.');
   await expect.element(button('Choose a file')).toBeVisible();
   expect(await call('GET', `/api/invoices?ids=${id}`)).toMatchObject([{ status: 'pending', payments: [] }]);
   expect(await call('GET', `/api/followup-sequences?invoiceIds=${id}`)).toMatchObject([{ status: 'active' }]);

@@ -55,7 +55,7 @@ export const undoRecorded = (lines: readonly RecordedLine[], onDone: () => void)
       }
       showToast({
         title: 'Payments removed',
-        description: `${countOf(done.length, 'invoice')} ${done.length === 1 ? 'is' : 'are'} as before.`,
+        description: `Removed from ${countOf(done.length, 'invoice')}.`,
       });
       onDone();
     },
