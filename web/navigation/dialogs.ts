@@ -68,13 +68,13 @@ export const readDialog = (search: string): { name: string; id: number | undefin
 /** The entry of the page under a dialog or an overlay. After a link there is none: the page then replaces the dialog. */
 const stateOver = z.object({ over: z.object({ index: z.number(), state: z.unknown() }) });
 
-const overpaidOf = ({ state }: Location) => stateOver.safeParse(state).data?.over;
+const overOf = ({ state }: Location) => stateOver.safeParse(state).data?.over;
 
 /** The state of an entry with a dialog, or another overlay, over the page that is shown. */
 export const stateOverPage = (location: Location) => {
   const index = shownIndex();
   const page = { index, state: keptState(location, true) };
-  const over = overpaidOf(location) ?? (readsDialog(location.search) ? undefined : page);
+  const over = overOf(location) ?? (readsDialog(location.search) ? undefined : page);
   return { ...keptState(location), over };
 };
 
@@ -96,7 +96,7 @@ export const useCloseOver = (what: 'dialog' | 'overlay'): (() => void) => {
   const { latest, change } = useLatestLocation();
   return useCallback(() => {
     const location = latest();
-    const over = overpaidOf(location);
+    const over = overOf(location);
     closeAtOnce(location, what);
     const state = over ? over.state : keptState(location);
     change({ search: withoutDialog(location.search), state }, { replace: true });
