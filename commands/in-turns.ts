@@ -3,18 +3,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Milliseconds of work before other work gets its turn. */
 const turn = 5;
 
-/** Maps many items without holding up other work. */
-export const mapInTurns = async <T, R>(
-  items: readonly T[],
-  work: (item: T, index: number) => R,
-): Promise<R[]> => {
-  const results: R[] = [];
+/** Does work that yields now and then, without holding up other work. */
+export const inTurns = async <T>(work: Iterator<undefined, T>): Promise<T> => {
   let since = performance.now();
-  for (const [index, item] of items.entries()) {
-    results.push(work(item, index));
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
     if (performance.now() - since < turn) continue;
     await nextTurn();
     since = performance.now();
   }
-  return results;
 };
+
+function* mapping<T, R>(items: readonly T[], work: (item: T, index: number) => R): Generator<undefined, R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    results.push(work(item, index));
+    yield undefined;
+  }
+  return results;
+}
+
+/** Maps many items without holding up other work. */
+export const mapInTurns = <T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> =>
+  inTurns(mapping(items, work));

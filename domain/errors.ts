@@ -39,6 +39,10 @@ export class NotAllowedNow extends DomainError {
   override readonly name = 'NotAllowedNow';
 }
 
+/** What people read who never saw an external id. */
+export const recordedWith = (invoiceNumber: string): string =>
+  `Already recorded with invoice ${invoiceNumber}`;
+
 /** An external id that another invoice holds, or is just getting. */
 export class RecordedElsewhere extends NotAllowedNow {
   /** The invoice that holds it; undefined while nobody knows whether it will. */
@@ -55,7 +59,7 @@ export class RecordedElsewhere extends NotAllowedNow {
     this.withoutId =
       invoiceNumber === undefined
         ? 'It was just recorded with another invoice. Please try again in a minute.'
-        : `Already recorded with invoice ${invoiceNumber}`;
+        : recordedWith(invoiceNumber);
   }
 }
 

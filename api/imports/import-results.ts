@@ -6,7 +6,7 @@ import {
   rowsInPage,
 } from '../../contracts/imports/imports.ts';
 import { loadPlan, type ImportPlan } from '../../commands/imports/import-files.ts';
-import { mapInTurns } from '../../commands/imports/in-turns.ts';
+import { mapInTurns } from '../../commands/in-turns.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';
 import { importStream } from '../../commands/streams.ts';
 import type { EntryResult, UndoResult } from '../../domain/import/events.ts';

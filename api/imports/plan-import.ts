@@ -26,7 +26,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { ShownReadModels } from '../../platform/ports/read-models.ts';
 import { knownRecords } from '../../projections/lists/known-records.ts';
 import { changedHereOf, clientChangedHere, invoiceChangedHere } from '../../commands/imports/changed-here.ts';
-import { mapInTurns } from '../../commands/imports/in-turns.ts';
+import { mapInTurns } from '../../commands/in-turns.ts';
 
 /** What an import would do now. */
 export interface CurrentPlan {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inTurns } from '../../commands/in-turns.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StatementPreview, StatementQuery } from '../../contracts/statements/statements.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
@@ -10,20 +10,6 @@ import { sortedOut, type RawLine } from '../../domain/statements/raw-line.ts';
 import type { Statements } from '../../platform/ports/formats/statements.ts';
 import type { ShownReadModels } from '../../platform/ports/read-models.ts';
 import { knownMoney } from '../../projections/lists/known-money.ts';
-
-/** Milliseconds of work before other calls get their turn. */
-const turn = 5;
-
-const inTurns = async <T>(work: Generator<undefined, T>): Promise<T> => {
-  let since = performance.now();
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - since < turn) continue;
-    await nextTurn();
-    since = performance.now();
-  }
-};
 
 const daysOf = (lines: readonly RawLine[]): readonly [string, string] | undefined => {
   const days = lines.map(({ date }) => date).toSorted();

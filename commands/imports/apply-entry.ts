@@ -7,7 +7,7 @@ import type { AppliedTo, DueDateNews, EntryResult } from '../../domain/import/ev
 import type { RowAction } from '../../domain/import/plan/row-action.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { missingEntries } from '../../domain/invoice/missing-entries.ts';
-import { unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
+import { unfinishedSequence, type Invoice, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { derivedNumber, derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
 import { createClient, reviseClient } from '../clients.ts';
@@ -104,35 +104,25 @@ const applyNewInvoice = async (
   const made = await create(applying, `invoice ${entry}`, invoiceId, (call) =>
     createInvoice(desk, call, { facts, dueDate }),
   );
+  progress.invoice = appliedTo(made.invoiceId, made);
   const done: Done[] = [made];
+  const reconciled = stated && (await reconcile(applying, made.invoiceId, { stated }, entry));
+  if (reconciled !== undefined) done.push(reconciled);
   progress.invoice = appliedTo(made.invoiceId, ...done);
-  if (stated !== undefined) {
-    done.push(await reconcile(applying, made.invoiceId, { stated }, entry));
-    progress.invoice = appliedTo(made.invoiceId, ...done);
-  }
-  if (datePaid !== null) {
+  if (datePaid !== null && !isSettledByEntry(reconciled?.state)) {
     done.push(await payRest(applying, made.invoiceId, datePaid, entry));
     progress.invoice = appliedTo(made.invoiceId, ...done);
   }
   return 'created';
 };
 
-/** Marks an invoice paid, unless what was just recorded has settled it. */
-const payRest = async (
-  applying: Applying,
-  invoiceId: number,
-  datePaid: string,
-  entry: number,
-): Promise<Done> => {
-  const { desk } = applying;
-  const call = callFor(applying, `paid ${entry}`);
-  const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
-  const isSettled =
-    state.status === 'paid' &&
-    state.entries.some(({ id, isRest }) => id === state.settledBy && isRest !== true);
-  if (isSettled) return { position: undefined };
-  return markPaid(desk, call, invoiceId, { datePaid });
-};
+/** Whether what the file says has settled an invoice already, so that there is no rest to pay. */
+const isSettledByEntry = (invoice: Invoice | undefined): boolean =>
+  invoice?.status === 'paid' &&
+  invoice.entries.some(({ id, isRest }) => id === invoice.settledBy && isRest !== true);
+
+const payRest = (applying: Applying, invoiceId: number, datePaid: string, entry: number): Promise<Done> =>
+  markPaid(applying.desk, callFor(applying, `paid ${entry}`), invoiceId, { datePaid });
 
 /** One command changes the due date, the sequence's emails, the other fields, and records what has come. */
 const reconcile = (
@@ -140,7 +130,7 @@ const reconcile = (
   invoiceId: number,
   { values = {}, stated }: Partial<Pick<ActionOf<'update-invoice'>, 'values' | 'stated'>>,
   entry: number,
-): Promise<Done> => {
+): ReturnType<typeof reconcileInvoice> => {
   // The invoice was found by its number.
   const { invoiceNumber: _, dueDate, ...changes } = values;
   const differencesOf = ({ facts, entries }: Open | Paid): Differences => {
@@ -182,14 +172,16 @@ const applyChangedInvoice = async (
 ): Promise<Outcome> => {
   const { invoiceId, values, datePaid, stated } = action;
   const done: Done[] = [];
+  let isSettled = false;
   if (Object.keys(values).length > 0 || stated !== undefined) {
     const revised = await reconcile(applying, invoiceId, action, entry);
     done.push(revised);
+    isSettled = isSettledByEntry(revised.state);
     progress.dueDateNews = await dueDateNewsOf(applying, invoiceId, revised);
   }
   progress.invoice = appliedTo(invoiceId, ...done);
   if (datePaid !== null) {
-    done.push(await payRest(applying, invoiceId, datePaid, entry));
+    if (!isSettled) done.push(await payRest(applying, invoiceId, datePaid, entry));
     // The payment has ended the reminders.
     progress.dueDateNews = undefined;
   }

@@ -6,7 +6,7 @@ import { plannedRow } from '../../contracts/imports/imports.ts';
 import { clientValues, rowAction } from '../../domain/import/plan/row-action.ts';
 import { recordId } from '../../contracts/fields.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import { mapInTurns } from './in-turns.ts';
+import { mapInTurns } from '../in-turns.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

@@ -4,12 +4,12 @@ import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../dom
 import { RecordedElsewhere } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
-import { goesOn, type Open, type Paid } from '../../domain/invoice/state.ts';
+import type { Open, Paid } from '../../domain/invoice/state.ts';
 import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
 import { loadClientName, loadInvoice, onInvoice, type Desk } from '../desk.ts';
 import { entryStream, invoiceStream } from '../streams.ts';
-import { afterPayment, takingBack, type InvoiceDone } from './payment.ts';
+import { afterPayment, freeing, takingBack, type InvoiceDone } from './payment.ts';
 
 /** What is known of an entry before it is recorded. Money is integer cents, the date a calendar date. */
 export type NewBalanceEntry = Omit<BalanceEntry, 'id' | 'recordedAt' | 'isRest'>;
@@ -110,12 +110,5 @@ export const removeBalanceEntry = (
  * Chases a rest all the same of which the user was asked whether to write it off.
  * @throws NotFound, NotAllowedNow when the invoice is paid
  */
-export const keepChasing = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
-  const moment = momentAt(call.now, call.account);
-  const handled = await onInvoice(desk, call, invoiceId, 'KeepChasing', () => ({
-    type: 'KeepChasing',
-    moment,
-  }));
-  const { before, state } = handled;
-  return { ...handled, effect: { resumedSequences: !goesOn(before) && goesOn(state) ? 1 : 0 } };
-};
+export const keepChasing = (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> =>
+  freeing(desk, call, invoiceId, 'KeepChasing');

@@ -157,12 +157,15 @@ const recordPromise = async (
   return { ...handled, effect: { pausedSequences: heldByPromise(state), mailInFlight: inFlight(state) } };
 };
 
-const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
+/** Ends what held the invoice's sequence, which may go on. @throws NotFound, and what the decision throws */
+export const freeing = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  type: 'RemovePromise' | 'KeepChasing',
+): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
-  const handled = await onInvoice(desk, call, invoiceId, 'RemovePromise', () => ({
-    type: 'RemovePromise',
-    moment,
-  }));
+  const handled = await onInvoice(desk, call, invoiceId, type, () => ({ type, moment }));
   const { before, state } = handled;
   return { ...handled, effect: { resumedSequences: !goesOn(before) && goesOn(state) ? 1 : 0 } };
 };
@@ -179,4 +182,4 @@ export const promisePayment = (
 ): Promise<InvoiceDone> =>
   body.promisedDate
     ? recordPromise(desk, call, invoiceId, body.promisedDate)
-    : removePromise(desk, call, invoiceId);
+    : freeing(desk, call, invoiceId, 'RemovePromise');

@@ -1,6 +1,6 @@
 import { mostEntryText } from '../../contracts/invoices/balance-bodies.ts';
 import type { ConfirmedLine, LineShare, StatementResult } from '../../contracts/statements/statements.ts';
-import { DomainError, RecordedElsewhere } from '../../domain/errors.ts';
+import { DomainError, RecordedElsewhere, recordedWith } from '../../domain/errors.ts';
 import { dueOf, overpaidOf } from '../../domain/invoice/balance.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
@@ -37,8 +37,7 @@ const already = (message: string): Outcome => ({
   settled: [],
   payments: [],
 });
-const alreadyWith = (invoice: Open | Paid): Outcome =>
-  already(`Already recorded with invoice ${invoice.facts.invoiceNumber}`);
+const alreadyWith = (invoice: Open | Paid): Outcome => already(recordedWith(invoice.facts.invoiceNumber));
 
 /** Records one line: a payment of each invoice that it pays. */
 class LineRecording {

@@ -4,8 +4,10 @@ import { calendarDate, recordId } from '../fields.ts';
 import { balanceEntryView, settledWith } from './balance.ts';
 import { eachInvoiceText } from './invoice-texts.ts';
 
-/** An invoice as its list shows it. Money is integer minor units of its
- * currency. Overdue, Due Today and Due Soon are derived by the reader. */
+/**
+ * An invoice as its list shows it. Money is integer minor units of its currency. Overdue, Due Today and Due Soon are
+ * derived by the reader.
+ */
 export const invoiceView = z.object({
   id: recordId,
   userId: recordId,

@@ -16,11 +16,13 @@ export const statementLimits = {
   confirmed: 200,
   /** That one line pays. */
   invoices: 20,
+  /** Of one line, in cents. */
+  cents: 99_999_999_999,
   payer: 140,
   reference: 500,
 } as const;
 
-const cents = z.int().min(1).max(99_999_999_999);
+const cents = z.int().min(1).max(statementLimits.cents);
 
 /** A payment that came in. */
 export const statementLine = z.strictObject({

@@ -45,8 +45,8 @@ const thanks = (invoice: MailedBalance): string[] => {
 
 /**
  * The paragraph of a built-in text about an invoice of which something has been paid or credited: total, received and
- * what is left, with thanks for a payment. Undefined when the total is due. A client is not told of a write-off: where there is one, the
- * total is left out.
+ * what is left, with thanks for a payment. Undefined when the total is due. A client is not told of a
+ * write-off: where there is one, the total is left out.
  */
 export const partPaidWords = (invoice: MailedBalance): string | undefined => {
   const { amountCents, entries } = invoice;

@@ -40,6 +40,18 @@ export interface ShownInvoice {
   readonly sequenceIds?: readonly number[] | undefined;
 }
 
+/** How something is taken back that may have settled the invoice. */
+interface TakingBack {
+  /** Restores everything if it was recorded within the last 11 minutes; later, or when absent, the sequence waits. */
+  undo?: boolean;
+  /** Another time instead of these minutes, in milliseconds. */
+  undoWithin?: number | undefined;
+  /** Whether the plan has room for the sequence. */
+  mayRestore: boolean;
+  clientName: string;
+  moment: Moment;
+}
+
 type Send = { readonly sequenceId: number; readonly stepId: number; readonly attempt: number };
 type Named = { readonly clientName: string };
 
@@ -81,44 +93,21 @@ export type InvoiceCommand =
       clientName: string;
       moment: Moment;
     }
-  | {
+  | ({
       type: 'RemoveBalanceEntry';
       entryId: number;
       kind: BalanceEntryKind;
-      /** As when a payment is taken back; absent for a removal that holds the sequence. */
-      undo?: boolean;
-      undoWithin?: number | undefined;
-      mayRestore: boolean;
-      clientName: string;
-      moment: Moment;
-    }
+    } & TakingBack)
   /** All of it or nothing. `action`: what another due date makes of the emails of the sequence. */
-  | {
+  | ({
       type: 'ReconcileInvoice';
       changes: Partial<EnteredFacts>;
       dueDate?: string | undefined;
       action: DueDateAction;
       record: readonly Omit<BalanceEntry, 'recordedAt' | 'isRest'>[];
       remove: readonly Pick<BalanceEntry, 'id' | 'kind'>[];
-      undo?: boolean;
-      undoWithin?: number | undefined;
-      mayRestore: boolean;
-      clientName: string;
-      moment: Moment;
-    }
-  /**
-   * `undo` restores everything if the payment was recorded within the last 11 minutes; later it only reopens.
-   * `mayRestore`: the plan has room for the sequence.
-   */
-  | {
-      type: 'ReopenInvoice';
-      undo: boolean;
-      /** Another length of that minute, in milliseconds. */
-      undoWithin?: number | undefined;
-      mayRestore: boolean;
-      clientName: string;
-      moment: Moment;
-    }
+    } & TakingBack)
+  | ({ type: 'ReopenInvoice'; undo: boolean } & TakingBack)
   /** The answer to the question about a small rest. */
   | { type: 'KeepChasing'; moment: Moment }
   | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }

@@ -9,8 +9,8 @@ const empty = new Set(
 
 const accents = /\p{M}+/gu;
 
-/** Banks write umlauts in two letters: `Mueller`. */
-const withoutUmlauts = (text: string): string => text.replace(/([aou])e/g, '$1');
+/** Banks write umlauts in two letters: `Mueller`, `Empfaenger`. */
+export const withoutUmlauts = (text: string): string => text.replace(/([aou])e/g, '$1');
 
 const compact = (text: string): string =>
   withoutUmlauts(text.replaceAll('ß', 'ss').normalize('NFKD').replace(accents, '').toLowerCase());

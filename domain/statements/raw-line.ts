@@ -1,10 +1,12 @@
-import type {
-  IgnoredLine,
-  IgnoredReason,
-  StatementFormat,
-  StatementQuestion,
+import {
+  statementLimits,
+  type IgnoredLine,
+  type IgnoredReason,
+  type StatementFormat,
+  type StatementQuestion,
 } from '../../contracts/statements/statements.ts';
 import { addDays } from '../calendar.ts';
+import { accountCurrency } from '../money/us-dollars.ts';
 
 /** What a bank says of an entry. */
 export type EntryStatus = 'booked' | 'pending' | 'not_settled' | 'reversal';
@@ -39,18 +41,15 @@ export interface ReadStatement {
 /** Older lines pay nothing that Owed chases. */
 const mostDaysBack = 3 * 366;
 
-/** The highest payment, in cents. */
-const most = 99_999_999_999;
-
 /** Why a line pays no invoice; undefined for one that may. @param today calendar date in the account's zone */
 export const whyIgnored = (line: RawLine, today: string): IgnoredReason | undefined => {
   if (line.amount === 0) return 'zero';
   if (line.amount < 0) return 'outgoing';
-  if (line.currency !== null && line.currency !== 'USD') return 'other_currency';
+  if (line.currency !== null && line.currency !== accountCurrency) return 'other_currency';
   if (line.status !== 'booked') return line.status;
   if (line.date > today) return 'future';
   if (line.date < addDays(today, -mostDaysBack)) return 'too_old';
-  return line.amount > most ? 'too_large' : undefined;
+  return line.amount > statementLimits.cents ? 'too_large' : undefined;
 };
 
 /** The lines that may pay an invoice, and the others with the reason why not. */

@@ -125,60 +125,57 @@ const contact = z
   });
 
 const mostEntries = 1_000;
-const applied = { AppliedAmount: amount.nullish(), Date: day.nullish() };
 const entriesOf = <T>(entry: z.ZodType<T>) => z.array(entry).max(mostEntries).nullish();
+
+const payment = z
+  .object({
+    PaymentID: id,
+    Amount: amount.nullish(),
+    Date: day.nullish(),
+    Reference: optionalText,
+    Status: optionalText,
+  })
+  .transform((wire): XeroEntry => ({
+    type: 'payment',
+    id: wire.PaymentID.toLowerCase(),
+    amount: wire.Status === 'DELETED' ? 0 : (wire.Amount ?? 0),
+    date: wire.Date ?? null,
+    reference: filled(wire.Reference),
+  }));
+
+const applied = { AppliedAmount: amount.nullish(), Date: day.nullish() };
+
+/** What was allocated to the invoice, with that part of its amount. */
+const allocation = (
+  type: XeroEntry['type'],
+  ownId: string,
+  wire: { readonly AppliedAmount?: number | null | undefined; readonly Date?: string | null | undefined },
+  reference: string | null = null,
+): XeroEntry => ({
+  type,
+  id: ownId.toLowerCase(),
+  amount: wire.AppliedAmount ?? 0,
+  date: wire.Date ?? null,
+  reference,
+});
 
 /** What Xero lists with an invoice, each with its amount for this invoice. */
 const entryLists = {
-  Payments: entriesOf(
-    z
-      .object({
-        PaymentID: id,
-        Amount: amount.nullish(),
-        Date: day.nullish(),
-        Reference: optionalText,
-        Status: optionalText,
-      })
-      .transform(({ PaymentID, Amount, Date, Reference, Status }): XeroEntry => ({
-        type: 'payment',
-        id: PaymentID.toLowerCase(),
-        amount: Status === 'DELETED' ? 0 : (Amount ?? 0),
-        date: Date ?? null,
-        reference: filled(Reference),
-      })),
-  ),
+  Payments: entriesOf(payment),
   CreditNotes: entriesOf(
     z
       .object({ CreditNoteID: id, CreditNoteNumber: optionalText, ...applied })
-      .transform(({ CreditNoteID, CreditNoteNumber, AppliedAmount, Date }): XeroEntry => ({
-        type: 'credit_note',
-        id: CreditNoteID.toLowerCase(),
-        amount: AppliedAmount ?? 0,
-        date: Date ?? null,
-        reference: filled(CreditNoteNumber),
-      })),
+      .transform((wire) => allocation('credit_note', wire.CreditNoteID, wire, filled(wire.CreditNoteNumber))),
   ),
   Overpayments: entriesOf(
     z
       .object({ OverpaymentID: id, ...applied })
-      .transform(({ OverpaymentID, AppliedAmount, Date }): XeroEntry => ({
-        type: 'overpayment',
-        id: OverpaymentID.toLowerCase(),
-        amount: AppliedAmount ?? 0,
-        date: Date ?? null,
-        reference: null,
-      })),
+      .transform((wire) => allocation('overpayment', wire.OverpaymentID, wire)),
   ),
   Prepayments: entriesOf(
     z
       .object({ PrepaymentID: id, ...applied })
-      .transform(({ PrepaymentID, AppliedAmount, Date }): XeroEntry => ({
-        type: 'prepayment',
-        id: PrepaymentID.toLowerCase(),
-        amount: AppliedAmount ?? 0,
-        date: Date ?? null,
-        reference: null,
-      })),
+      .transform((wire) => allocation('prepayment', wire.PrepaymentID, wire)),
   ),
 };
 

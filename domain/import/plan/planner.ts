@@ -12,8 +12,6 @@ import { eachInvoiceText, type InvoiceText } from '../../../contracts/invoices/i
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { copyAddresses } from '../../client/contacts.ts';
 import { givenFields } from '../../fields-of-record.ts';
-import { dueOf, receivedOf, sumOf } from '../../invoice/balance.ts';
-import { missingEntries } from '../../invoice/missing-entries.ts';
 import { clientFields, invoiceFields, type ComparedInvoiceField } from './compared-fields.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
@@ -29,6 +27,7 @@ import { Remarks } from './remarks.ts';
 import { isNoRecord } from './row-identity.ts';
 import type { ClientValues, InvoiceValues, RowAction } from './row-action.ts';
 import { RowProblem } from './row-values.ts';
+import { entriesOf, isPartSettled, noEntries, statedOf } from './stated-entries.ts';
 
 /** What Owed knows already. */
 export interface KnownRecords {
@@ -297,7 +296,7 @@ export class Planner {
         client: owner,
         values,
         datePaid,
-        ...(isPartSettled(draft) && statedOf(draft, today)),
+        ...(isPartSettled(draft) && { stated: statedOf(draft, today) }),
       },
     };
   }
@@ -347,7 +346,7 @@ export class Planner {
         invoiceId: known.id,
         values,
         datePaid: pays ? day : null,
-        ...(came.changes.length > 0 && statedOf(draft, today)),
+        ...(came.changes.length > 0 && { stated: statedOf(draft, today) }),
       },
     };
   }
@@ -384,70 +383,6 @@ const isOrderNumberElsewhere = (field: ComparedInvoiceField, to: unknown, known:
   [known.notes, known.description].some(
     (text) => text?.split('\n').some((line) => line.trim() === to) === true,
   );
-
-type Stated = Required<Pick<Extract<RowAction, { type: 'update-invoice' }>, 'stated'>>;
-
-/** What has come for an invoice by the file; a deposit may have come before the invoice. */
-const statedOf = (
-  { amountCents, dueCents, creditedCents, datePaid }: InvoiceDraft,
-  today: string,
-): Stated => ({
-  stated: {
-    due: dueCents ?? amountCents,
-    credited: creditedCents,
-    date: earlier(datePaid ?? today, today),
-  },
-});
-
-/** Whether more has come for an invoice than that it is paid or not. */
-const isPartSettled = ({ amountCents, dueCents, creditedCents, isPaid }: InvoiceDraft): boolean =>
-  creditedCents > 0 || (dueCents !== null && dueCents < amountCents && !isPaid);
-
-interface EntryChanges {
-  readonly changes: readonly FieldChange[];
-  readonly kept: readonly FieldChange[];
-}
-
-const noEntries: EntryChanges = { changes: [], kept: [] };
-
-interface BesideEntries {
-  /** The other changes that are made. */
-  readonly facts: readonly FieldChange[];
-  /** A payment was taken back in Owed, and what was changed there is kept. */
-  readonly isTakenBack: boolean;
-  readonly today: string;
-}
-
-/**
- * What the file says has come, beyond what Owed has. What Owed has beyond the file stays: it may have been recorded here
- * first.
- */
-const entriesOf = (
-  draft: InvoiceDraft,
-  known: KnownInvoice,
-  { facts, isTakenBack, today }: BesideEntries,
-): EntryChanges => {
-  const { dueCents } = draft;
-  if (dueCents === null || known.status === 'paid' || (isTakenBack && draft.isPaid)) return noEntries;
-  const isTotalChanged = facts.some(({ field }) => field === 'amount');
-  const total = isTotalChanged ? draft.amountCents : known.amount;
-  const balance = { facts: { amountCents: total }, entries: known.payments };
-  const due = dueOf(balance);
-  const isKept = dueCents > due ? known.payments.length > 0 : isTakenBack;
-  if (isKept && dueCents !== due)
-    return { changes: [], kept: [{ field: 'amountDue', from: due, to: dueCents }] };
-  const missing = missingEntries(balance, statedOf(draft, today).stated);
-  return {
-    changes: missing.flatMap(({ kind, amount }): FieldChange[] => {
-      // Marking it paid is the payment of the rest.
-      if (kind === 'payment' && draft.isPaid) return [];
-      const from = kind === 'payment' ? receivedOf(balance) : sumOf(balance.entries, 'credit', 'write_off');
-      const field = kind === 'payment' ? 'amountPaid' : 'amountCredited';
-      return [{ field, from, to: from + amount }];
-    }),
-    kept: [],
-  };
-};
 
 /** What the file has otherwise. What it leaves out clears nothing, and what is paid keeps the amount that was asked for. */
 const differencesOf = (draft: InvoiceDraft, known: KnownInvoice): FieldChange[] => {

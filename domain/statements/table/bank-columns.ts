@@ -1,5 +1,6 @@
 import { currencyOfColumn, isCurrencyCode } from '../../import/values/currencies.ts';
 import { plainWords } from '../../import/values/plain-words.ts';
+import { withoutUmlauts } from '../names.ts';
 import { isEmptyRow, textOf, type Rows } from '../../import/table.ts';
 
 /** What a column of a statement or of an export of payments holds. */
@@ -83,9 +84,6 @@ export interface BankColumns {
   /** What the name of the amount's column says of the currency. */
   readonly currency: string | undefined;
 }
-
-/** `Empfaenger` is `Empfänger`, and some banks write it so. */
-const withoutUmlauts = (name: string): string => name.replace(/([aou])e/g, '$1');
 
 const columnsIn = (headers: readonly string[]): Map<BankField, readonly number[]> => {
   const found = new Map<BankField, readonly number[]>();

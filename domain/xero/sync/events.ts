@@ -38,6 +38,7 @@ export type SyncNews = { readonly invoiceId: number; readonly invoiceNumber: str
   | { readonly type: 'due_date_moved'; readonly from: string; readonly to: string }
   | { readonly type: 'paid' }
   | { readonly type: 'gone' }
+  /** From before an invoice that is due again was told by its own event. */
   | {
       readonly type: 'open_again';
       /** Absent in news from before it was recorded. */

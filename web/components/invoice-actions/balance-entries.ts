@@ -30,19 +30,15 @@ export const deleteBalanceEntry = async (
   return answer;
 };
 
-/**
- * Takes back what was just recorded. If it had settled the invoice, all is as it was, with its sequence.
- * @param made what recording it answered
- */
+/** Takes back what was just recorded. If it had settled the invoice, all is as it was, with its sequence. */
 export const takeEntryBack = async (
-  before: Pick<ChangedInvoice, 'id' | 'status'>,
-  made: Pick<ChangedInvoice, 'status'>,
+  invoiceId: number,
   entry: Pick<BalanceEntryView, 'kind' | 'id'>,
+  isSettling: boolean,
 ): Promise<ChangedInvoice> => {
-  const { id } = before;
-  if (before.status === 'paid' || made.status !== 'paid') return deleteBalanceEntry(id, entry);
-  withdrawUndo([id]);
-  const undone = await postUnpaid(id, true);
+  if (!isSettling) return deleteBalanceEntry(invoiceId, entry);
+  withdrawUndo([invoiceId]);
+  const undone = await postUnpaid(invoiceId, true);
   takeInInvoice(undone);
   return undone;
 };

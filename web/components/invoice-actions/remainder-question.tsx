@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
 import { Notice } from '../../ui/page/notice.tsx';
-import { keepChasing, writeOffRemainder, type AskedInvoice } from './small-remainder.ts';
+import { keepChasing, remainderWords, writeOffRemainder, type AskedInvoice } from './small-remainder.ts';
 
 interface RemainderQuestionProps {
   readonly invoice: AskedInvoice;
@@ -12,23 +10,23 @@ interface RemainderQuestionProps {
 }
 
 /** Asks whether a rest that is too small for a reminder is written off. */
-export const RemainderQuestion = ({ invoice, isChased }: RemainderQuestionProps) => (
-  <Notice
-    tone="orange"
-    action={
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button size="small" variant="outlined" onClick={() => void writeOffRemainder(invoice)}>
-          Write off
-        </Button>
-        <Button size="small" onClick={() => void keepChasing(invoice)}>
-          Keep chasing
-        </Button>
-      </Box>
-    }
-  >
-    <strong>{`Write off ${formatMoney(usd(invoice.remainder))}?`}</strong>{' '}
-    {isChased
-      ? 'No more than that is still due. Reminders are on hold until you decide.'
-      : 'No more than that is still due.'}
-  </Notice>
-);
+export const RemainderQuestion = ({ invoice, isChased }: RemainderQuestionProps) => {
+  const { question, why } = remainderWords(invoice.remainder, isChased);
+  return (
+    <Notice
+      tone="orange"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button size="small" variant="outlined" onClick={() => void writeOffRemainder(invoice)}>
+            Write off
+          </Button>
+          <Button size="small" onClick={() => void keepChasing(invoice)}>
+            Keep chasing
+          </Button>
+        </Box>
+      }
+    >
+      <strong>{question}</strong> {why}
+    </Notice>
+  );
+};

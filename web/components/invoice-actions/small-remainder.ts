@@ -19,6 +19,15 @@ export interface AskedInvoice {
   readonly remainder: number;
 }
 
+/** What the user is asked, and why. @param isChased whether a sequence waits for the answer */
+export const remainderWords = (
+  remainder: number,
+  isChased: boolean,
+): { readonly question: string; readonly why: string } => ({
+  question: `Write off ${formatMoney(usd(remainder))}?`,
+  why: `No more than that is still due.${isChased ? ' Reminders are on hold until you decide.' : ''}`,
+});
+
 const underway = new Set<number>();
 
 /** One answer at a time for each invoice. Never rejects: a failure has been shown. */
@@ -40,11 +49,9 @@ export const writeOffRemainder = ({ id, remainder }: AskedInvoice): Promise<void
     const body = { amount: dollarsOf(remainder), reason: smallDifference };
     const answer = await postBalanceEntry(id, 'write_off', body, crypto.randomUUID());
     const made = answer.payments.findLast(({ kind }) => kind === 'write_off');
-    const before = { id, status: 'pending' } as const;
-    const undo =
-      made && undoOf({ id, status: answer.status }, made, () => takeEntryBack(before, answer, made));
+    const undo = made && undoOf({ id, status: answer.status }, made, () => takeEntryBack(id, made, true));
     if (undo !== undefined) offerUndo(id, undo);
-    tellRecorded(before, 'Written off', answer, undo);
+    tellRecorded({ id, status: 'pending' }, 'Written off', answer, undo);
   });
 
 /** Lets the reminders go on for the rest, which is not asked about again. Never rejects. */

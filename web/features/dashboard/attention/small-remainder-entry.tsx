@@ -1,7 +1,9 @@
 import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
-import { keepChasing, writeOffRemainder } from '../../../components/invoice-actions/small-remainder.ts';
+import {
+  keepChasing,
+  remainderWords,
+  writeOffRemainder,
+} from '../../../components/invoice-actions/small-remainder.ts';
 import { settle } from '../../../loading/settled.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryButton, undoIn, type ButtonProps } from './invoice-buttons.tsx';
@@ -25,20 +27,20 @@ const KeepChasingButton = ({ entry, ...rest }: ButtonProps) => {
 };
 
 /** Asks whether a rest that is too small for a reminder is written off. */
-export const SmallRemainderEntry = ({ entry }: { readonly entry: AttentionEntry<'smallRemainders'> }) => (
-  <EntryFrame
-    kind="remainder"
-    entry={entry}
-    actions={
-      <>
-        <WriteOffButton entry={entry} main />
-        <KeepChasingButton entry={entry} />
-      </>
-    }
-  >
-    <span>
-      {`Write off ${formatMoney(usd(entry.amount))}? No more than that is still due.`}
-      {entry.inSequence && ' Reminders are on hold until you decide.'}
-    </span>
-  </EntryFrame>
-);
+export const SmallRemainderEntry = ({ entry }: { readonly entry: AttentionEntry<'smallRemainders'> }) => {
+  const { question, why } = remainderWords(entry.amount, entry.inSequence);
+  return (
+    <EntryFrame
+      kind="remainder"
+      entry={entry}
+      actions={
+        <>
+          <WriteOffButton entry={entry} main />
+          <KeepChasingButton entry={entry} />
+        </>
+      }
+    >
+      <span>{`${question} ${why}`}</span>
+    </EntryFrame>
+  );
+};

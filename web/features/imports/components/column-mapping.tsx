@@ -10,6 +10,8 @@ import {
 import type { ColumnContents, ImportPreview } from '../../../../contracts/imports/imports.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
+import { keysOf } from '../../../../contracts/keys-of.ts';
+import { dateOrderLabels, numberFormatLabels } from '../../../components/imports/format-labels.ts';
 
 interface ColumnMappingProps {
   readonly columns: ImportPreview['columns'];
@@ -21,15 +23,11 @@ const fieldOptions = [
   { value: notImported, label: 'Not imported' },
   ...importFields.map((value) => ({ value, label: importFieldNames[value] })),
 ];
-const numberOptions = [
-  { value: 'point', label: '1,234.50' },
-  { value: 'comma', label: '1.234,50' },
-] as const;
-const dateOptions = [
-  { value: 'mdy', label: 'Month, day, year' },
-  { value: 'dmy', label: 'Day, month, year' },
-  { value: 'ymd', label: 'Year first, or month in words' },
-] as const;
+const numberOptions = keysOf(numberFormatLabels).map((value) => ({
+  value,
+  label: numberFormatLabels[value],
+}));
+const dateOptions = keysOf(dateOrderLabels).map((value) => ({ value, label: dateOrderLabels[value] }));
 const unknown = { value: '', label: 'Choose the order' } as const;
 const unknownNumber = { value: '', label: 'Choose the format' } as const;
 

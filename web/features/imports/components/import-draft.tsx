@@ -19,7 +19,7 @@ import { buttonLines, fillsLine } from '../../../ui/controls/button-lines.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
-import { pageFoot } from '../../../ui/page/page-foot.tsx';
+import { footBar, pageFoot } from '../../../ui/page/page-foot.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { OldData } from '../../../ui/states/old-data.tsx';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
@@ -247,18 +247,12 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
       <Box
         {...pageFoot}
         sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
+          ...footBar,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 2,
           mt: 4,
-          py: 3,
           bgcolor: 'background.default',
-          borderTop: 1,
-          borderColor: 'divider',
         }}
       >
         <Box role="status" sx={{ flex: '1 1 260px', fontSize: '0.8125rem' }}>

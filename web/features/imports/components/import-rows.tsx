@@ -9,6 +9,7 @@ import type {
   PlannedRow,
   RowNote,
 } from '../../../../contracts/imports/imports.ts';
+import { isAmount } from '../../../../domain/import/columns/detect-setup.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
@@ -46,18 +47,10 @@ const statuses: Readonly<Record<string, string>> = statusNames;
 
 const isDate = /^\d{4}-\d\d-\d\d$/;
 
-/** Fields of which a number is money. */
-const moneyFields: ReadonlySet<FieldChange['field']> = new Set([
-  'amount',
-  'amountDue',
-  'amountPaid',
-  'amountCredited',
-]);
-
 const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
   if (value === null || value === '') return 'nothing';
   if (field === 'status') return statuses[value] ?? String(value);
-  if (typeof value === 'number') return moneyFields.has(field) ? formatMoney(usd(value)) : String(value);
+  if (typeof value === 'number') return isAmount(field) ? formatMoney(usd(value)) : String(value);
   return isDate.test(value) ? displayDate(value, 'UTC') : value;
 };
 

@@ -89,9 +89,10 @@ const useRecordEntry = (invoice: InvoiceView, kind: BalanceEntryKind) =>
     failure: words[kind].failure,
     onDone: (answer) => {
       const made = answer.payments.findLast((entry) => entry.kind === kind);
+      const { id } = invoice;
+      const isSettling = invoice.status !== 'paid' && answer.status === 'paid';
       const undo =
-        made &&
-        undoOf({ id: invoice.id, status: answer.status }, made, () => takeEntryBack(invoice, answer, made));
+        made && undoOf({ id, status: answer.status }, made, () => takeEntryBack(id, made, isSettling));
       tellRecorded(invoice, words[kind].done, answer, undo);
     },
   });

@@ -12,7 +12,7 @@ import { CreateClientDialog } from '../../../components/clients/create-client-di
 import { fieldGap } from '../../../ui/fields/field-frame.tsx';
 import { MeanwhileNotice } from '../../../ui/forms/meanwhile-notice.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
-import { pageFoot } from '../../../ui/page/page-foot.tsx';
+import { footBar, pageFoot } from '../../../ui/page/page-foot.tsx';
 import { useSectionHeading } from '../../../components/record-page/record-section.tsx';
 import { useFormSaving } from '../../../ui/forms/use-form-saving.tsx';
 import { useUser } from '../../../data/account/session.ts';
@@ -148,18 +148,12 @@ export const EditInvoice = ({
         <Box
           {...pageFoot}
           sx={{
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 2,
+            ...footBar,
             display: 'flex',
             flexWrap: 'wrap',
             justifyContent: 'flex-end',
-            gap: 2,
-            py: 3,
             mb: -3,
             bgcolor: 'background.paper',
-            borderTop: 1,
-            borderColor: 'divider',
           }}
         >
           {(onCancel !== undefined || isDirty) && (

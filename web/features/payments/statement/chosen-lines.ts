@@ -1,7 +1,6 @@
 import type {
   ConfirmedLine,
   LineShare,
-  LineStanding,
   MatchedLine,
   StatementInvoice,
 } from '../../../../contracts/statements/statements.ts';
@@ -41,14 +40,12 @@ export const sharesOf = ({ proposals, amount }: MatchedLine, { pays }: Choice): 
   return [{ invoiceId: pays.invoiceId, amount }];
 };
 
-const isBooked = (standing: LineStanding): boolean => standing === 'recorded';
-
 /** The lines that are recorded when the person says so. */
 export const tickedLines = (lines: readonly MatchedLine[], choices: Choices): ConfirmedLine[] =>
   lines.flatMap((line) => {
     const choice = choiceOf(choices, line);
     const shares = sharesOf(line, choice);
-    if (!choice.isTicked || shares.length === 0 || isBooked(line.standing)) return [];
+    if (!choice.isTicked || shares.length === 0 || line.standing === 'recorded') return [];
     const { externalId, date, amount, payer, reference } = line;
     return [{ externalId, date, amount, payer, reference, shares: [...shares] }];
   });

@@ -9,7 +9,9 @@ import type {
   StatementQuestion,
   StatementResult,
 } from '../../../../contracts/statements/statements.ts';
+import { keysOf } from '../../../../contracts/keys-of.ts';
 import { DropFile } from '../../../components/imports/drop-file.tsx';
+import { dateOrderLabels, numberFormatLabels } from '../../../components/imports/format-labels.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
 import { useUnsavedInput } from '../../../navigation/use-unsaved-input.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
@@ -23,14 +25,11 @@ import { questionWords } from './statement-words.ts';
 import { undoRecorded } from './undo-recorded.ts';
 import { useReading, useRecording } from './use-statement.ts';
 
-const dateOrders = [
-  { value: 'dmy', label: 'Day, month, year' },
-  { value: 'mdy', label: 'Month, day, year' },
-] as const;
-const amountFormats = [
-  { value: 'point', label: '1,234.50' },
-  { value: 'comma', label: '1.234,50' },
-] as const;
+const dateOrders = (['dmy', 'mdy'] as const).map((value) => ({ value, label: dateOrderLabels[value] }));
+const amountFormats = keysOf(numberFormatLabels).map((value) => ({
+  value,
+  label: numberFormatLabels[value],
+}));
 const unanswered = { value: '', label: 'Please choose' } as const;
 
 interface QuestionsProps {

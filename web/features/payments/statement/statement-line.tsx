@@ -56,29 +56,20 @@ const PaysChoice = ({ line, choice, invoices, open, onChange }: PaysChoiceProps)
   const { proposals } = line;
   const own = choice.pays !== undefined && 'invoiceId' in choice.pays ? choice.pays.invoiceId : undefined;
   const [isSearching, setSearching] = useState(own !== undefined);
-  const value =
-    isSearching || choice.pays === undefined || !('proposal' in choice.pays)
-      ? isSearching
-        ? another
-        : none
-      : String(choice.pays.proposal);
+  const proposal = choice.pays !== undefined && 'proposal' in choice.pays ? choice.pays.proposal : none;
   const choose = (chosen: string): void => {
     setSearching(chosen === another);
-    if (chosen === another) onChange({ isTicked: false, pays: undefined });
-    else if (chosen === none) onChange({ isTicked: false, pays: undefined });
-    else onChange({ isTicked: true, pays: { proposal: Number(chosen) } });
+    const isProposal = chosen !== another && chosen !== none;
+    onChange({ isTicked: isProposal, pays: isProposal ? { proposal: Number(chosen) } : undefined });
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <PlainSelect
         label={`Invoice of ${lineWords(line)}`}
-        value={value}
+        value={isSearching ? another : String(proposal)}
         options={[
           ...(proposals.length === 0 ? [{ value: none, label: 'No invoice' }] : []),
-          ...proposals.map((proposal, at) => ({
-            value: String(at),
-            label: proposalWords(proposal, invoices),
-          })),
+          ...proposals.map((one, at) => ({ value: String(at), label: proposalWords(one, invoices) })),
           { value: another, label: 'Another invoice...' },
         ]}
         onChange={choose}

@@ -11,6 +11,7 @@ import type {
 import { countOf } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
 import { usd } from '../../../../domain/money/us-dollars.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { buttonLines } from '../../../ui/controls/button-lines.ts';
 import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -77,9 +78,9 @@ export const StatementOutcome = ({ lines, onAnother, onUndo }: StatementOutcomeP
         </Button>
         <Button onClick={onAnother}>Import another file</Button>
         {sum > 0 && (
-          <Button disabled={isUndoing} onClick={() => void undo()}>
-            {isUndoing ? 'Removing...' : 'Undo'}
-          </Button>
+          <BusyButton busy={isUndoing} busyText="Removing..." onClick={() => void undo()}>
+            Undo
+          </BusyButton>
         )}
       </Box>
       <LineGroup

@@ -8,11 +8,11 @@ import type {
 } from '../../../../contracts/statements/statements.ts';
 import { countOf, formatCount } from '../../../../domain/counts.ts';
 import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { accountCurrency, usd } from '../../../../domain/money/us-dollars.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { buttonLines, fillsLine } from '../../../ui/controls/button-lines.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
-import { pageFoot } from '../../../ui/page/page-foot.tsx';
+import { footBar, pageFoot } from '../../../ui/page/page-foot.tsx';
 import { displayDate } from '../../../ui/text/dates.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { choiceOf, overpaidBy, tickedLines, type Choice, type Choices } from './chosen-lines.ts';
@@ -150,7 +150,7 @@ export const StatementReview = ({
             key={`${row} ${amount} ${line.reference}`}
             {...line}
             amount={
-              currency === null || currency === 'USD' ? (
+              currency === null || currency === accountCurrency ? (
                 <Money cents={amount} />
               ) : (
                 `${(amount / 100).toFixed(2)} ${currency}`
@@ -163,16 +163,10 @@ export const StatementReview = ({
       <Box
         {...pageFoot}
         sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
+          ...footBar,
           display: 'grid',
-          gap: 2,
           mt: 6,
-          py: 3,
           bgcolor: 'background.default',
-          borderTop: 1,
-          borderColor: 'divider',
         }}
       >
         {overpaid.slice(0, 3).map(({ invoice, by, lines: count }) => (

@@ -41,11 +41,7 @@ export const undoRecorded = (lines: readonly RecordedLine[], onDone: () => void)
     nameOf: ({ name }) => name,
     call: async ({ id, payments }) => {
       for (const { id: entryId, isSettling } of payments)
-        await takeEntryBack(
-          { id, status: 'pending' },
-          { status: isSettling ? 'paid' : 'pending' },
-          { kind: 'payment', id: entryId },
-        );
+        await takeEntryBack(id, { kind: 'payment', id: entryId }, isSettling);
     },
     end: ({ done, failed: [failed, ...others] }) => {
       if (failed !== undefined) {
