@@ -31,6 +31,7 @@ const event = (number: number): EventToAppend => ({
     accountId: 7_243_110_882_304_001,
     clientId: 7_243_110_882_304_002,
     invoiceNumber: `INV-${number}`,
+    currency: 'USD',
     amountCents: 123_456,
     dateIssued: '2026-11-03',
     description: 'Design of twelve pages, second instalment',

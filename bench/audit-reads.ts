@@ -58,7 +58,7 @@ const receivables = async (): Promise<void> => {
     await time(async () => {
       const taken = await views.take(account, endOf(day));
       if (taken === undefined) throw new Error('There is no room for another moment');
-      await receivablesByAge({ readModels: taken.readModels, account, today: day });
+      await receivablesByAge({ readModels: taken.readModels, account, today: day, currency: 'USD' });
       taken.release();
     });
   await views.close();

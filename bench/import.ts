@@ -58,6 +58,7 @@ const fill = async (store: EventStore): Promise<void> => {
             invoiceId,
             clientId,
             invoiceNumber: `INV-${index}`,
+            currency: 'USD',
             amountCents: 10_000,
             dateIssued: '2026-09-01',
             dueDate: '2026-10-01',
@@ -97,7 +98,7 @@ export const bench: Bench = {
       const { store, readModels } = opened;
       await fill(store);
       await rebuildProjections({ store, readModels, log: silent, projections: allProjections, names: [] });
-      const account = { accountId, timeZone: 'UTC', license: 'agency' } as const;
+      const account = { accountId, timeZone: 'UTC', license: 'agency', currency: 'USD' } as const;
       const deps = { store, readModels, account, now: Date.parse('2026-10-05T09:00:00Z') };
       const planOf = async (count: number) => {
         const rows = fileOf(count);

@@ -44,6 +44,7 @@ const account: ActiveAccount = {
   emailSignature: null,
   companyName: null,
   onWorkingDays: false,
+  currency: 'USD',
   savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,

@@ -65,25 +65,19 @@ export const dateOrInstant = dateOrInstantOr();
 /** A time of day, `HH:MM`, 00:00 to 23:59. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
 
-export const highestAmountInDollars = 999_999_999.99;
+/** The most minor units of any currency, such as cents: 999,999,999.99 dollars, 99,999,999,999 yen. */
+export const mostMinorUnits = 99_999_999_999;
 
-/** The error of floating point that is allowed, as a share of the amount: a few hundred roundings. */
-const roundingError = 2 ** -44;
-
-/** Whether it is a whole count of cents within the error of floating point: `0.1 + 0.2` is, `12.345` and `1e-9` are not. */
-const isWholeInCents = (dollars: number): boolean => {
-  const cents = dollars * 100;
-  return Math.abs(cents - Math.round(cents)) <= Math.abs(cents) * roundingError;
-};
-
-/** An amount in US dollars, above 0, at most two decimals. */
-export const dollars = z
+/**
+ * An amount in whole units of a currency, such as dollars, above 0. How many decimals it may have, and how large it may
+ * be in them, its currency says (`domain/money/entered.ts`).
+ */
+export const amountInUnits = z
   .number({
     error: ({ input }) => (input == null || input === '' ? 'Amount is required' : 'Amount must be a number'),
   })
   .gt(0, 'Amount must be greater than 0')
-  .max(highestAmountInDollars, 'Amount must be at most 999,999,999.99')
-  .refine(isWholeInCents, 'Amount must have at most two decimals');
+  .max(mostMinorUnits, 'Amount must be at most 99,999,999,999');
 
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 const onOneLine = /^[^\r\n\u2028\u2029]*$/;

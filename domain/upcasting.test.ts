@@ -74,6 +74,7 @@ test('an invoice from before it could have a PO number has none', () => {
   for (const type of ['InvoiceCreated', 'InvoiceRevised']) {
     expect(upcast(stored(type, 1, { notes: 'kept' })).data).toStrictEqual({
       accountId: 1,
+      currency: 'USD',
       notes: 'kept',
       poNumber: null,
     });

@@ -1,4 +1,6 @@
 import { keysOf } from '../contracts/keys-of.ts';
+import type { ClientText } from '../contracts/invoices/client-texts.ts';
+import { defaultCurrency } from '../contracts/known-currency.ts';
 import type { InvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { clientFrom1 } from './client/contacts.ts';
 import type { EventType, OwedEvent } from './events.ts';
@@ -17,6 +19,16 @@ const withInvoiceText =
   (name: InvoiceText): Upcaster =>
   (data) =>
     typeof data === 'object' && data !== null ? { [name]: null, ...data } : data;
+
+/** A client from before it could have a text. */
+const withClientText =
+  (name: ClientText): Upcaster =>
+  (data) =>
+    typeof data === 'object' && data !== null ? { [name]: null, ...data } : data;
+
+/** An invoice from before there were other currencies. */
+const inDollars: Upcaster = (data) =>
+  typeof data === 'object' && data !== null ? { currency: defaultCurrency, ...data } : data;
 
 /** Upcasters by event type: the first lifts version 1 to 2, the second 2 to 3, and so on. */
 export type Upcasters = Readonly<Partial<Record<string, readonly Upcaster[]>>>;
@@ -60,11 +72,11 @@ export const upcasters = {
   AddressOwned: [],
   AddressConfirmed: [],
   AddressFreed: [],
-  ClientCreated: [clientFrom1],
-  ClientRevised: [clientFrom1],
+  ClientCreated: [clientFrom1, withClientText('currency')],
+  ClientRevised: [clientFrom1, withClientText('currency')],
   ClientDeleted: [],
-  InvoiceCreated: [withInvoiceText('poNumber'), importedFrom2],
-  InvoiceRevised: [withInvoiceText('poNumber'), importedFrom2],
+  InvoiceCreated: [withInvoiceText('poNumber'), importedFrom2, inDollars],
+  InvoiceRevised: [withInvoiceText('poNumber'), importedFrom2, inDollars],
   DueDateChanged: [],
   BalanceEntryRecorded: [],
   BalanceEntryRemoved: [],

@@ -27,6 +27,7 @@ const user: UserView = {
   timeZone: 'Europe/Berlin',
   companyName: null,
   onWorkingDays: false,
+  currency: 'USD',
   savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
 };

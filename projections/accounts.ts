@@ -1,5 +1,7 @@
 import { match } from 'ts-pattern';
 import { allNotifications, type UserView } from '../contracts/accounts/accounts.ts';
+import { defaultCurrency } from '../contracts/known-currency.ts';
+import { currencyOf } from '../domain/money/currency-of.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { filtersAfter } from '../domain/account/state.ts';
 import { defineProjection } from './projection.ts';
@@ -7,7 +9,7 @@ import { defineProjection } from './projection.ts';
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 9,
+  version: 10,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -50,12 +52,13 @@ export const accounts = defineProjection({
         timeZone: data.timeZone,
         companyName: null,
         onWorkingDays: false,
+        currency: defaultCurrency,
         notificationSettings: allNotifications,
         savedFilters: [],
       }))
-      .with(
-        { type: 'ProfileChanged' },
-        ({ data: { name, email, emailSignature, timeZone, companyName = null, onWorkingDays = false } }) =>
+      .with({ type: 'ProfileChanged' }, ({ data }) => {
+        const { name, email, emailSignature, timeZone, companyName = null, onWorkingDays = false } = data;
+        return (
           user && {
             ...user,
             ...(!isSameAddress(email, user.email) && {
@@ -69,8 +72,10 @@ export const accounts = defineProjection({
             timeZone,
             companyName,
             onWorkingDays,
-          },
-      )
+            currency: currencyOf(data),
+          }
+        );
+      })
       .with(
         { type: 'NotificationSettingsChanged' },
         ({ data: { accountId: _, ...notificationSettings } }) => user && { ...user, notificationSettings },

@@ -16,6 +16,7 @@ const facts: ClientFacts = {
   state: null,
   postalCode: 'W1',
   country: 'UK',
+  currency: null,
   notes: 'pays  late',
   relationshipType: 'Slow Payer',
   industry: null,

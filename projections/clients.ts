@@ -16,7 +16,7 @@ const factsOf = (data: ClientFacts): ClientFacts => ({
 /** The clients of an account, as the list shows them. */
 export const clients = defineProjection({
   name: 'clients',
-  version: 3,
+  version: 4,
   keys: {},
   indexes: [],
   liveView: 'clients',

@@ -149,6 +149,7 @@ test('a deleted invoice is none', () => {
 test('keys tell open, promised and paid apart', () => {
   const keys = {
     clientId: 5,
+    currency: 'USD',
     state: 'open',
     dueDate: '2026-12-01',
     datePaid: null,

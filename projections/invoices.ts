@@ -4,7 +4,6 @@ import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import { dueOf, entriesAfter, overpaidOf, receivedOf } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { remainderAsked } from '../domain/invoice/small-remainder.ts';
-import { accountCurrency } from '../domain/money/us-dollars.ts';
 import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { idAt } from '../domain/provider-reference.ts';
@@ -23,6 +22,7 @@ type InvoiceDocument = InvoiceView & {
 const factsOf = (facts: InvoiceFacts) => ({
   clientId: facts.clientId,
   invoiceNumber: facts.invoiceNumber,
+  currency: facts.currency,
   amount: facts.amountCents,
   dateIssued: facts.dateIssued,
   ...eachInvoiceText((name) => facts[name]),
@@ -43,8 +43,8 @@ const withBalance = (
 
 /** Whether the user is asked about what is left, which only what was recorded of the money decides. */
 const withQuestion = ({ askedRemainder: _, ...invoice }: InvoiceDocument): InvoiceDocument => {
-  const { amount: amountCents, payments: entries, keptRemainder = null } = invoice;
-  const asked = remainderAsked({ facts: { amountCents }, entries, keptRemainder });
+  const { amount: amountCents, currency, payments: entries, keptRemainder = null } = invoice;
+  const asked = remainderAsked({ facts: { amountCents, currency }, entries, keptRemainder });
   return asked === null ? invoice : { ...invoice, askedRemainder: asked };
 };
 
@@ -77,7 +77,6 @@ const created = (
   id,
   userId: account,
   ...factsOf(data),
-  currency: accountCurrency,
   amountPaid: 0,
   amountDue: data.amountCents,
   payments: [],
@@ -186,9 +185,10 @@ const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0, settled
 export const invoices = defineProjection({
   name: 'invoices',
   // One more with each text that an invoice can have.
-  version: 4 + invoiceTextNames.length,
+  version: 5 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',
+    currency: 'text',
     state: 'text',
     dueDate: 'text',
     datePaid: 'text',
@@ -204,6 +204,7 @@ export const invoices = defineProjection({
     [
       'clientId',
       'id',
+      'currency',
       'state',
       'dueDate',
       'due',
@@ -228,6 +229,7 @@ export const invoices = defineProjection({
   },
   keysOf: (invoice) => ({
     clientId: invoice.clientId,
+    currency: invoice.currency,
     state: stateOf(invoice),
     dueDate: invoice.dueDate,
     datePaid: invoice.datePaid,

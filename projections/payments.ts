@@ -1,3 +1,5 @@
+import type { Currency } from '../contracts/currencies.ts';
+import { currencyOf } from '../domain/money/currency-of.ts';
 import type { BalanceEntry } from '../domain/invoice/events.ts';
 import { followsTotal, paymentOf, takenBackBy } from '../domain/invoice/balance.ts';
 import { defineProjection, type Handled } from './projection.ts';
@@ -21,6 +23,7 @@ type PaymentEvent = Handled<(typeof handles)[number]>;
  */
 export interface PaymentDocument {
   readonly invoiceId: number;
+  readonly currency: Currency;
   readonly entry?: BalanceEntry;
   /** Absent for none, and in documents of other ids. */
   readonly others?: readonly number[];
@@ -74,13 +77,13 @@ const othersAfter = (
 /** The account's payments, credits, write-offs and refunds, each a document with the entry's id. */
 export const payments = defineProjection({
   name: 'payments',
-  version: 1,
-  keys: { date: 'text', kind: 'text', amount: 'integer', invoiceId: 'integer' },
+  version: 2,
+  keys: { date: 'text', kind: 'text', currency: 'text', amount: 'integer', invoiceId: 'integer' },
   // What is summed is in the index of the kinds, so that sums read only that.
   indexes: [
-    ['date', 'id', 'kind', 'invoiceId'],
-    ['amount', 'id', 'date', 'kind', 'invoiceId'],
-    ['kind', 'date', 'id', 'invoiceId', 'amount'],
+    ['date', 'id', 'kind', 'invoiceId', 'currency'],
+    ['amount', 'id', 'date', 'kind', 'invoiceId', 'currency'],
+    ['kind', 'date', 'id', 'invoiceId', 'currency', 'amount'],
     ['invoiceId'],
   ],
   liveView: 'payments',
@@ -95,15 +98,22 @@ export const payments = defineProjection({
   },
   fold: (before: PaymentDocument | undefined, event, { id }): PaymentDocument | undefined => {
     const { invoiceId } = event.data;
-    const document = before ?? { invoiceId };
+    const currency = currencyOf(event.data);
+    const document = before ?? { invoiceId, currency };
     const entry = entryAfter(document, event, id);
     const others = othersAfter(document, event, id);
     if (entry === undefined && others.length === 0) return undefined;
-    return { invoiceId, ...(entry !== undefined && { entry }), ...(others.length > 0 && { others }) };
+    return {
+      invoiceId,
+      currency,
+      ...(entry !== undefined && { entry }),
+      ...(others.length > 0 && { others }),
+    };
   },
-  keysOf: ({ entry, invoiceId }) => ({
+  keysOf: ({ entry, invoiceId, currency }) => ({
     date: entry?.date ?? null,
     kind: entry?.kind ?? null,
+    currency,
     amount: entry?.amount ?? null,
     invoiceId,
   }),

@@ -1,3 +1,4 @@
+import type { Currency } from '../contracts/currencies.ts';
 import { usualChoices, type ImportSetup } from '../contracts/imports/imports.ts';
 import { bareFacts } from '../domain/client/bare-facts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
@@ -25,6 +26,9 @@ const randomFrom = (seed: number) => {
 };
 
 const clientName = 'Ada Ltd';
+/** Of invoices whose ids follow one another, three currencies. */
+const currencyOfInvoice = (invoiceId: number): Currency =>
+  (['USD', 'EUR', 'JPY'] as const)[invoiceId % 3] ?? 'USD';
 const attached = { name: 'terms.pdf', type: 'application/pdf', size: 9, hash: 'ab'.repeat(32) };
 const asked = { requestId: 'r', part: 'contacts' } as const;
 const setup: ImportSetup = {
@@ -188,7 +192,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
         type: 'CreateInvoice',
         invoiceId,
         accountId,
-        facts: { ...facts, clientId: 5 + below(3) },
+        facts: { ...facts, clientId: 5 + below(3), currency: currencyOfInvoice(invoiceId) },
         dueDate: later(1),
       },
       { type: 'StartSequence', sequenceId: (lastId += 1), steps: newSteps(), via: 'smtp', moment: moment() },

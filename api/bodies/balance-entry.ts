@@ -1,20 +1,20 @@
 import type { BalanceEntryBody } from '../../contracts/invoices/balance-bodies.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
-import type { NewBalanceEntry } from '../../commands/invoices/balance-entries.ts';
+import type { EnteredBalanceEntry } from '../../commands/invoices/balance-entries.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
 import { todayIn } from '../../domain/calendar.ts';
-import { centsOf } from '../../domain/money/us-dollars.ts';
 import type { Came } from './invoice.ts';
 
 /** What a call says of an entry. @throws InvalidField for a date out of range */
 export const balanceEntryFrom = (
   kind: BalanceEntryKind,
-  { amount, date, ...texts }: BalanceEntryBody,
+  { amount, currency, date, ...texts }: BalanceEntryBody,
   { account: { timeZone }, now }: Came,
-): NewBalanceEntry => ({
+): EnteredBalanceEntry => ({
   kind,
   date: date ? parseDate(date, timeZone, 'date') : todayIn(timeZone, now),
-  amount: centsOf(amount),
+  amount: { units: amount },
+  currency: currency ?? undefined,
   ...Object.fromEntries(
     Object.entries(texts)
       .map(([name, text]) => [name, text?.trim()] as const)

@@ -19,6 +19,7 @@ const full: ClientFacts = {
   country: 'US',
   notes: 'pays late',
   industry: 'Anvils',
+  currency: 'EUR',
   relationshipType: 'VIP / High Value',
   contacts: [{ name: 'The office', email: 'office@acme.example', role: 'copy' }],
   xeroContactId: null,

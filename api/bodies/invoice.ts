@@ -9,14 +9,11 @@ import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { NewInvoice } from '../../commands/invoices/invoices.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
 import { assertRepeats, repeatsStored } from './read-only-fields.ts';
-import type { DueDateShift, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
-import type { EnteredFacts } from '../../domain/invoice/events.ts';
+import type { Changed, DueDateShift, InvoiceChange } from '../../commands/invoices/revise-invoice.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { readDate, todayIn } from '../../domain/calendar.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import { givenFields } from '../../domain/fields-of-record.ts';
-import { isCurrency } from '../../domain/money/currencies.ts';
-import { accountCurrency, centsOf } from '../../domain/money/us-dollars.ts';
 
 /** Whose call it is, and when it came, in milliseconds since 1970. */
 export interface Came {
@@ -62,31 +59,14 @@ const parseIssueDate = (body: InvoiceChangeBody, zone: string): string | null | 
   return one ?? (other === undefined ? one : other);
 };
 
-/** @throws InvalidField for another currency than the account's */
-const assertCurrency = ({
-  currency = accountCurrency,
-}: {
-  readonly currency?: string | null | undefined;
-}): void => {
-  if (currency === null || currency === accountCurrency) return;
-  throw new InvalidField(
-    'currency',
-    isCurrency(currency)
-      ? `Owed keeps invoices in ${accountCurrency}; ${currency} isn't possible yet`
-      : 'Unknown currency. Use a code of ISO 4217, such as USD',
-  );
-};
-
 /** What a body changes of the facts. @throws InvalidField */
-const changesFrom = (
-  body: InvoiceChangeBody,
-  { account: { timeZone }, now }: Came,
-): Partial<EnteredFacts> => {
+const changesFrom = (body: InvoiceChangeBody, { account: { timeZone }, now }: Came): Changed => {
   const dateIssued = parseIssueDate(body, timeZone);
-  return givenFields<EnteredFacts>({
+  return givenFields<Changed>({
     clientId: body.clientId,
     invoiceNumber: body.invoiceNumber,
-    amountCents: body.amount === undefined ? undefined : centsOf(body.amount),
+    currency: body.currency ?? undefined,
+    amount: body.amount === undefined ? undefined : { units: body.amount },
     dateIssued: dateIssued === null ? todayIn(timeZone, now) : dateIssued,
     ...eachInvoiceText((name) => (body[name] === undefined ? undefined : body[name] || null)),
   });
@@ -95,14 +75,14 @@ const changesFrom = (
 /** What is entered of a new invoice. Read-only fields are refused, but for what they will be. @throws InvalidField */
 export const newInvoiceFrom = (body: InvoiceBody, { account, now }: Came): NewInvoice => {
   const { accountId: userId, timeZone } = account;
-  assertCurrency(body);
   assertRepeats(body, { userId, status: 'pending' }, readOnly, repeats(timeZone));
   return {
     dueDate: parseDate(body.dueDate, timeZone, 'dueDate'),
     facts: {
       clientId: body.clientId,
       invoiceNumber: body.invoiceNumber,
-      amountCents: centsOf(body.amount),
+      currency: body.currency ?? undefined,
+      amount: { units: body.amount },
       dateIssued: parseIssueDate(body, timeZone) ?? todayIn(timeZone, now),
       ...eachInvoiceText((name) => body[name] || null),
     },
@@ -121,7 +101,6 @@ export const invoiceChangeFrom = (
 ): InvoiceChange => {
   const { timeZone } = call.account;
   const { dueDate } = body;
-  assertCurrency(body);
   return {
     changes: changesFrom(body, call),
     ...(dueDate !== undefined && { dueDate: parseDate(dueDate, timeZone, 'dueDate') }),

@@ -31,6 +31,6 @@ export const profileChangeFrom = async (
 ): Promise<ProfileChange> => {
   const isSame = (_field: string, sent: unknown, kept: unknown): boolean => isDeepStrictEqual(sent, kept);
   await repeatsStored(body, stored, readOnly, isSame).assertAllowed?.();
-  const { name, email, emailSignature, timeZone, companyName, onWorkingDays } = body;
-  return { name, email, emailSignature, timeZone, companyName, onWorkingDays };
+  const { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency } = body;
+  return { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency };
 };

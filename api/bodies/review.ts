@@ -22,7 +22,8 @@ export const reviewedFrom = (body: ExtractionReviewBody, { account, now }: Call)
     facts: {
       ...noInvoiceTexts,
       invoiceNumber: body.invoiceNumber,
-      amountCents: body.amount,
+      currency: body.currency ?? undefined,
+      amount: body.amount,
       dateIssued: body.issueDate ? parseDate(body.issueDate, timeZone, 'issueDate') : today,
       description: body.description || null,
     },

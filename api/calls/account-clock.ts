@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { userView } from '../../contracts/accounts/accounts.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
@@ -15,6 +16,8 @@ export interface AccountNow {
   readonly timeZone: string;
   /** Calendar date. */
   readonly today: string;
+  /** The account's. */
+  readonly currency: Currency;
 }
 
 /** Nothing is left of a deleted account. */
@@ -30,7 +33,9 @@ export const loadAccountNow = async (
   const ref = { account, id: account };
   const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account)).catch(unlessGone);
   if (user === undefined) throw new NotSignedIn();
-  const { email, timeZone } = userView.pick({ email: true, timeZone: true }).parse(JSON.parse(user));
+  const { email, timeZone, currency } = userView
+    .pick({ email: true, timeZone: true, currency: true })
+    .parse(JSON.parse(user));
   const now = desk.clock.now();
-  return { email, now, timeZone, today: todayIn(timeZone, now) };
+  return { email, now, timeZone, today: todayIn(timeZone, now), currency };
 };

@@ -78,7 +78,7 @@ export const createReadsOf =
     onceAnswered(request, reply, views.release);
     const { readModels } = views;
     const user = await readModels.get(accounts.model, { account, id: account });
-    const timeZone = user?.body == null ? now.timeZone : storedDocument(accounts, user.body).timeZone;
+    const { timeZone, currency } = user?.body == null ? now : storedDocument(accounts, user.body);
     const milliseconds = Date.parse(moment);
     reply.asOf = views;
     return {
@@ -87,6 +87,7 @@ export const createReadsOf =
       now: milliseconds,
       timeZone,
       today: todayIn(timeZone, milliseconds),
+      currency,
       waitForViews: async () => true,
       moment,
       shown,

@@ -18,6 +18,3 @@ export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
         rows.map((row) => row.map((cell) => cell ?? '')),
         { newline: '\r\n', escapeFormulae: formula, quotes: true },
       )}\r\n`;
-
-/** Integer cents as a plain decimal. */
-export const decimalOf = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,7 +1,9 @@
-import { accountCurrency } from '../../domain/money/us-dollars.ts';
+import { decimalText } from '../../domain/money/format.ts';
 import { clientTexts } from '../../contracts/invoices/client-texts.ts';
 import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { balanceEntryNames, balanceEntrySources } from '../../contracts/invoices/balance-names.ts';
+import type { Currency } from '../../contracts/currencies.ts';
+import type { SumView } from '../../contracts/invoices/dashboard.ts';
 import type { PaymentRow } from '../../contracts/invoices/payments.ts';
 import type { ClientRow, InvoiceRow, SentEmailRow, SequenceRow } from '../../contracts/invoices/lists.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
@@ -11,18 +13,19 @@ import {
   invoiceStateLabel,
   stateLabels,
 } from '../../domain/reasons/shown-status.ts';
+import type { Money } from '../../domain/money/money.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
 import { copyAddresses } from '../../domain/client/contacts.ts';
 import type { ColumnKind, SheetCell } from '../../platform/ports/formats/workbook-writer.ts';
 
 /** Whose list it is: states and times are as the account sees them. */
-type Viewer = Pick<ListCall, 'today' | 'timeZone'>;
+type Viewer = Pick<ListCall, 'today' | 'timeZone' | 'currency'>;
 
 /** A column of an exported list. */
 export interface ExportedColumn<Row> {
   readonly header: string;
   readonly kind: ColumnKind;
-  /** Integer cents for money, `YYYY-MM-DD` for a date. */
+  /** `1234.50` for money, `YYYY-MM-DD` for a date. */
   readonly cell: (row: Row) => SheetCell;
 }
 
@@ -33,11 +36,11 @@ export interface ExportedList<Row> {
   readonly columns: (viewer: Viewer) => readonly ExportedColumn<Row>[];
 }
 
-interface Cells extends Readonly<Record<ColumnKind, string | number>> {
+interface Cells extends Readonly<Record<ColumnKind, string | number | Money>> {
   readonly text: string;
   readonly date: string;
   readonly number: number;
-  readonly money: number;
+  readonly money: Money;
 }
 
 const column =
@@ -45,7 +48,10 @@ const column =
   <Row>(header: string, cell: (row: Row) => Cells[Kind] | null): ExportedColumn<Row> => ({
     header,
     kind,
-    cell,
+    cell: (row) => {
+      const value: string | number | Money | null = cell(row);
+      return typeof value === 'object' && value !== null ? decimalText(value) : value;
+    },
   });
 const text = column('text');
 const date = column('date');
@@ -76,8 +82,8 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
     text('Invoice number', (row) => row.invoiceNumber),
     text('Client name', (row) => row.clientName),
     text('Client email', (row) => row.clientEmail),
-    money('Amount', (row) => row.amount),
-    text('Currency', () => accountCurrency),
+    money('Amount', ({ amount: minor, currency }) => ({ minor, currency })),
+    text('Currency', (row) => row.currency),
     date('Issue date', (row) => row.dateIssued),
     date('Due date', (row) => row.dueDate),
     text('Status', (row) => invoiceStateLabel(row, today)),
@@ -95,15 +101,29 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
 /** The texts of a client that its list shows. */
 const addressed = ['phone', 'address', 'city', 'state', 'postalCode', 'country'] as const;
 
+const sumIn = (sums: readonly SumView[], currency: Currency): Money => ({
+  minor: sums.find((sum) => sum.currency === currency)?.cents ?? 0,
+  currency,
+});
+
+/** "EUR 120.00; JPY 5000"; null for none. */
+const othersOf = (sums: readonly SumView[], currency: Currency): string | null =>
+  sums
+    .filter((sum) => sum.currency !== currency)
+    .map((sum) => `${sum.currency} ${decimalText({ minor: sum.cents, currency: sum.currency })}`)
+    .join('; ') || null;
+
 export const exportedClients: ExportedList<ClientRow> = {
   name: 'Clients',
-  columns: () => [
+  columns: ({ currency }) => [
     text('Client name', (row) => row.name),
     text('Client email', (row) => row.email),
     text('Copies to', (row) => copyAddresses(row.contacts).join(', ') || null),
     text('Relationship', (row) => row.relationshipType),
     ...addressed.map((name) => text(clientTexts[name].label, (row: ClientRow) => row[name])),
-    money('Unpaid amount', (row) => row.invoices.unpaidCents),
+    money('Unpaid amount', ({ invoices }) => sumIn(invoices.unpaidSums, currency)),
+    text('Currency', () => currency),
+    text('Unpaid in other currencies', ({ invoices }) => othersOf(invoices.unpaidSums, currency)),
   ],
 };
 
@@ -113,7 +133,10 @@ export const exportedSequences: ExportedList<SequenceRow> = {
     text('Client name', (row) => row.clientName),
     text('Client email', (row) => row.clientEmail),
     text('Invoice number', (row) => row.invoiceNumber),
-    money('Amount', (row) => row.amount),
+    money('Amount', ({ amount: minor, currency }) =>
+      minor === null || currency === null ? null : { minor, currency },
+    ),
+    text('Currency', (row) => row.currency),
     date('Due date', (row) => row.dueDate),
     text('Status', (row) => stateOf(row, row.promisedPaymentDate)),
     date('Promised date', (row) => row.promisedPaymentDate),
@@ -140,7 +163,11 @@ export const exportedPayments: ExportedList<PaymentRow> = {
     text('Client', (row) => row.clientName),
     text('Invoice', (row) => row.invoiceNumber),
     text('Kind', (row) => balanceEntryNames[row.kind]),
-    money('Amount', ({ kind, amount }) => (kind === 'refund' ? -amount : amount)),
+    money('Amount', ({ kind, amount, currency }) => ({
+      minor: kind === 'refund' ? -amount : amount,
+      currency,
+    })),
+    text('Currency', (row) => row.currency),
     text('Method', (row) => row.method ?? null),
     text('Reference', (row) => row.reference ?? null),
     text('Reason', (row) => row.reason ?? null),

@@ -11,8 +11,8 @@ import { attachmentNamed } from '../files/send-file.ts';
 import { nextFairTurn } from '../limits/fair-turns.ts';
 import { InvalidRequest } from '../server/request-errors.ts';
 import { startedStream } from '../calls/stored-lists.ts';
-import { byteOrderMark, csvOf, decimalOf, type CsvCell } from './csv.ts';
-import type { ExportedColumn, ExportedList } from './list-columns.ts';
+import { byteOrderMark, csvOf } from './csv.ts';
+import type { ExportedList } from './list-columns.ts';
 
 /** Reads the page after a cursor; undefined for the first page. */
 type ReadPage<Row> = (after: string | undefined) => Promise<{
@@ -24,23 +24,18 @@ type ReadPage<Row> = (after: string | undefined) => Promise<{
 /** An exported list as one account sees it. */
 interface ListFile<Row> {
   readonly list: ExportedList<Row>;
-  readonly viewer: Pick<ListCall, 'account' | 'today' | 'timeZone'>;
+  readonly viewer: Pick<ListCall, 'account' | 'today' | 'timeZone' | 'currency'>;
   readonly read: ReadPage<Row>;
 }
 
 /** Rows of a page of a whole list: few, because each list that waits to be taken holds one. */
 export const rowsAtOnce = 50;
 
-const csvCell = <Row>({ kind, cell }: ExportedColumn<Row>, row: Row): CsvCell => {
-  const value = cell(row);
-  return kind === 'money' && value !== null ? decimalOf(Number(value)) : value;
-};
-
 /** A whole list as CSV, page by page as it is taken. */
 export async function* listAsCsv<Row>({ list, viewer, read }: ListFile<Row>): AsyncGenerator<string> {
   const columns = list.columns(viewer);
   const lines = (rows: readonly Row[]): string =>
-    csvOf(rows.map((row) => columns.map((column) => csvCell(column, row))));
+    csvOf(rows.map((row) => columns.map(({ cell }) => cell(row))));
   let page = await read(undefined);
   yield byteOrderMark + csvOf([columns.map(({ header }) => header)]) + lines(page.rows);
   while (page.next !== null) {

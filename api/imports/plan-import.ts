@@ -6,12 +6,16 @@ import {
   type ImportSetup,
   type OtherList,
 } from '../../contracts/imports/imports.ts';
+import type { Currency } from '../../contracts/currencies.ts';
+import type { SumView } from '../../contracts/invoices/dashboard.ts';
+import { currenciesInOrder } from '../../domain/money/in-order.ts';
+import { totalOf } from '../../domain/money/money.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { columnNames } from '../../domain/import/columns/detect-setup.ts';
 import { otherListOf } from '../../domain/import/columns/other-lists.ts';
-import { addressesIn, otherCurrencyOf } from '../../domain/import/plan/drafts.ts';
+import { addressesIn, unclearCurrencyOf } from '../../domain/import/plan/drafts.ts';
 import { groupLines } from '../../domain/import/plan/group-lines.ts';
 import {
   type KnownRecords,
@@ -48,7 +52,7 @@ export interface CurrentPlan {
 export interface PlanDeps {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly readModels: ShownReadModels;
-  readonly account: Pick<ActiveAccount, 'accountId' | 'timeZone' | 'license'>;
+  readonly account: Pick<ActiveAccount, 'accountId' | 'timeZone' | 'license' | 'currency'>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -89,7 +93,7 @@ const countCurrencies = (
   planned.forEach(({ row }, index) => {
     if (row.reason?.code !== 'other_currency') return;
     const lines = groups[index]?.lines ?? [];
-    const currency = lines.map(otherCurrencyOf).find((found) => found !== undefined) ?? '?';
+    const currency = lines.map(unclearCurrencyOf).find((found) => found !== '') ?? '?';
     counts.set(currency, (counts.get(currency) ?? 0) + 1);
   });
   return [...counts]
@@ -126,15 +130,31 @@ const knownNow = async (
   return { ...known, invoices, ...(clientsChangedHere && { clientsChangedHere }) };
 };
 
-const countPaid = (planned: readonly Planned[]): ImportPreview['paid'] => {
-  const paid = { new: 0, newCents: 0, becoming: 0, becomingCents: 0 };
-  for (const { row, action } of planned) {
-    if (action === null || !('datePaid' in action) || action.datePaid === null) continue;
-    const isNew = action.type === 'create-invoice';
-    paid[isNew ? 'new' : 'becoming'] += 1;
-    paid[isNew ? 'newCents' : 'becomingCents'] += row.amount ?? 0;
-  }
-  return paid;
+const sumsOf = (planned: readonly Planned[], first: Currency): SumView[] => {
+  const amounts = totalOf(
+    planned.flatMap(({ row: { amount, currency } }) =>
+      amount === null || currency === null ? [] : [{ minor: amount, currency }],
+    ),
+  );
+  const sums = new Map(amounts.map(({ minor, currency }) => [currency, minor]));
+  return currenciesInOrder(sums.keys(), first).flatMap((currency) => {
+    const cents = sums.get(currency);
+    return cents === undefined ? [] : [{ currency, cents }];
+  });
+};
+
+const countPaid = (planned: readonly Planned[], first: Currency): ImportPreview['paid'] => {
+  const pays = planned.filter(
+    ({ action }) => action !== null && 'datePaid' in action && action.datePaid !== null,
+  );
+  const isNew = ({ action }: Planned): boolean => action?.type === 'create-invoice';
+  const [made, becoming] = [pays.filter(isNew), pays.filter((one) => !isNew(one))];
+  return {
+    new: made.length,
+    newSums: sumsOf(made, first),
+    becoming: becoming.length,
+    becomingSums: sumsOf(becoming, first),
+  };
 };
 
 const mostNamed = 5;
@@ -174,7 +194,7 @@ export const planImport = async (
   const filled = body.filter(({ cells }) => !isEmptyRow(cells));
   const values = await mapInTurns(
     filled,
-    ({ cells, row }) => new RowValues(row, cells, columns, fields, names),
+    ({ cells, row }) => new RowValues(row, cells, columns, fields, names, account.currency),
   );
   const kind = listsInvoices(fields) ? 'invoices' : 'clients';
   const otherList = otherListOf(
@@ -187,6 +207,7 @@ export const planImport = async (
     choices,
     known: looksLike === null ? await knownNow(deps, values, kind) : { clients: [], invoices: [] },
     today: todayIn(account.timeZone, now),
+    currency: account.currency,
     mayHavePaymentLinks: plans[account.license].canUsePayments,
   });
   const groups =
@@ -206,7 +227,7 @@ export const planImport = async (
     counts: countFates(planned),
     otherCurrencies: countCurrencies(groups, planned),
     looksLike,
-    paid: countPaid(planned),
+    paid: countPaid(planned, account.currency),
     endsSequences: planned.filter(({ row }) => row.endsSequence).length,
     chasedAnyway: chasedAnywayOf(planned),
     questions: questionsOf(planned),

@@ -22,8 +22,9 @@ const choosable = ({ invoices, clients }: KnownMoney): StatementPreview['invoice
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   return invoices
     .filter(({ due }) => due > 0)
-    .map(({ id, number, clientId, due }) => ({
+    .map(({ id, number, currency, clientId, due }) => ({
       id,
+      currency,
       invoiceNumber: number,
       clientName: names.get(clientId) ?? fallbacks.client,
       amountDue: due,
@@ -40,7 +41,7 @@ export const previewStatement = async (
   deps: {
     readonly statements: Statements;
     readonly readModels: ShownReadModels;
-    readonly account: Pick<ActiveAccount, 'accountId' | 'timeZone'>;
+    readonly account: Pick<ActiveAccount, 'accountId' | 'timeZone' | 'currency'>;
     /** Milliseconds since 1970. */
     readonly now: number;
   },
@@ -49,10 +50,15 @@ export const previewStatement = async (
 ): Promise<StatementPreview> => {
   const { statements, readModels, account, now } = deps;
   const today = todayIn(account.timeZone, now);
-  const { format, asked, lines, skippedRows } = await statements.read(account.accountId, file.bytes, {
-    choices,
-    today,
-  });
+  const { format, asked, lines, assumesCurrency, skippedRows } = await statements.read(
+    account.accountId,
+    file.bytes,
+    {
+      choices,
+      today,
+      currency: account.currency,
+    },
+  );
   const { incoming, ignored } = sortedOut(lines, today);
   const days = daysOf(incoming);
   const money =
@@ -61,7 +67,7 @@ export const previewStatement = async (
     fileName: cleanFileName(file.name, format === 'camt' ? 'xml' : format),
     format,
     asked: [...asked],
-    assumesDollars: lines.some(({ currency }) => currency === null),
+    assumesCurrency,
     lines: await inTurns(matchingStatement(incoming, money)),
     ignored,
     skippedRows: [...skippedRows],

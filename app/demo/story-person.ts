@@ -7,7 +7,6 @@ import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';
 import type { TemplateFacts } from '../../domain/template/events.ts';
 import { defaultSteps, draftOfNewStep, remindersAfterDue } from '../../domain/steps/default-steps.ts';
-import { centsOf } from '../../domain/money/us-dollars.ts';
 import { timingOf } from '../../domain/steps/step-timing.ts';
 import { wordingFor } from '../../domain/email-text/wording.ts';
 import type { Call } from '../../commands/command-context.ts';
@@ -75,7 +74,7 @@ export class StoryPerson {
     const dueDate = this.day(due);
     const call = await this.call(1);
     const { today: dateIssued } = momentAt(call.now, call.account);
-    const about = { clientId, invoiceNumber: number, amountCents: centsOf(amount), dateIssued };
+    const about = { clientId, invoiceNumber: number, amount: { units: amount }, dateIssued };
     const facts = { ...noInvoiceTexts, ...texts, ...about };
     const { invoiceId } = await createInvoice(this.desk, call, { facts, dueDate });
     this.invoices.set(number, { id: invoiceId, dueDate });

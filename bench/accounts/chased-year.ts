@@ -57,7 +57,7 @@ const storyOf = (
     {
       type: 'InvoiceCreated',
       data: {
-        ...{ ...about, clientId, invoiceNumber, amountCents, dateIssued, dueDate },
+        ...{ ...about, clientId, invoiceNumber, currency: 'USD', amountCents, dateIssued, dueDate },
         ...{ ...noInvoiceTexts, description: 'Retainer' },
       },
     },

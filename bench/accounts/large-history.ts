@@ -68,6 +68,7 @@ const invoiceHistory = (
   const facts = {
     clientId: idBase + (index % 400),
     invoiceNumber: `INV-${index}`,
+    currency: 'USD' as const,
     amountCents: 10_000 + index,
     dateIssued: day,
     ...noInvoiceTexts,

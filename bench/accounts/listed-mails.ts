@@ -45,6 +45,7 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
     invoice: {
       ...noInvoiceTexts,
       invoiceNumber,
+      currency: 'USD',
       amountCents: about.amountCents,
       entries: [],
       dueDate: about.dueDate,

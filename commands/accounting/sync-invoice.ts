@@ -50,9 +50,9 @@ const create = async (taking: Taking, standing: StandingOf<'owed'>): Promise<Rec
   const owner = await findImportedClient(desk, call.account.accountId, from.contactId);
   if (owner.client.status === 'deleted') return outOf(taking, 'client_deleted_here');
   if (owner.client.status === 'absent') return outOf(taking, 'client_without_email');
-  const { dueDate, ...others } = standing.values;
+  const { dueDate, amountCents: amount, ...others } = standing.values;
   const importedFrom = { provider: 'xero', id: from.invoiceId } as const;
-  const facts = { ...noInvoiceTexts, ...others, clientId: owner.clientId, importedFrom };
+  const facts = { ...noInvoiceTexts, ...others, amount, clientId: owner.clientId, importedFrom };
   // Without a version: whichever sync comes first makes it.
   const creation = callFor(syncing, { xeroId: from.invoiceId, version: '', purpose: 'create' }, [invoiceId]);
   await createInvoice(desk, creation, { facts, dueDate });
@@ -95,12 +95,12 @@ const differencesOf =
     const isPaid = invoice.status === 'paid';
     if (standing.type === 'settled') {
       if (isPaid && remove.length === 0) return {};
-      const { amountCents } = standing;
-      return { ...(amountCents !== undefined && { changes: { amountCents } }), record, remove };
+      const { amountCents, currency } = standing;
+      return { ...(amountCents !== undefined && { changes: { currency, amountCents } }), record, remove };
     }
     if (isPaid && isMarkedPaid(invoice)) return remove.length === 0 ? {} : { record, remove };
-    const { invoiceNumber, amountCents, dateIssued, dueDate } = standing.values;
-    return { changes: { invoiceNumber, amountCents, dateIssued }, dueDate, record, remove };
+    const { invoiceNumber, currency, amountCents, dateIssued, dueDate } = standing.values;
+    return { changes: { invoiceNumber, currency, amountCents, dateIssued }, dueDate, record, remove };
   };
 
 const reconcile = (taking: Taking, standing: StandingOf<'owed' | 'settled'>) => {

@@ -99,8 +99,8 @@ const applyNewInvoice = async (
   if (invoiceId === null) throw new Error('The plan has no id for a new invoice');
   const { desk } = applying;
   const clientId = 'known' in owner ? owner.known : await makeClient(applying, owner.new, entry, progress);
-  const { dueDate, ...others } = values;
-  const facts = { ...noInvoiceTexts, ...others, clientId };
+  const { dueDate, amountCents: amount, ...others } = values;
+  const facts = { ...noInvoiceTexts, ...others, amount, clientId };
   const made = await create(applying, `invoice ${entry}`, invoiceId, (call) =>
     createInvoice(desk, call, { facts, dueDate }),
   );

@@ -1,18 +1,27 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../domain/entry-claim/decide.ts';
-import { RecordedElsewhere } from '../../domain/errors.ts';
+import { InvalidField, RecordedElsewhere } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import type { BalanceEntry } from '../../domain/invoice/events.ts';
+import type { BalanceEntry, InvoiceFacts } from '../../domain/invoice/events.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
+import { enteredIn, type EnteredAmount } from '../../domain/money/entered.ts';
 import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
 import { loadClientName, loadInvoice, onInvoice, type Desk } from '../desk.ts';
 import { entryStream, invoiceStream } from '../streams.ts';
 import { afterPayment, freeing, takingBack, type InvoiceDone } from './payment.ts';
 
-/** What is known of an entry before it is recorded. Money is integer cents, the date a calendar date. */
+/** What is known of an entry before it is recorded. Money is integer minor units, the date a calendar date. */
 export type NewBalanceEntry = Omit<BalanceEntry, 'id' | 'recordedAt' | 'isRest'>;
+
+/** The same with its amount as a call gives it: only the invoice knows the currency. */
+export type EnteredBalanceEntry = Omit<NewBalanceEntry, 'amount'> & {
+  readonly amount: EnteredAmount | number;
+  /** Refused where the invoice has another; by default the invoice's. */
+  readonly currency?: Currency | undefined;
+};
 
 /**
  * The invoice on which a claim's entry is recorded, if it is. Of two calls at once for one invoice, one claims and the
@@ -21,7 +30,7 @@ export type NewBalanceEntry = Omit<BalanceEntry, 'id' | 'recordedAt' | 'isRest'>
 const holderOf = async (
   desk: Desk,
   { invoiceId, entryId }: EntryClaim,
-  { externalId, recordedBy }: NewBalanceEntry,
+  { externalId, recordedBy }: Pick<NewBalanceEntry, 'externalId' | 'recordedBy'>,
 ): Promise<Open | Paid | undefined> => {
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
   if (state.status !== 'open' && state.status !== 'paid') return undefined;
@@ -39,7 +48,7 @@ const claimExternalId = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  entry: NewBalanceEntry & { readonly id: number; readonly externalId: string },
+  entry: Pick<NewBalanceEntry, 'kind' | 'recordedBy'> & { readonly id: number; readonly externalId: string },
 ): Promise<void> => {
   const { accountId } = call.account;
   const claim = { accountId, invoiceId, entryId: entry.id, claimedAt: isoInstant(call.now) };
@@ -61,6 +70,12 @@ const claimExternalId = async (
   );
 };
 
+/** @throws InvalidField for money in another currency than the invoice's */
+const assertInItsCurrency = ({ invoiceNumber, currency }: InvoiceFacts, given: Currency = currency): void => {
+  if (given !== currency)
+    throw new InvalidField('currency', `${invoiceNumber} is in ${currency}, not in ${given}`);
+};
+
 /**
  * Records a payment, a credit note, a write-off or a refund of an invoice. One with an external id that is recorded
  * with it already changes nothing.
@@ -70,7 +85,7 @@ export const recordBalanceEntry = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  entered: NewBalanceEntry,
+  { amount, currency, ...entered }: EnteredBalanceEntry,
 ): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
   const entry = { ...entered, id: recordNumberOf(call) };
@@ -79,12 +94,18 @@ export const recordBalanceEntry = async (
     await loadInvoice(desk, call.account.accountId, invoiceId);
     await claimExternalId(desk, call, invoiceId, { ...entry, externalId });
   }
-  const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', async ({ facts }) => ({
-    type: 'RecordBalanceEntry',
-    entry,
-    clientName: await loadClientName(desk, facts.clientId),
-    moment,
-  }));
+  const handled = await onInvoice(desk, call, invoiceId, 'RecordBalanceEntry', async ({ facts }) => {
+    assertInItsCurrency(facts, currency);
+    return {
+      type: 'RecordBalanceEntry',
+      entry: {
+        ...entry,
+        amount: typeof amount === 'number' ? amount : enteredIn(amount, facts.currency),
+      },
+      clientName: await loadClientName(desk, facts.clientId),
+      moment,
+    };
+  });
   return afterPayment(desk, call, handled);
 };
 

@@ -1,17 +1,16 @@
 import type { ClientFacts } from '../../domain/client/events.ts';
-import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import type { Call } from '../command-context.ts';
 import { createClient } from '../clients.ts';
 import { later, loadChosenClient, followUp, type Desk, type Done } from '../desk.ts';
 import { attachDocument } from './invoice-document.ts';
-import { createInvoice } from './invoices.ts';
+import { createInvoice, type NewInvoice } from './invoices.ts';
 import { inPlace } from '../places.ts';
 
 /** An invoice that was read from a PDF, as a person has looked it through. */
 export interface ReviewedInvoice {
   /** An existing client by its id, or a new one. */
   readonly client: number | ClientFacts;
-  readonly facts: Omit<InvoiceFacts, 'clientId'>;
+  readonly facts: Omit<NewInvoice['facts'], 'clientId'>;
   /** Calendar date. */
   readonly dueDate: string;
   /** Stored name of the PDF; null for one that is not kept. */

@@ -4,8 +4,8 @@ import { extractionRefusals, fileRefusals, otherCurrency } from '../../contracts
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { fileViewOf } from '../../domain/files/attached-file.ts';
 import { FileRefused, InvalidField, NoRoomForFiles, PdfUnread } from '../../domain/errors.ts';
-import { plainAmount } from '../../domain/money/format.ts';
-import { accountCurrency, dollarsOf, usd } from '../../domain/money/us-dollars.ts';
+import { isCurrency } from '../../contracts/currencies.ts';
+import { amountTrouble } from '../../domain/money/entered.ts';
 import type { InvoiceReader } from '../../platform/ports/partners/invoice-reader.ts';
 import type { Desk } from '../desk.ts';
 
@@ -46,8 +46,13 @@ const keepPdf = async (
   }
 };
 
-const inDollars = ({ amount }: FoundFields): number | null =>
-  amount?.value.currency === accountCurrency ? dollarsOf(amount.value.cents) : null;
+/** What was found, if it is an amount of a currency that there is. */
+const moneyOf = ({ amount }: FoundFields): Pick<Extraction['invoiceInfo'], 'amount' | 'currency'> => {
+  if (amount === undefined || !isCurrency(amount.value.currency)) return { amount: null, currency: null };
+  const { cents, currency } = amount.value;
+  const units = cents / 100;
+  return { amount: amountTrouble(units, currency) === undefined ? units : null, currency };
+};
 
 const placesOf = (fields: FoundFields): Extraction['places'] => {
   const found = {
@@ -66,14 +71,10 @@ const placesOf = (fields: FoundFields): Extraction['places'] => {
   );
 };
 
-/** "EUR 1,190.00" */
-const moneyIn = ({ cents, currency }: NonNullable<FoundFields['amount']>['value']): string =>
-  `${currency} ${plainAmount(usd(cents))}`;
-
 const noticeOf = ({ amount }: FoundFields): string | null =>
-  amount === undefined || amount.value.currency === accountCurrency
+  amount === undefined || isCurrency(amount.value.currency)
     ? null
-    : otherCurrency(moneyIn(amount.value));
+    : otherCurrency(`${amount.value.currency} ${(amount.value.cents / 100).toFixed(2)}`);
 
 /**
  * Reads an uploaded invoice and keeps its PDF for a day, or for as long as an invoice names it.
@@ -100,7 +101,7 @@ export const extractInvoice = async (
     },
     invoiceInfo: {
       invoiceNumber: fields.invoiceNumber?.value ?? null,
-      amount: inDollars(fields),
+      ...moneyOf(fields),
       dueDate: fields.dueDate?.value ?? null,
       issueDate: fields.issueDate?.value ?? null,
       description: fields.description?.value ?? null,

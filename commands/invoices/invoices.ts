@@ -1,7 +1,10 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { featureGates } from '../../contracts/messages.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { FeatureGated } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { currencyFor } from '../../domain/client/currency.ts';
+import { enteredIn, type EnteredAmount } from '../../domain/money/entered.ts';
 import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import { inFlight } from '../../domain/invoice/state.ts';
 import type { Call } from '../command-context.ts';
@@ -11,7 +14,11 @@ import { freeEnded, freePlace, inPlace } from '../places.ts';
 import { invoiceStream } from '../streams.ts';
 
 export interface NewInvoice {
-  readonly facts: InvoiceFacts;
+  /** Without a currency it is in the client's, else in the account's. An amount alone is in whole units of it. */
+  readonly facts: Omit<InvoiceFacts, 'currency' | 'amountCents'> & {
+    readonly currency?: Currency | undefined;
+    readonly amount: EnteredAmount | number;
+  };
   /** Calendar date. */
   readonly dueDate: string;
 }
@@ -26,11 +33,14 @@ export const assertMayHavePaymentLink = ({ license }: Call['account'], paymentUr
 export const createInvoice = async (
   desk: Desk,
   call: Call,
-  { facts, dueDate }: NewInvoice,
+  { facts: { amount, currency: chosen, ...entered }, dueDate }: NewInvoice,
 ): Promise<Done & { invoiceId: number }> => {
   const { accountId } = call.account;
-  assertMayHavePaymentLink(call.account, facts.paymentUrl);
-  await loadChosenClient(desk, accountId, facts.clientId);
+  assertMayHavePaymentLink(call.account, entered.paymentUrl);
+  const client = await loadChosenClient(desk, accountId, entered.clientId);
+  const currency = chosen ?? currencyFor(client, call.account);
+  const amountCents = typeof amount === 'number' ? amount : enteredIn(amount, currency);
+  const facts = { ...entered, currency, amountCents };
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
     inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async (take) => {
       await take();

@@ -1,6 +1,7 @@
 import { InvalidField } from '../../domain/errors.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import type { EnteredFacts } from '../../domain/invoice/events.ts';
+import { enteredIn, type EnteredAmount } from '../../domain/money/entered.ts';
 import { inFlight, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import type { Call } from '../command-context.ts';
 import { countOf, loadChosenClient, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
@@ -9,8 +10,13 @@ import { momentAt } from '../../domain/moment.ts';
 import type { InvoiceDone } from './payment.ts';
 import { freeEnded } from '../places.ts';
 
+/** What a call changes of the facts; of an amount alone only the invoice knows the currency. */
+export interface Changed extends Partial<Omit<EnteredFacts, 'amountCents'>> {
+  readonly amount?: EnteredAmount;
+}
+
 export interface InvoiceChange {
-  readonly changes: Partial<EnteredFacts>;
+  readonly changes: Changed;
   /** Calendar date; absent for the one that it has. */
   readonly dueDate?: string;
   /** Refuses the change once it is known that the invoice is the account's. */
@@ -23,8 +29,14 @@ type ShiftCommand = Extract<InvoiceCommand, { type: 'ShiftSequenceDueDates' }>;
 export interface DueDateShift extends Pick<ShiftCommand, 'action' | 'dueDate'> {
   /** What the user was shown when choosing; absent where nobody was asked. */
   readonly shown?: ShiftCommand['shown'];
-  readonly changes: Partial<EnteredFacts>;
+  readonly changes: Changed;
 }
+
+/** @throws InvalidField for what is no amount of the currency */
+const changesOf = ({ facts }: Open | Paid, { amount, ...changes }: Changed): Partial<EnteredFacts> => ({
+  ...changes,
+  ...(amount && { amountCents: enteredIn(amount, changes.currency ?? facts.currency) }),
+});
 
 /** The name of the client that the invoice has after some changes. @throws InvalidField, FeatureGated */
 export const clientNameAfter = async (
@@ -44,10 +56,11 @@ export const reviseInvoice = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  { changes, dueDate, assertAllowed }: InvoiceChange,
+  { changes: changed, dueDate, assertAllowed }: InvoiceChange,
 ): Promise<Done> => {
   const handled = await onInvoice(desk, call, invoiceId, 'revise', async (invoice) => {
     await assertAllowed?.();
+    const changes = changesOf(invoice, changed);
     const clientName = await clientNameAfter(desk, call, invoice, changes);
     return { type: 'ReviseInvoice', dueDate, changes, clientName, moment: momentAt(call.now, call.account) };
   });
@@ -65,7 +78,7 @@ export const shiftSequenceDueDates = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  { action, dueDate, shown = {}, changes }: DueDateShift,
+  { action, dueDate, shown = {}, changes: changed }: DueDateShift,
 ): Promise<InvoiceDone> => {
   const handled = await onInvoice(desk, call, invoiceId, 'ShiftSequenceDueDates', async (invoice) => {
     const known = [
@@ -74,6 +87,7 @@ export const shiftSequenceDueDates = async (
     ];
     if (!(shown.sequenceIds ?? []).every((id) => known.includes(id)))
       throw new InvalidField('sequenceIds', 'Sequence not found');
+    const changes = changesOf(invoice, changed);
     const clientName = await clientNameAfter(desk, call, invoice, changes);
     const moment = momentAt(call.now, call.account);
     return { type: 'ShiftSequenceDueDates', dueDate, action, shown, changes, clientName, moment };

@@ -8,9 +8,8 @@ import { longDate, todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { objectionsTo } from '../../domain/email-text/generated-wording.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
-import { formatMoney } from '../../domain/money/format.ts';
+import { formatMinor } from '../../domain/money/format.ts';
 import { dueOf } from '../../domain/invoice/balance.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
 import { wordingFor, type Wording } from '../../domain/email-text/wording.ts';
 import {
   WriterFailed,
@@ -51,7 +50,7 @@ const withVariables = async (
         ] as const)
       : []),
     [facts.invoiceNumber, '{{invoice_number}}'],
-    [formatMoney(usd(dueOf({ facts, entries }))), '{{invoice_amount}}'],
+    [formatMinor(dueOf({ facts, entries }), facts.currency), '{{invoice_amount}}'],
     [longDate(dueDate), '{{due_date}}'],
   ];
   return values.reduce(

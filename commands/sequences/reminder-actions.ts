@@ -66,6 +66,7 @@ export const reminderActionOf = async (desk: Desk, token: string): Promise<Remin
     action: link.action,
     clientName: await loadClientName(desk, facts.clientId),
     invoiceNumber: facts.invoiceNumber,
+    currency: facts.currency,
     amount: dueOf(invoice),
     dueDate,
     isPaid: status === 'paid',

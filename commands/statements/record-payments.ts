@@ -1,11 +1,11 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { mostEntryText } from '../../contracts/invoices/balance-bodies.ts';
 import type { ConfirmedLine, LineShare, StatementResult } from '../../contracts/statements/statements.ts';
 import { DomainError, RecordedElsewhere, recordedWith } from '../../domain/errors.ts';
 import { dueOf, overpaidOf } from '../../domain/invoice/balance.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
-import { formatMoney } from '../../domain/money/format.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../domain/money/format.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
 import { later, loadInvoice, type Desk, type Done } from '../desk.ts';
@@ -59,6 +59,10 @@ class LineRecording {
     this.ids = ids;
   }
 
+  private get currency(): Currency {
+    return this.line.currency ?? this.call.account.currency;
+  }
+
   private invoice({ invoiceId }: LineShare): Promise<Open | Paid> {
     return loadInvoice(this.desk, this.call.account.accountId, invoiceId);
   }
@@ -73,6 +77,7 @@ class LineRecording {
       kind: 'payment',
       date,
       amount: share.amount,
+      currency: this.currency,
       ...(reference !== '' && { reference: reference.slice(0, mostEntryText) }),
       ...(payer !== '' && { note: payer }),
       externalId,
@@ -134,7 +139,9 @@ class LineRecording {
       if (isElsewhere && error.invoiceNumber !== undefined && this.recorded === 0)
         return { externalId, ...already(message) };
       const part =
-        this.recorded === 0 ? '' : `Only ${formatMoney(usd(this.recorded))} of this line was recorded. `;
+        this.recorded === 0
+          ? ''
+          : `Only ${formatMinor(this.recorded, this.currency)} of this line was recorded. `;
       return { externalId, outcome: 'refused', message: `${part}${message}`, ...this.sums() };
     }
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { currencyCode } from '../currencies.ts';
+import { knownCurrency } from '../known-currency.ts';
 import { asSenderName } from '../senders/sender-name.ts';
 import { emailAddress, lineText, longText, optional, recordId, requiredText, timeZone } from '../fields.ts';
 import { savedFilter } from './saved-filters.ts';
@@ -140,6 +142,7 @@ export const userBody = z.strictObject({
   timeZone: timeZone.optional(),
   companyName: optional(companyName),
   onWorkingDays: z.boolean().optional(),
+  currency: currencyCode.optional(),
 });
 
 /** Which time zone a user thinks of changing to. */
@@ -190,6 +193,8 @@ export const userView = z.object({
   companyName: z.string().nullable(),
   /** Whether new sequences are proposed on working days and at usual hours. */
   onWorkingDays: z.boolean(),
+  /** Of new invoices, unless the client has one; figures begin with it. */
+  currency: knownCurrency,
   notificationSettings,
   /** The oldest first. */
   savedFilters: z.array(savedFilter),

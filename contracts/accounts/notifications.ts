@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownCurrency } from '../known-currency.ts';
 import { recordId } from '../fields.ts';
 import { tone } from '../sequences/tones.ts';
 
@@ -29,7 +30,9 @@ export const notificationView = z.object({
         sequenceId: recordId,
         invoiceNumber: z.string(),
         clientName: z.string(),
-        /** Integer cents. */
+        /** Absent for US dollars. */
+        currency: knownCurrency.exactOptional(),
+        /** Integer minor units. */
         amountCents: z.number().int(),
         tone,
         time: z.string(),

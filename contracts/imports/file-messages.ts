@@ -30,9 +30,9 @@ export const extractionRefusals = {
   },
 } as const;
 
-/** Shown instead of an amount in another currency. @param amount with its currency, such as `EUR 1,190.00` */
+/** Shown instead of an amount in a currency that nobody knows. @param amount such as `XYZ 1,190.00` */
 export const otherCurrency = (amount: string): string =>
-  `This invoice is for ${amount}. Owed only supports US dollars.`;
+  `This invoice is for ${amount}, and Owed doesn't know that currency.`;
 
 /** Beside the due date. @param date such as `Nov 11, 2026` */
 export const discountUntil = (date: string): string =>

@@ -32,7 +32,7 @@ export const importTexts = {
 /** Why a row is not imported. */
 export const rowReasons: Readonly<Record<RowReason['code'], string>> = {
   no_record: 'Has no client and no invoice',
-  other_currency: 'Another currency (Owed only supports US dollars)',
+  other_currency: "A currency that isn't clear, or two in one invoice",
   other_document: 'Not an invoice',
   credit_note: "A negative amount (credit notes aren't imported)",
   zero_amount: 'Nothing to collect',

@@ -1,3 +1,5 @@
+import { sumView } from '../invoices/dashboard.ts';
+import { knownCurrency } from '../known-currency.ts';
 import { z } from 'zod';
 import { calendarDate, recordId } from '../fields.ts';
 import {
@@ -177,7 +179,7 @@ export type RowReason = z.infer<typeof rowReason>;
 export const rowFate = z.enum(['new', 'update', 'unchanged', 'skipped', 'problem']);
 export type RowFate = z.infer<typeof rowFate>;
 
-/** A value that an update changes; amounts in integer cents. */
+/** A value that an update changes; amounts in integer minor units. */
 export const fieldChange = z.object({
   field: importField,
   from: z.union([z.string(), z.number(), z.null()]),
@@ -206,7 +208,7 @@ export const rowNote = z.object({
   ]),
   /** What the cell says, shortened. */
   value: z.string(),
-  /** Integer cents. */
+  /** Integer minor units. */
   amounts: z.array(z.int()),
 });
 export type RowNote = z.infer<typeof rowNote>;
@@ -223,7 +225,9 @@ export const plannedRow = z.object({
   clientEmail: z.string().nullable(),
   isNewClient: z.boolean(),
   invoiceNumber: z.string().nullable(),
-  /** Integer cents. */
+  /** Null without an amount. */
+  currency: knownCurrency.nullable().default(null),
+  /** Integer minor units. */
   amount: z.int().nullable(),
   dueDate: calendarDate.nullable(),
   isPaid: z.boolean(),
@@ -316,12 +320,17 @@ export const importPreview = z.object({
   counts: fateCounts,
   newClients: z.int(),
   newInvoices: z.int(),
-  /** Amounts in other currencies, by currency, with how many records have it. */
+  /** What is left out because its currency is not clear, in the file's words, with how many records have it. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int() })),
   /** Updates that meet a sequence with emails still to send. */
   conflicts: z.int(),
-  /** Invoices that come in as paid, and known ones that become paid, with their sums in integer cents. */
-  paid: z.object({ new: z.int(), newCents: z.int(), becoming: z.int(), becomingCents: z.int() }),
+  /** Invoices that come in as paid, and known ones that become paid, with their sums. */
+  paid: z.object({
+    new: z.int(),
+    newSums: z.array(sumView),
+    becoming: z.int(),
+    becomingSums: z.array(sumView),
+  }),
   /** Running sequences that end because their invoice becomes paid; confirming names this number. */
   endsSequences: z.int(),
   /** Running sequences of invoices that are not to be chased, paused or not as `chasedAnyway` says; the first are named. */

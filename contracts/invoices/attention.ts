@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownCurrency } from '../known-currency.ts';
 import { calendarDate, recordId, timeOfDay } from '../fields.ts';
 import { pausedReason } from '../sequences/sequences.ts';
 import { tone } from '../sequences/tones.ts';
@@ -29,10 +30,11 @@ export const holdRemedy = z.enum([
   'edit_signature',
 ]);
 
-/** The invoice that an entry is about. Money is integer cents. */
+/** The invoice that an entry is about. Money is integer minor units. */
 const about = {
   invoiceId: recordId,
   invoiceNumber: z.string(),
+  currency: knownCurrency,
   amount: z.number().int(),
   dueDate: calendarDate,
   promisedPaymentDate: calendarDate.nullable(),

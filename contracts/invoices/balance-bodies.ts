@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { dateOrInstant, dollars, lineText, optional, requiredText } from '../fields.ts';
+import { amountInUnits, dateOrInstant, lineText, optional, requiredText } from '../fields.ts';
+import { currencyCode } from '../currencies.ts';
 import type { BalanceEntryKind } from './balance.ts';
 
 /** How many characters each text of an entry may have. */
 export const mostEntryText = 200;
 
 const ofAnyKind = {
-  /** US dollars; stored and answered as integer cents. */
-  amount: dollars,
+  /** In whole units of the invoice's currency, such as dollars; stored and answered in its minor units. */
+  amount: amountInUnits,
+  /** The invoice's by default; another one is refused. */
+  currency: optional(currencyCode),
   /** Default today. */
   date: optional(dateOrInstant),
   reference: optional(lineText(mostEntryText, 'Reference')),

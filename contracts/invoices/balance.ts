@@ -13,7 +13,7 @@ export const balanceEntryView = z.object({
   kind: balanceEntryKind,
   /** Calendar date on which the money moved, or the note was written. */
   date: calendarDate,
-  /** Integer cents, above zero. */
+  /** Integer minor units of the invoice's currency, above zero. */
   amount: z.number().int(),
   /** How it was paid. */
   method: z.string().optional(),

@@ -1,3 +1,4 @@
+import { currencyCode } from '../currencies.ts';
 import { onManyLines, onOneLine, type EnteredText } from '../entered-texts.ts';
 
 /**
@@ -13,6 +14,8 @@ export const clientTexts = {
   country: onOneLine('Country', 100),
   industry: onOneLine('Industry', 200),
   notes: onManyLines('Notes', 5_000),
+  /** Of new invoices, a code of ISO 4217; none is the account's. */
+  currency: { label: 'Currency', schema: currencyCode, most: 3, lines: 'one' },
 } as const satisfies Readonly<Record<string, EnteredText>>;
 
 export type ClientText = keyof typeof clientTexts;
@@ -27,4 +30,5 @@ export const eachClientText = <Value>(valueOf: (name: ClientText) => Value): Rec
   country: valueOf('country'),
   industry: valueOf('industry'),
   notes: valueOf('notes'),
+  currency: valueOf('currency'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ageGroup, figure } from './dashboard.ts';
+import { figure, inEachCurrency, owedByAge } from './dashboard.ts';
 import { clientTexts, eachClientText } from './client-texts.ts';
 import { addressKey } from '../senders/email-address.ts';
 import { calendarDate, emailAddress, optional, recordId, requiredText } from '../fields.ts';
@@ -74,15 +74,19 @@ export const clientView = z.object({
   createdAt: z.string(),
 });
 
-/** What a client owes, and how they have paid so far: on the account's today, or as of a moment. */
-export const clientFigures = z.object({
-  today: calendarDate,
-  /** Promised invoices are in the group of their due date. */
-  owed: z.object({ total: figure, groups: z.array(z.object({ age: ageGroup, ...figure.shape })) }),
+const moneyOfClient = {
+  owed: owedByAge,
   /** All that was paid so far. */
   paid: figure,
   /** What came, or was credited, beyond the totals of their invoices, and of how many. */
   credit: figure,
+} as const;
+
+/** What a client owes, and how they have paid so far: on the account's today, or as of a moment. */
+export const clientFigures = z.object({
+  today: calendarDate,
+  /** The account's currency comes first, unless the client has invoices in others alone. */
+  ...inEachCurrency(moneyOfClient),
   /** How many of them were paid by their due date. */
   paidInTime: z.number().int(),
   /** Days from the due date to the payment, over all paid invoices; 0 for one in time. Null while none is paid. */

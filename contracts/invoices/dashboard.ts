@@ -1,15 +1,24 @@
 import { z } from 'zod';
+import { knownCurrency } from '../known-currency.ts';
 import { calendarDate, calendarMonth, recordId } from '../fields.ts';
 
-/** An amount in cents, and of how many invoices it is. */
+/** An amount in minor units of a currency that is named beside it, and of how many invoices it is. */
 export const figure = z.object({ cents: z.number().int(), count: z.number().int() });
 
+/** A sum in one currency, in its minor units. */
+export const sumView = z.object({ currency: knownCurrency, cents: z.number().int() });
+
 /**
- * The dashboard's figures, derived from the account's own today when they are read.
- * `outstanding` = `overdue` + `upcoming` + `promised` to the cent; promised invoices are only in `promised`, however late.
+ * Figures in each currency that an account has: the account's own, and beside it the others, by their codes. No figure
+ * adds two currencies.
  */
-export const dashboardView = z.object({
-  today: calendarDate,
+export const inEachCurrency = <Shape extends z.ZodRawShape>(shape: Shape) => ({
+  currency: knownCurrency,
+  ...shape,
+  inOtherCurrencies: z.array(z.object({ currency: knownCurrency, ...shape })),
+});
+
+const cards = {
   outstanding: figure,
   overdue: figure,
   upcoming: figure,
@@ -19,18 +28,29 @@ export const dashboardView = z.object({
   collectedLastMonth: figure,
   /** What came in this month, less what was refunded; the count is of payments. */
   receivedThisMonth: figure,
+} as const;
+
+/**
+ * The dashboard's figures, derived from the account's own today when they are read.
+ * `outstanding` = `overdue` + `upcoming` + `promised` to the cent; promised invoices are only in `promised`, however late.
+ */
+export const dashboardView = z.object({
+  today: calendarDate,
+  ...inEachCurrency(cards),
   /** How many records there are; an invoice counts once however many sequences it had. */
   made: z.object({ clients: z.number().int(), invoices: z.number().int(), sequences: z.number().int() }),
 });
 /** How late what is owed is: not due yet, or by how many days it is past its due date. */
 export const ageGroup = z.enum(['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_91']);
 
-/** What is owed by age, on the account's today or as of a moment; promised invoices are in the group of their due date. */
-export const receivablesView = z.object({
-  today: calendarDate,
+/** What is owed by age; promised invoices are in the group of their due date. */
+export const owedByAge = z.object({
   total: figure,
   groups: z.array(z.object({ age: ageGroup, ...figure.shape })),
 });
+
+/** What is owed by age, on the account's today or as of a moment. */
+export const receivablesView = z.object({ today: calendarDate, ...inEachCurrency(owedByAge.shape) });
 
 /** The groups as pages and reports name them. */
 export const ageLabels: Readonly<Record<AgeGroup, string>> = {
@@ -47,9 +67,8 @@ export const salesDays = 90;
 /** How many clients are named that owe most. */
 export const mostOwing = 5;
 
-/** `GET /api/figures`: what to steer by, on the account's today or as of a moment. */
-export const figuresView = z.object({
-  receivables: receivablesView,
+const charts = {
+  receivables: owedByAge,
   /** Payments less refunds, with the number of payments, by the month of their day: the eleven months before this one, then this one. */
   collectedByMonth: z.array(z.object({ month: calendarMonth, ...figure.shape })),
   daysSalesOutstanding: z.object({
@@ -77,8 +96,13 @@ export const figuresView = z.object({
     /** How many other clients owe something, and how much. */
     others: z.object({ clients: z.number().int(), cents: z.number().int() }),
   }),
-});
+} as const;
 
+/** `GET /api/figures`: what to steer by, on the account's today or as of a moment. */
+export const figuresView = z.object({ today: calendarDate, ...inEachCurrency(charts) });
+
+export type SumView = z.infer<typeof sumView>;
+export type OwedByAge = z.infer<typeof owedByAge>;
 export type FiguresView = z.infer<typeof figuresView>;
 export type AgeGroup = z.infer<typeof ageGroup>;
 export type ReceivablesView = z.infer<typeof receivablesView>;

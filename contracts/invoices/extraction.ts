@@ -1,13 +1,8 @@
+import { currencyCode } from '../currencies.ts';
+import { knownCurrency } from '../known-currency.ts';
 import { z } from 'zod';
 import { clientFields, clientName, clientView } from './clients.ts';
-import {
-  calendarDate,
-  dateOrInstant,
-  highestAmountInDollars,
-  lineText,
-  optional,
-  recordId,
-} from '../fields.ts';
+import { calendarDate, dateOrInstant, mostMinorUnits, lineText, optional, recordId } from '../fields.ts';
 import { fileView, mostFileBytes, storedFileName } from '../imports/files.ts';
 import { invoiceFields, invoiceNumber } from './invoice-bodies.ts';
 
@@ -78,8 +73,10 @@ export const extractedInvoice = z.object({
   }),
   invoiceInfo: z.object({
     invoiceNumber: textOrNull,
-    /** US dollars; null for an amount in another currency. */
+    /** In whole units of the currency; null for one in a currency that nobody knows. */
     amount: z.number().nullable(),
+    /** Null without an amount. */
+    currency: knownCurrency.nullable(),
     dueDate: dateOrNull,
     issueDate: dateOrNull,
     description: textOrNull,
@@ -152,13 +149,15 @@ export const extractionReviewBody = z
     clientPhone: clientFields.phone,
     clientAddress: clientFields.address,
     invoiceNumber,
-    /** Integer cents. */
+    /** By default the client's, else the account's. */
+    currency: optional(currencyCode),
+    /** Integer minor units of the currency, such as cents. */
     amount: z
       .int({
         error: (issue) => (issue.input === undefined ? 'Amount is required' : 'Amount must be a number'),
       })
       .positive('Amount must be greater than 0')
-      .max(highestAmountInDollars * 100, 'Amount must be at most 999,999,999.99'),
+      .max(mostMinorUnits, 'Amount must be at most 999,999,999.99'),
     dueDate: dateOrInstant,
     issueDate: optional(dateOrInstant),
     description: invoiceFields.description,

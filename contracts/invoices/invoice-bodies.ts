@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { currencyCode } from '../currencies.ts';
 import { documentView } from '../imports/files.ts';
 import {
   calendarDate,
   dateOrInstant,
   dateOrInstantOr,
-  dollars,
+  amountInUnits,
   optional,
   recordId,
   requiredText,
@@ -18,12 +19,17 @@ export const invoiceNumber = requiredText(
   'Invoice number is required',
 );
 
+/** What people read who want another currency when it is too late. */
+export const currencyFixed = "The currency can't change once something was paid, credited or sent";
+
 /** What a person enters about an invoice. */
 export const invoiceFields = {
   clientId: z.int({ error: 'Please select a client' }).pipe(recordId),
   invoiceNumber,
-  /** US dollars; stored and answered as integer cents. */
-  amount: dollars,
+  /** In whole units of the currency, such as dollars; stored and answered in its minor units, such as cents. */
+  amount: amountInUnits,
+  /** By default the client's, else the account's. Fixed once something was paid, credited or sent. */
+  currency: optional(currencyCode),
   dueDate: dateOrInstantOr('Due date is required'),
   dateIssued: optional(dateOrInstant),
   /** Another name of `dateIssued`; the forms use it. */
@@ -48,10 +54,7 @@ const readOnlyFields = {
   createdAt: optional(z.string().max(40)),
 };
 
-/** A code of ISO 4217; every amount is in US dollars so far, and another one is refused. */
-const currency = optional(z.string().max(10));
-
-export const invoiceBody = z.strictObject({ ...invoiceFields, currency, ...readOnlyFields });
+export const invoiceBody = z.strictObject({ ...invoiceFields, ...readOnlyFields });
 export const invoiceChangeBody = invoiceBody.partial();
 
 export const dueDateAction = z.enum(['adjust', 'keep', 'cancel']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownCurrency } from '../known-currency.ts';
 import { documentView } from '../imports/files.ts';
 import { calendarDate, recordId } from '../fields.ts';
 import { balanceEntryView, settledWith } from './balance.ts';
@@ -13,8 +14,7 @@ export const invoiceView = z.object({
   userId: recordId,
   clientId: recordId,
   invoiceNumber: z.string(),
-  /** A code of ISO 4217. */
-  currency: z.string(),
+  currency: knownCurrency,
   /** The total. */
   amount: z.number().int(),
   /** What came from the client and was not given back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attentionKind } from './attention.ts';
 import { ageGroup } from './dashboard.ts';
+import { currencyText } from '../known-currency.ts';
 import { calendarDate, calendarMonth } from '../fields.ts';
 import {
   amountPattern,
@@ -50,6 +51,7 @@ export const listFilters = {
     status: maybe(invoiceStatusChoice),
     sequence: maybe(invoiceSequenceChoice),
     client: maybe(id),
+    currency: maybe(currencyText),
     amountFrom: maybe(amount),
     amountTo: maybe(amount),
     age: maybe(ageGroup),

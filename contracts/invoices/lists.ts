@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { atMoment } from './as-of.ts';
 import { clientView } from './clients.ts';
 import { attentionKind } from './attention.ts';
-import { ageGroup } from './dashboard.ts';
-import {
-  calendarDate,
-  calendarMonth,
-  highestAmountInDollars,
-  recordId,
-  recordIdText,
-  timeOfDay,
-} from '../fields.ts';
+import { ageGroup, sumView } from './dashboard.ts';
+import { currencyText, knownCurrency } from '../known-currency.ts';
+import { calendarDate, calendarMonth, mostMinorUnits, recordId, recordIdText, timeOfDay } from '../fields.ts';
 import { invoiceView } from './invoices.ts';
 import { sentEmailView } from '../sequences/sent-emails.ts';
 import { pausedReason, sequenceStatus, stepType } from '../sequences/sequences.ts';
@@ -36,7 +30,7 @@ import { tone } from '../sequences/tones.ts';
  *   clients, `sent-emails` one of emails, `payments` one of payments; it comes when a read answers the change.
  * - `search` finds every word somewhere in the row, in any case and without regard to accents.
  * - `GET /api/lists/{list}/ids` takes the same filter, search and order, and answers `{ ids, total }`, at most
- *   10 000 ids: what is selected when all rows are; of invoices also their sum, `cents`, of sequences that of the invoices that are not paid. Those sorted by client come in
+ *   10 000 ids: what is selected when all rows are; of invoices also their `sums`, of sequences those of the invoices that are not paid. Those sorted by client come in
  *   the order of their ids.
  */
 
@@ -94,8 +88,11 @@ export const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
  */
 export const selectedIds = z.object({ ids: z.array(recordId), total: z.number().int() });
 
-/** The same with the sum of those whose ids are answered, in cents: of invoices, or of what is open of sequences' invoices. */
-export const summedIds = selectedIds.extend({ cents: z.number().int() });
+/**
+ * The same with the sums of those whose ids are answered, by currency: of invoices, or of what is open of sequences'
+ * invoices.
+ */
+export const summedIds = selectedIds.extend({ sums: z.array(sumView) });
 
 /** How many steps of a sequence are in each state. `waiting` may still go out; `outbox` reached nobody. */
 const stepCounts = z.object({
@@ -174,7 +171,17 @@ export const invoiceFilter = z.enum([
  * the latest payment first. `late` is by how many days an unpaid invoice is past due; paid ones come last. `paid` is the
  * day of the payment; unpaid ones come last.
  */
-export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late', 'paid']);
+export const invoiceSort = z.enum([
+  'status',
+  'client',
+  'number',
+  'amount',
+  'issued',
+  'due',
+  'late',
+  'paid',
+  'currency',
+]);
 
 /**
  * Which sequence an invoice has: `none` ever, one that runs, one on hold, one that was paused with all of its client,
@@ -182,20 +189,20 @@ export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issu
  */
 export const sequenceState = z.enum(['none', 'running', 'on_hold', 'with_client', 'decision', 'ended']);
 
-/** US dollars in a query, `1234.50`. */
-export const amountPattern = /^\d{1,9}(\.\d{1,2})?$/;
+/** Whole units of any currency in a query, `1234.50`. */
+export const amountPattern = /^\d{1,11}(\.\d{1,2})?$/;
 
-/** The same, parsed to cents. */
+/** The same, parsed to hundredths of a unit. */
 export const amountText = z
   .string()
   .regex(amountPattern, 'Please enter an amount such as 1234.50')
-  .meta({ pattern: '^[0-9]{1,9}(\\.[0-9]{1,2})?$' })
+  .meta({ pattern: '^[0-9]{1,11}(\\.[0-9]{1,2})?$' })
   .transform((text) => Math.round(Number(text) * 100))
   .pipe(
     z
       .number()
       .int()
-      .max(Math.round(highestAmountInDollars * 100)),
+      .max(mostMinorUnits * 100),
   );
 
 const invoiceFilters = {
@@ -209,6 +216,7 @@ const invoiceFilters = {
   /** Issued on this day or later. */
   issuedFrom: calendarDate.optional(),
   clientId: recordIdText.optional(),
+  currency: currencyText.optional(),
   /** Whether it has an unfinished sequence. */
   inSequence: yesOrNo.optional(),
   sequenceState: sequenceState.optional(),
@@ -292,6 +300,7 @@ export const sequenceRow = z.object({
   clientEmail: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
   /** The total. */
+  currency: knownCurrency.nullable(),
   amount: z.number().int().nullable(),
   amountPaid: z.number().int().nullable(),
   amountDue: z.number().int().nullable(),
@@ -373,11 +382,11 @@ export const clientIdsQuery = z.strictObject({ search, at: atMoment, ...clientFi
 export const clientRow = z.object({
   ...clientView.omit({ userId: true, notes: true, industry: true, xeroContactId: true }).shape,
   ...row,
-  /** Its invoices: all, those not paid and their sum in cents, those with a promise, those with an unfinished sequence. */
+  /** Its invoices: all, those not paid and what is due of them by currency, those with a promise, those with an unfinished sequence. */
   invoices: z.object({
     all: z.number().int(),
     unpaid: z.number().int(),
-    unpaidCents: z.number().int(),
+    unpaidSums: z.array(sumView),
     promised: z.number().int(),
     inSequence: z.number().int(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, calendarMonth, recordId, recordIdText } from '../fields.ts';
+import { currencyText, knownCurrency } from '../known-currency.ts';
 import { balanceEntryKind, balanceEntryView } from './balance.ts';
 import { direction, pageOf, paging, row } from './lists.ts';
 
@@ -17,6 +18,7 @@ const paymentFilters = {
   /** In this month, `YYYY-MM`; with `from` and `to`, what all of them include. */
   month: calendarMonth.optional(),
   kind: balanceEntryKind.optional(),
+  currency: currencyText.optional(),
   invoiceId: recordIdText.optional(),
   clientId: recordIdText.optional(),
   /** Default `date`. */
@@ -35,6 +37,7 @@ export const paymentRow = z.object({
   ...row,
   invoiceId: recordId,
   invoiceNumber: z.string(),
+  currency: knownCurrency,
   clientId: recordId,
   /** Null when the client was deleted. */
   clientName: z.string().nullable(),
@@ -52,13 +55,16 @@ export const paymentRow = z.object({
 
 export const paymentPage = z.object({
   ...pageOf(paymentRow),
-  /** Of all that the filter finds, in cents. */
-  totals: z.object({
-    /** Payments less refunds. */
-    received: z.number().int(),
-    credited: z.number().int(),
-    writtenOff: z.number().int(),
-  }),
+  /** Of all that the filter finds, one for each currency, the account's first. */
+  totals: z.array(
+    z.object({
+      currency: knownCurrency,
+      /** Payments less refunds. */
+      received: z.number().int(),
+      credited: z.number().int(),
+      writtenOff: z.number().int(),
+    }),
+  ),
 });
 
 export type PaymentListQuery = z.infer<typeof paymentListQuery>;

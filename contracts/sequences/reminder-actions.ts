@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownCurrency } from '../known-currency.ts';
 import { calendarDate, dateOrInstant, optional } from '../fields.ts';
 
 /** What the links of an email about tomorrow's reminders do. */
@@ -18,7 +19,8 @@ export const reminderActionView = z.object({
   action: reminderAction,
   clientName: z.string(),
   invoiceNumber: z.string(),
-  /** Integer cents. */
+  currency: knownCurrency,
+  /** Integer minor units. */
   amount: z.number().int(),
   dueDate: calendarDate,
   isPaid: z.boolean(),

@@ -1,5 +1,7 @@
+import { currencyCode } from '../currencies.ts';
+import { knownCurrency } from '../known-currency.ts';
 import { z } from 'zod';
-import { calendarDate, lineText, recordId, requiredText } from '../fields.ts';
+import { calendarDate, lineText, optional, recordId, requiredText } from '../fields.ts';
 import { dateOrder, numberFormat } from '../imports/import-fields.ts';
 
 /*
@@ -16,7 +18,7 @@ export const statementLimits = {
   confirmed: 200,
   /** That one line pays. */
   invoices: 20,
-  /** Of one line, in cents. */
+  /** Of one line, in minor units. */
   cents: 99_999_999_999,
   payer: 140,
   reference: 500,
@@ -30,7 +32,7 @@ export const statementLine = z.strictObject({
   externalId: requiredText('External ID', { least: 1, most: 100 }),
   /** Calendar date of the booking. */
   date: calendarDate,
-  /** Integer cents. */
+  /** Minor units of the currency. */
   amount: cents,
   /** Empty where the file doesn't say. */
   payer: lineText(statementLimits.payer, 'Payer'),
@@ -39,7 +41,7 @@ export const statementLine = z.strictObject({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** How much of a line an invoice gets, in cents. */
+/** How much of a line an invoice gets, in minor units. */
 export const lineShare = z.strictObject({ invoiceId: recordId, amount: cents });
 export type LineShare = z.infer<typeof lineShare>;
 
@@ -65,7 +67,7 @@ export const matchReason = z.object({
   code: matchReasonCode,
   /** The number or the name that it is about. */
   text: z.string().optional(),
-  /** The difference, in cents. */
+  /** The difference, in minor units. */
   amount: z.number().int().optional(),
 });
 export type MatchReason = z.infer<typeof matchReason>;
@@ -74,7 +76,7 @@ export type MatchReason = z.infer<typeof matchReason>;
 export const matchProposal = z.object({
   shares: z.array(lineShare),
   reasons: z.array(matchReason),
-  /** What is more than due, in cents: the client's credit. */
+  /** What is more than due, in minor units: the client's credit. */
   credit: z.number().int(),
 });
 export type MatchProposal = z.infer<typeof matchProposal>;
@@ -95,6 +97,7 @@ export const lineStanding = z.enum([
 export type LineStanding = z.infer<typeof lineStanding>;
 
 export const matchedLine = statementLine.extend({
+  currency: knownCurrency,
   /** In the file, from 1. */
   row: z.number().int(),
   standing: lineStanding,
@@ -122,9 +125,10 @@ export type IgnoredReason = z.infer<typeof ignoredReason>;
 export const ignoredLine = z.object({
   row: z.number().int(),
   date: calendarDate,
-  /** Integer cents, below zero for what went out. */
+  /** Minor units, below zero for what went out. */
   amount: z.number().int(),
-  currency: z.string().nullable(),
+  /** As the file names it. */
+  currency: z.string(),
   payer: z.string(),
   reference: z.string(),
   reason: ignoredReason,
@@ -148,8 +152,8 @@ export const statementPreview = z.object({
   format: statementFormat,
   /** Where it is not empty, there are no lines: the same file must be sent again with the answers. */
   asked: z.array(statementQuestion),
-  /** Whether the file names no currency: then its amounts are taken as US dollars. */
-  assumesDollars: z.boolean(),
+  /** Whether a line names no currency: then it is taken to be in the account's. */
+  assumesCurrency: z.boolean(),
   lines: z.array(matchedLine),
   ignored: z.array(ignoredLine),
   /** Rows without a day or an amount, from 1. */
@@ -160,7 +164,8 @@ export const statementPreview = z.object({
       id: recordId,
       invoiceNumber: z.string(),
       clientName: z.string(),
-      /** Integer cents. */
+      currency: knownCurrency,
+      /** Integer minor units. */
       amountDue: z.number().int(),
     }),
   ),
@@ -170,6 +175,8 @@ export type StatementInvoice = StatementPreview['invoices'][number];
 
 export const confirmedLine = statementLine
   .extend({
+    /** The account's by default; invoices in another one are refused. */
+    currency: optional(currencyCode),
     shares: z.array(lineShare).min(1, 'Please choose an invoice').max(statementLimits.invoices),
   })
   .refine(
@@ -200,9 +207,9 @@ export const statementResults = z.object({
       outcome: lineOutcome,
       /** Why it is refused, or where it is recorded already; null when it was recorded. */
       message: z.string().nullable(),
-      /** What this call recorded, in cents. */
+      /** What this call recorded, in minor units. */
       recorded: z.number().int(),
-      /** What is more than was due, in cents: the client's credit. */
+      /** What is more than was due, in minor units: the client's credit. */
       credit: z.number().int(),
       /** Invoices that nothing is due of any more. */
       settled: z.array(z.string()),

@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
@@ -23,6 +24,7 @@ export type AccountCommand =
       timeZone?: string | undefined;
       companyName?: string | null | undefined;
       onWorkingDays?: boolean | undefined;
+      currency?: Currency | undefined;
     }
   | { type: 'ChangeNotificationSettings'; settings: NotificationSettings }
   /** `query`: as in the address of the list. */

@@ -65,6 +65,7 @@ describe('an account', () => {
       emailSignature: null,
       companyName: null,
       onWorkingDays: false,
+      currency: 'USD',
       savedFilters: [],
       notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,

@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import { mostSavedFilters, type SavedFilter } from '../../contracts/accounts/saved-filters.ts';
 import { isSameAddress } from '../address/same-address.ts';
+import { inCurrency } from '../money/currency-of.ts';
 import { dateIn, daysBetween } from '../calendar.ts';
 import type { Decider } from '../decider.ts';
 import { InvalidField, LinkExpired, NotAllowedNow, AccountGone, NotFound, WrongPassword } from '../errors.ts';
@@ -30,7 +31,7 @@ const register = (command: CommandOf<'RegisterAccount'>, account: Account): Acco
 };
 
 const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccount): AccountEvent[] => {
-  const { onWorkingDays = account.onWorkingDays } = command;
+  const { onWorkingDays = account.onWorkingDays, currency = account.currency } = command;
   const data = {
     accountId: account.accountId,
     name: command.name ?? account.name,
@@ -39,6 +40,7 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
     timeZone: command.timeZone ?? account.timeZone,
     companyName: command.companyName === undefined ? account.companyName : command.companyName,
     onWorkingDays,
+    ...inCurrency(currency),
   };
   const isChanged =
     data.name !== account.name ||
@@ -46,7 +48,8 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
     data.emailSignature !== account.emailSignature ||
     data.timeZone !== account.timeZone ||
     data.companyName !== account.companyName ||
-    onWorkingDays !== account.onWorkingDays;
+    onWorkingDays !== account.onWorkingDays ||
+    currency !== account.currency;
   const { accountId, pendingEmail } = account;
   const { newEmail = pendingEmail } = command;
   return [
@@ -300,7 +303,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 10,
+  version: 11,
   initial: noAccount,
   decide: (command, account) =>
     match(command)

@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
@@ -12,6 +13,9 @@ export interface AnnouncedReminder {
   readonly sequenceId: number;
   readonly invoiceNumber: string;
   readonly clientName: string;
+  /** Absent for US dollars. */
+  readonly currency?: Currency;
+  /** In minor units. */
   readonly amountCents: number;
   readonly tone: Tone;
   /** `HH:MM` in the account's zone. */
@@ -48,6 +52,8 @@ export type AccountEvent =
         companyName?: string | null;
         /** New sequences are proposed on working days; absent in older events, for no. */
         onWorkingDays?: boolean;
+        /** Absent in older events, for US dollars. */
+        currency?: Currency;
       };
     }
   /** What the owner wants to be mailed about. */

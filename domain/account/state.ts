@@ -1,6 +1,9 @@
 import { allNotifications, type NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { SavedFilter } from '../../contracts/accounts/saved-filters.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
+import type { Currency } from '../../contracts/currencies.ts';
+import { defaultCurrency } from '../../contracts/known-currency.ts';
+import { currencyOf } from '../money/currency-of.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent, TakeOver } from './events.ts';
 
@@ -44,6 +47,8 @@ export interface ActiveAccount {
   readonly companyName: string | null;
   /** Whether new sequences are proposed on working days. */
   readonly onWorkingDays: boolean;
+  /** Of new invoices; figures begin with it. */
+  readonly currency: Currency;
   readonly notificationSettings: NotificationSettings;
   /** The oldest first. */
   readonly savedFilters: readonly SavedFilter[];
@@ -83,6 +88,7 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   emailSignature: null,
   companyName: null,
   onWorkingDays: false,
+  currency: defaultCurrency,
   notificationSettings: allNotifications,
   savedFilters: [],
   userMails: null,
@@ -127,11 +133,12 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
   switch (event.type) {
     case 'ProfileChanged': {
       const { name, email, emailSignature, timeZone, companyName = null, onWorkingDays = false } = event.data;
+      const currency = currencyOf(event.data);
       const isOther = !isSameAddress(email, account.email);
       const address = isOther
         ? { email, emailProven: false, addressLost: false, pendingEmail: null }
         : { email };
-      return { ...account, name, emailSignature, timeZone, companyName, onWorkingDays, ...address };
+      return { ...account, name, emailSignature, timeZone, companyName, onWorkingDays, currency, ...address };
     }
     case 'NotificationSettingsChanged': {
       const { accountId: _, ...notificationSettings } = event.data;

@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
@@ -5,8 +6,8 @@ import { shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import { countOf, formatCount } from '../counts.ts';
 import type { BalanceEntry } from '../invoice/events.ts';
-import { formatMoney } from '../money/format.ts';
-import { usd } from '../money/us-dollars.ts';
+import { formatMinor } from '../money/format.ts';
+import { currencyOf } from '../money/currency-of.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { cancelWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
@@ -32,43 +33,46 @@ const settledWords = {
 } as const;
 
 /** "Payment of $400.00 on Nov 3, 2026: Bank transfer, RF12". */
-const entryTitle = ({ kind, amount, date, method, reference, reason, note }: BalanceEntry): string => {
+const entryTitle = (
+  { kind, amount, date, method, reference, reason, note }: BalanceEntry,
+  currency: Currency,
+): string => {
   const more = [method, reference, reason, note].filter((text) => text !== undefined).join(', ');
-  return `${balanceEntryNames[kind]} of ${formatMoney(usd(amount))} on ${shortDate(date)}${more === '' ? '' : `: ${more}`}`;
+  return `${balanceEntryNames[kind]} of ${formatMinor(amount, currency)} on ${shortDate(date)}${more === '' ? '' : `: ${more}`}`;
 };
 
 /** What an event is, in plain words; undefined for an event of a step, which `stepFact` words. */
 export const factTitle = (event: OwedEvent): string | undefined => {
   switch (event.type) {
     case 'InvoiceCreated': {
-      const { invoiceNumber, amountCents, dueDate } = event.data;
-      return `Invoice ${invoiceNumber} created: ${formatMoney(usd(amountCents))}, due ${shortDate(dueDate)}`;
+      const { invoiceNumber, amountCents, dueDate, currency } = event.data;
+      return `Invoice ${invoiceNumber} created: ${formatMinor(amountCents, currency)}, due ${shortDate(dueDate)}`;
     }
     case 'InvoiceRevised':
       return 'Invoice changed';
     case 'DueDateChanged':
       return `Due date changed from ${shortDate(event.data.from)} to ${shortDate(event.data.to)}`;
     case 'BalanceEntryRecorded':
-      return entryTitle(event.data.entry);
+      return entryTitle(event.data.entry, currencyOf(event.data));
     case 'BalanceEntryRemoved': {
       const { kind, amount, date } = event.data.entry;
-      return `${balanceEntryNames[kind]} of ${formatMoney(usd(amount))} on ${shortDate(date)} removed`;
+      return `${balanceEntryNames[kind]} of ${formatMinor(amount, currencyOf(event.data))} on ${shortDate(date)} removed`;
     }
     case 'InvoicePaid': {
       const { amountCents, datePaid, reportedBy, promiseKept, settledWith } = event.data;
       const kept = promiseKept ? '; the promise was kept' : '';
       if (amountCents === 0) return `${settledWords[settledWith ?? 'payment']}${kept}`;
-      return `${formatMoney(usd(amountCents))} paid on ${shortDate(datePaid)}${reportedBy === 'xero' ? ', by Xero' : ''}${kept}`;
+      return `${formatMinor(amountCents, currencyOf(event.data))} paid on ${shortDate(datePaid)}${reportedBy === 'xero' ? ', by Xero' : ''}${kept}`;
     }
     case 'InvoiceReopened': {
       const { undo, because, news } = event.data;
       if (because === undefined) return undo ? 'Payment undone' : 'Marked unpaid';
       return news === undefined
         ? 'Something is due again'
-        : `${formatMoney(usd(news.dueCents))} is due again`;
+        : `${formatMinor(news.dueCents, currencyOf(event.data))} is due again`;
     }
     case 'RemainderKept':
-      return `Chased all the same: ${formatMoney(usd(event.data.dueCents))}`;
+      return `Chased all the same: ${formatMinor(event.data.dueCents, currencyOf(event.data))}`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':

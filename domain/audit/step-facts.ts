@@ -3,8 +3,8 @@ import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
 import { withVariableLabels } from '../email-text/variable-words.ts';
-import { formatMoney } from '../money/format.ts';
-import { usd } from '../money/us-dollars.ts';
+import { formatMinor } from '../money/format.ts';
+import { currencyOf } from '../money/currency-of.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { cancelWords, copyWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 
@@ -203,7 +203,7 @@ const ofAll = (event: OwedEvent): string | undefined => {
     case 'BalanceEntryRecorded': {
       const { kind, amount, date } = event.data.entry;
       return kind === 'payment'
-        ? `${formatMoney(usd(amount))} was paid on ${shortDate(date)}: no reminder for 24 hours`
+        ? `${formatMinor(amount, currencyOf(event.data))} was paid on ${shortDate(date)}: no reminder for 24 hours`
         : undefined;
     }
     case 'InvoicePaid':

@@ -4,6 +4,7 @@ import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../cale
 import type { Client } from '../client/state.ts';
 import { inOrder, type Now } from '../invoice/dates.ts';
 import type { HoldReason, StepPlan } from '../invoice/events.ts';
+import { inCurrency } from '../money/currency-of.ts';
 import { remainderAsked } from '../invoice/small-remainder.ts';
 import { promiseOver } from '../invoice/promise.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
@@ -162,7 +163,7 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return {
       type: 'hold',
       reason: 'small_remainder',
-      detail: { code: 'small_remainder', dueCents: remainder },
+      detail: { code: 'small_remainder', dueCents: remainder, ...inCurrency(invoice.facts.currency) },
     };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };

@@ -76,7 +76,7 @@ const remove = (client: Client): ClientEvent[] => {
  */
 export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
   name: 'client',
-  version: 3,
+  version: 4,
   initial: noClient,
   decide: (command, client) =>
     match(command)

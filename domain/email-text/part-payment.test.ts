@@ -6,7 +6,7 @@ import { lastPaymentWords, partPaidWords } from './part-payment.ts';
 import { renderMail, type MailSource } from './rendering.ts';
 import { wordingFor, type Wording } from './wording.ts';
 
-const of = (...entries: BalanceEntry[]) => ({ amountCents: 100_000, entries });
+const of = (...entries: BalanceEntry[]) => ({ currency: 'USD' as const, amountCents: 100_000, entries });
 const paid = entry(1, 40_000, { date: '2026-11-12' });
 const again = entry(2, 30_000, { date: '2026-11-20' });
 const credited = entry(3, 10_000, { kind: 'credit', reason: 'Damaged' });
@@ -47,6 +47,15 @@ describe('what an email says of a part payment', () => {
     expect(partPaidWords(of(...entries))).toBe(words);
   });
 
+  test('it is in the currency of the invoice', () => {
+    expect(partPaidWords({ currency: 'EUR', amountCents: 100_000, entries: [paid] })).toBe(
+      'Thank you for your payment of €400.00 on November 12, 2026. Of the total of €1,000.00, €600.00 is left to pay.',
+    );
+    expect(partPaidWords({ currency: 'JPY', amountCents: 100_000, entries: [paid] })).toBe(
+      'Thank you for your payment of ¥40,000 on November 12, 2026. Of the total of ¥100,000, ¥60,000 is left to pay.',
+    );
+  });
+
   test('the last payment is that of the latest day', () => {
     expect(lastPaymentWords(of(again, paid))).toBe('$300.00 on November 20, 2026');
     expect(lastPaymentWords(of())).toBe('');
@@ -58,6 +67,7 @@ const mail = (wording: Wording, entries: readonly BalanceEntry[]): MailSource =>
   invoice: {
     ...noInvoiceTexts,
     invoiceNumber: 'INV-7',
+    currency: 'USD',
     amountCents: 100_000,
     entries,
     dueDate: '2026-11-01',

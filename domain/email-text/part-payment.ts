@@ -1,21 +1,20 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { longDate } from '../calendar.ts';
 import { dueOf, receivedOf, sumOf } from '../invoice/balance.ts';
 import type { BalanceEntry } from '../invoice/events.ts';
-import { formatMoney } from '../money/format.ts';
-import { usd } from '../money/us-dollars.ts';
+import { formatMinor } from '../money/format.ts';
 
 /** What an email says of the money of its invoice. */
 export interface MailedBalance {
-  /** The total, in integer cents. */
+  readonly currency: Currency;
+  /** The total, in minor units. */
   readonly amountCents: number;
   readonly entries: readonly BalanceEntry[];
 }
 
-const words = (cents: number): string => formatMoney(usd(cents));
-
 const balanceOf = ({ amountCents, entries }: MailedBalance) => ({ facts: { amountCents }, entries });
 
-/** What is due now, in integer cents. */
+/** What is due now, in minor units. */
 export const dueCentsOf = (invoice: MailedBalance): number => dueOf(balanceOf(invoice));
 
 const lastPayment = ({ entries }: MailedBalance): BalanceEntry | undefined =>
@@ -29,7 +28,7 @@ const lastPayment = ({ entries }: MailedBalance): BalanceEntry | undefined =>
 /** "$400.00 on November 12, 2026"; empty without a payment. */
 export const lastPaymentWords = (invoice: MailedBalance): string => {
   const last = lastPayment(invoice);
-  return last === undefined ? '' : `${words(last.amount)} on ${longDate(last.date)}`;
+  return last === undefined ? '' : `${formatMinor(last.amount, invoice.currency)} on ${longDate(last.date)}`;
 };
 
 const thanks = (invoice: MailedBalance): string[] => {
@@ -39,7 +38,7 @@ const thanks = (invoice: MailedBalance): string[] => {
   return [
     paid === last.amount
       ? `Thank you for your payment of ${lastPaymentWords(invoice)}.`
-      : `Thank you for the ${words(paid)} you have paid so far, the last of it on ${longDate(last.date)}.`,
+      : `Thank you for the ${formatMinor(paid, invoice.currency)} you have paid so far, the last of it on ${longDate(last.date)}.`,
   ];
 };
 
@@ -50,6 +49,7 @@ const thanks = (invoice: MailedBalance): string[] => {
  */
 export const partPaidWords = (invoice: MailedBalance): string | undefined => {
   const { amountCents, entries } = invoice;
+  const words = (minor: number): string => formatMinor(minor, invoice.currency);
   const due = dueCentsOf(invoice);
   const credited = sumOf(entries, 'credit');
   const thanked = thanks(invoice);

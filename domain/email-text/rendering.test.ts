@@ -17,6 +17,7 @@ const source: MailSource = {
     ...noInvoiceTexts,
     poNumber: 'PO-4501',
     invoiceNumber: 'INV-7',
+    currency: 'USD',
     amountCents: 123_450,
     entries: [],
     dueDate: '2026-12-03',

@@ -12,7 +12,7 @@ const template: SampleSource['template'] = {
 const sample = (changes: Partial<typeof template> = {}) =>
   sampleMail({
     template: { ...template, ...changes },
-    account: { name: 'Ada', email: 'ada@ada.example', emailSignature: null },
+    account: { name: 'Ada', email: 'ada@ada.example', emailSignature: null, currency: 'USD' },
     today: '2026-12-03',
   });
 

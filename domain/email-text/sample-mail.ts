@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { tones, type Tone } from '../../contracts/sequences/tones.ts';
 import type { StepType } from '../../contracts/sequences/sequences.ts';
 import { addDays } from '../calendar.ts';
@@ -15,7 +16,12 @@ export interface SampleSource {
     readonly senderName: string | null;
     readonly senderEmail: string | null;
   };
-  readonly account: { readonly name: string; readonly email: string; readonly emailSignature: string | null };
+  readonly account: {
+    readonly name: string;
+    readonly email: string;
+    readonly emailSignature: string | null;
+    readonly currency: Currency;
+  };
   /** The account's today, a calendar date. */
   readonly today: string;
 }
@@ -44,6 +50,7 @@ export const sampleMail = ({ template, account, today }: SampleSource): Rendered
     },
     invoice: {
       invoiceNumber: 'INV-1042',
+      currency: account.currency,
       amountCents: 123_450,
       entries: [],
       dueDate: addDays(today, saysOverdue(template) ? -7 : 7),

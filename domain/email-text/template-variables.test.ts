@@ -5,6 +5,7 @@ import { templateVariables, variablesIn, withVariableLabels } from './variable-w
 const values = variableValues({
   clientName: 'Acme',
   invoiceNumber: 'INV-7',
+  currency: 'USD',
   amountCents: 123_450,
   entries: [],
   dueDate: '2026-12-03',

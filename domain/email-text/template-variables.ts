@@ -2,8 +2,8 @@ import { keysOf } from '../../contracts/keys-of.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { daysBetween, longDate } from '../calendar.ts';
 import { receivedOf } from '../invoice/balance.ts';
-import { formatMoney } from '../money/format.ts';
-import { usd } from '../money/us-dollars.ts';
+import { defaultCurrency } from '../../contracts/known-currency.ts';
+import { formatMinor } from '../money/format.ts';
 import { dueCentsOf, lastPaymentWords, type MailedBalance } from './part-payment.ts';
 
 /** The variables in the spelling that the editor inserts, each with its other name, which means the same. */
@@ -28,7 +28,7 @@ const aliases = keysOf(variableAliases).flatMap((name) => {
   return alias === null ? [] : [{ name, alias }];
 });
 
-/** What an email says of its invoice. Money is integer cents, dates are calendar dates. */
+/** What an email says of its invoice. Money is minor units, dates are calendar dates. */
 export interface MailedInvoice extends MailedBalance, Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
   readonly invoiceNumber: string;
   readonly dueDate: string;
@@ -50,9 +50,9 @@ export const variableValues = (from: VariableSource): VariableValues => {
     client_name: from.clientName,
     invoice_number: from.invoiceNumber,
     // What is due now: a text from before part payments says no more than that.
-    invoice_amount: formatMoney(usd(dueCentsOf(from))),
-    invoice_total: formatMoney(usd(from.amountCents)),
-    amount_paid: formatMoney(usd(receivedOf(from))),
+    invoice_amount: formatMinor(dueCentsOf(from), from.currency),
+    invoice_total: formatMinor(from.amountCents, from.currency),
+    amount_paid: formatMinor(receivedOf(from), from.currency),
     last_payment: lastPaymentWords(from),
     due_date: longDate(from.dueDate),
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
@@ -67,6 +67,7 @@ export const variableValues = (from: VariableSource): VariableValues => {
 export const noValues = variableValues({
   clientName: '',
   invoiceNumber: '',
+  currency: defaultCurrency,
   amountCents: 0,
   entries: [],
   dueDate: '1970-01-01',

@@ -40,6 +40,7 @@ const planned = (text: string, delimiter = ',') => {
     choices: usualChoices,
     known: { clients: [], invoices: [] },
     today: '2026-11-01',
+    currency: 'USD',
     mayHavePaymentLinks: true,
   });
   const values = rows

@@ -31,7 +31,11 @@ export const recordBalanceEntry = (
   const there = assertKnown(invoice);
   if (there.entries.some((one) => isSame(entry, one))) return [];
   if (entry.date > moment.today) throw new InvalidField('date', aheadOfToday.entry);
-  const limit = entryLimitOf(entry.kind, { due: dueOf(there), received: receivedOf(there) });
+  const limit = entryLimitOf(entry.kind, {
+    due: dueOf(there),
+    received: receivedOf(there),
+    currency: there.facts.currency,
+  });
   if (limit !== undefined && entry.amount > limit.most) throw new InvalidField('amount', limit.message);
   const recorded: BalanceEntry = { ...entry, recordedAt: moment.now };
   const entries = [...there.entries, recorded];

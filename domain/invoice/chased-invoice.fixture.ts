@@ -26,6 +26,7 @@ export const ofSequence = { ...ids, sequenceId, invoiceNumber: 'INV-1', clientNa
 export const facts: InvoiceFacts = {
   clientId: 5,
   invoiceNumber: 'INV-1',
+  currency: 'USD',
   amountCents: 125_000,
   dateIssued: '2026-11-01',
   ...noInvoiceTexts,

@@ -139,7 +139,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 12 + invoiceTextNames.length,
+  version: 13 + invoiceTextNames.length,
   initial: absent,
   decide,
   evolve,

@@ -1,27 +1,33 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
-import { formatMoney } from '../money/format.ts';
-import { usd } from '../money/us-dollars.ts';
+import { formatMinor } from '../money/format.ts';
 
-/** The most that an entry can be, in cents, and what people read when it is more. */
+/** The most that an entry can be, in minor units, and what people read when it is more. */
 export interface EntryLimit {
   readonly most: number;
   readonly message: string;
 }
 
+/** What is due of an invoice, and what came and was not given back, in minor units of its currency. */
+interface EntryRoom {
+  readonly due: number;
+  readonly received: number;
+  readonly currency: Currency;
+}
+
 /**
  * A refund can't be more than came, nor a write-off more than is due; undefined for what has no limit.
- * @param balance what is due, and what came and was not given back, in cents
  */
 export const entryLimitOf = (
   kind: BalanceEntryKind,
-  { due, received }: { readonly due: number; readonly received: number },
+  { due, received, currency }: EntryRoom,
 ): EntryLimit | undefined => {
   if (kind === 'refund')
     return {
       most: received,
-      message: `A refund can be at most the ${formatMoney(usd(received))} that came`,
+      message: `A refund can be at most the ${formatMinor(received, currency)} that came`,
     };
   if (kind === 'write_off')
-    return { most: due, message: `A write-off can be at most the ${formatMoney(usd(due))} that is due` };
+    return { most: due, message: `A write-off can be at most the ${formatMinor(due, currency)} that is due` };
   return undefined;
 };

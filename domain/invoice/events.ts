@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryView, SettledWith } from '../../contracts/invoices/balance.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
@@ -9,6 +10,7 @@ import type {
 } from '../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
+import type { InCurrency } from '../money/currency-of.ts';
 import type { DropReason, Via } from '../mailing/events.ts';
 import type { Provider, ProviderReference } from '../provider-reference.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
@@ -17,6 +19,9 @@ import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 export interface InvoiceFacts extends InvoiceTexts {
   readonly clientId: number;
   readonly invoiceNumber: string;
+  /** Of this and all its amounts. Fixed once something was paid, credited or sent. */
+  readonly currency: Currency;
+  /** The total, in minor units. */
   readonly amountCents: number;
   /** Calendar date, `YYYY-MM-DD`. */
   readonly dateIssued: string;
@@ -122,7 +127,7 @@ interface Names {
 
 type SendOf<T> = Names & { readonly stepId: number; /** 1 for the first. */ readonly attempt: number } & T;
 
-/** Events of the stream `invoice-{id}`: the invoice, its sequences, their steps, its promise. Every event names both ids. */
+/** Events of the stream `invoice-{id}`: the invoice, its sequences, their steps, its promise. Every event names both ids. Amounts are in minor units. */
 export type InvoiceEvent = Of<
   | { type: 'InvoiceCreated'; data: InvoiceFacts & { dueDate: string } }
   /** All values after the change. */
@@ -248,7 +253,7 @@ export type InvoiceEvent = Of<
         attachments: readonly AttachedFile[];
         /** Due for more than an hour when the send started. */
         late: boolean;
-        /** What was due of the invoice then, in cents; absent in events from before it was recorded. */
+        /** What was due of the invoice then, in minor units; absent in events from before it was recorded. */
         dueCents?: number;
       }>;
     }
@@ -341,7 +346,7 @@ export type InvoiceEvent = Of<
 
 /** An invoice of which something is due again. */
 export interface ReopenedNews extends Omit<Names, 'sequenceId'> {
-  /** What is due now, in cents. */
+  /** What is due now, in minor units. */
   readonly dueCents: number;
   /** The refund, or the entry that was taken back from the list; absent for Mark Unpaid, and for another total. */
   readonly entry?: Pick<BalanceEntry, 'kind' | 'amount' | 'recordedAt'>;
@@ -355,10 +360,13 @@ export interface ReopenedNews extends Omit<Names, 'sequenceId'> {
  */
 export type AfterPromise = 'resume' | 'went_on' | 'on_hold' | 'none';
 
-/** Every event names the invoice and the account, so that a projection needs no stream name. */
+/**
+ * Every event names the invoice and the account, so that a projection needs no stream name, and the currency of its
+ * amounts.
+ */
 type Of<E extends { type: string; data: object }> = E extends unknown
   ? {
       type: E['type'];
-      data: { readonly invoiceId: number; readonly accountId: number } & Readonly<E['data']>;
+      data: { readonly invoiceId: number; readonly accountId: number } & InCurrency & Readonly<E['data']>;
     }
   : never;

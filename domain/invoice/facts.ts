@@ -1,5 +1,8 @@
-import { NotAllowedNow } from '../errors.ts';
+import { currencyFixed } from '../../contracts/invoices/invoice-bodies.ts';
+import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
+import { enteredIn } from '../money/entered.ts';
+import { unitsOf } from '../money/money.ts';
 import { dueOf, followsTotal } from './balance.ts';
 import { dueAgain } from './due-again.ts';
 import { dueDateChanged, dueDateSet, sequenceShifted } from './due-date.ts';
@@ -23,6 +26,20 @@ export const createInvoice = (
 ): InvoiceEvent[] => {
   if (invoice.status !== 'absent') throw new NotAllowedNow('This invoice exists already');
   return [{ type: 'InvoiceCreated', data: { invoiceId, accountId, ...facts, dueDate } }];
+};
+
+/**
+ * The changes with what another currency makes of the total: as many units of it, unless another one is given.
+ * @throws InvalidField once something was paid, credited or sent in the currency that it has
+ */
+const inItsCurrency = (there: Open | Paid, changes: Partial<EnteredFacts>): Partial<EnteredFacts> => {
+  const { facts, entries, openSends, openCopies, thread } = there;
+  const { currency = facts.currency } = changes;
+  if (currency === facts.currency) return changes;
+  if ([entries, openSends, openCopies, thread].some(({ length }) => length > 0))
+    throw new InvalidField('currency', currencyFixed);
+  const units = unitsOf({ minor: facts.amountCents, currency: facts.currency });
+  return { amountCents: enteredIn({ units }, currency), ...changes };
 };
 
 const factsRevised = (
@@ -77,10 +94,11 @@ const restCorrected = (there: Paid, rest: BalanceEntry, amountCents: number): In
 export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertKnown(invoice);
   const { dueDate = there.dueDate } = command;
+  const revision = { ...command, changes: inItsCurrency(there, command.changes) };
   return [
-    ...factsRevised(there, command),
+    ...factsRevised(there, revision),
     ...dueDateChanged(there, dueDate),
-    ...standingRevised(there, command),
+    ...standingRevised(there, revision),
   ];
 };
 
@@ -90,13 +108,14 @@ export const shiftSequenceDueDates = (
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const there = assertKnown(invoice);
-  const revised = standingRevised(there, command);
+  const revision = { ...command, changes: inItsCurrency(there, command.changes) };
+  const revised = standingRevised(there, revision);
   const isSettled = revised.some(({ type }) => type === 'InvoicePaid');
   // A sequence that ends is not moved.
   const shifted = isSettled
     ? dueDateSet(there, command.dueDate, command.action)
     : sequenceShifted(there, command);
-  return [...factsRevised(there, command), ...shifted, ...revised];
+  return [...factsRevised(there, revision), ...shifted, ...revised];
 };
 
 /**

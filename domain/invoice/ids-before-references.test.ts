@@ -15,15 +15,17 @@ test('an invoice that was imported from Xero refers to the one there', () => {
   for (const type of ['InvoiceCreated', 'InvoiceRevised'] as const) {
     expect(converted(type, 2, { invoiceId: 1, xeroInvoiceId: 'x-1' })).toStrictEqual({
       invoiceId: 1,
+      currency: 'USD',
       importedFrom,
     });
     expect(converted(type, 1, { invoiceId: 1, xeroInvoiceId: 'x-1' })).toStrictEqual({
       invoiceId: 1,
+      currency: 'USD',
       poNumber: null,
       importedFrom,
     });
-    expect(converted(type, 2, { invoiceId: 1 })).toStrictEqual({ invoiceId: 1 });
-    expect(currentSchemaVersion(type)).toBe(3);
+    expect(converted(type, 2, { invoiceId: 1 })).toStrictEqual({ invoiceId: 1, currency: 'USD' });
+    expect(currentSchemaVersion(type)).toBe(4);
   }
 });
 

@@ -1,6 +1,7 @@
 import type { CountedTogether, EmailCap } from '../../contracts/accounts/caps.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 import type { StepType } from '../../contracts/sequences/sequences.ts';
+import type { InCurrency } from '../money/currency-of.ts';
 import type { GmailRefusal } from '../sender/events.ts';
 
 /*
@@ -98,8 +99,8 @@ export type HoldDetail =
       readonly first: readonly { readonly scheduledDate: string; readonly scheduledTime: string }[];
       readonly count: number;
     }
-  /** So little is due, in cents, that the user is asked whether to write it off. */
-  | { readonly code: 'small_remainder'; readonly dueCents: number }
+  /** So little is due, in minor units, that the user is asked whether to write it off. */
+  | ({ readonly code: 'small_remainder'; readonly dueCents: number } & InCurrency)
   /** What the mail server answered. */
   | { readonly code: 'smtp_reply'; readonly reply: string }
   | Legacy;

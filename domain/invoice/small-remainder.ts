@@ -1,9 +1,11 @@
-import { accountCurrency } from '../money/us-dollars.ts';
 import { toleranceOf } from '../money/tolerance.ts';
-import { dueOf, type Balance } from './balance.ts';
+import { dueOf } from './balance.ts';
+import type { BalanceEntry, InvoiceFacts } from './events.ts';
 
 /** What decides whether the user is asked about the rest of an invoice. */
-export interface Remainder extends Balance {
+export interface Remainder {
+  readonly facts: Pick<InvoiceFacts, 'amountCents' | 'currency'>;
+  readonly entries: readonly BalanceEntry[];
   /** The rest of which the user has said that it is chased all the same, in cents; null for none. */
   readonly keptRemainder: number | null;
 }
@@ -14,7 +16,7 @@ export interface Remainder extends Balance {
  * user has answered it for this rest. An invoice that is that small as a whole is chased like any other.
  */
 export const remainderAsked = ({ facts, entries, keptRemainder }: Remainder): number | null => {
-  const { minor: tolerance } = toleranceOf(accountCurrency);
+  const { minor: tolerance } = toleranceOf(facts.currency);
   if (facts.amountCents <= tolerance || entries.every(({ kind }) => kind === 'refund')) return null;
   const due = dueOf({ facts, entries });
   return due > 0 && due <= tolerance && due !== keptRemainder ? due : null;

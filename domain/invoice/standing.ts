@@ -1,5 +1,6 @@
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { InvoiceCommand, Moment } from './commands.ts';
+import { inCurrency, type InCurrency } from '../money/currency-of.ts';
 import type { Now } from './dates.ts';
 import {
   findStep,
@@ -66,22 +67,24 @@ export const assertStep = (invoice: Invoice, stepId: number): FoundStep => {
   throw new NotAllowedNow(hasEnded);
 };
 
-/** The ids that every event of the invoice names. */
-export const about = ({
-  invoiceId,
-  accountId,
-}: Open | Paid | Deleted): {
+/** The ids that every event of the invoice names, and the currency of its amounts. */
+export const about = (
+  invoice: Open | Paid | Deleted,
+): InCurrency & {
   readonly invoiceId: number;
   readonly accountId: number;
-} => ({ invoiceId, accountId });
+} => ({
+  invoiceId: invoice.invoiceId,
+  accountId: invoice.accountId,
+  ...(invoice.status !== 'deleted' && inCurrency(invoice.facts.currency)),
+});
 
 /** Ids and names of an event, so that history and notifications can show it without the records. */
 export const aboutSequence = (
   invoice: Open | Paid | Deleted,
   { sequenceId, clientName }: { readonly sequenceId: number; readonly clientName: string },
 ) => ({
-  invoiceId: invoice.invoiceId,
-  accountId: invoice.accountId,
+  ...about(invoice),
   sequenceId,
   invoiceNumber: invoice.status === 'deleted' ? invoice.invoiceNumber : invoice.facts.invoiceNumber,
   clientName,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { currencies } from './currencies.ts';
-import { formatMoney, plainAmount } from './format.ts';
+import { currencies } from '../../contracts/currencies.ts';
+import { decimalText, formatMinor, formatMoney, plainAmount } from './format.ts';
 import { decimalsOf } from './minor-units.ts';
 import { money } from './money.ts';
-import { usd } from './us-dollars.ts';
 
 test.each([
   [0, '$0.00'],
@@ -16,13 +15,13 @@ test.each([
   [99_999_999_999, '$999,999,999.99'],
   [-123_450, '-$1,234.50'],
 ])('%d cents are shown as %s', (cents, shown) => {
-  expect(formatMoney(usd(cents))).toBe(shown);
+  expect(formatMinor(cents, 'USD')).toBe(shown);
 });
 
 test('dollars are written for an American as `Intl` writes them', () => {
   const intl = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   for (const cents of [0, 1, -1, 99, -100, 100_000, -123_456_789, 99_999_999_999])
-    expect(formatMoney(usd(cents))).toBe(intl.format(cents / 100));
+    expect(formatMinor(cents, 'USD')).toBe(intl.format(cents / 100));
 });
 
 test.each([
@@ -49,4 +48,13 @@ test('every currency has as many decimals as ISO 4217 gives it, whatever `Intl` 
 
 test('an amount that no number of units holds exactly is written exactly', () => {
   expect(formatMoney(money(9_007_199_254_740_991, 'EUR'))).toBe('€90,071,992,547,409.91');
+});
+
+test.each([
+  [123_450, 'USD', '1234.50'],
+  [-5, 'EUR', '-0.05'],
+  [1_200, 'JPY', '1200'],
+  [1_250_500, 'KWD', '1250.500'],
+] as const)('programs read %d minor units of %s as %s', (minor, currency, text) => {
+  expect(decimalText({ minor, currency })).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { groupThousands } from '../../contracts/fields.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '../../contracts/currencies.ts';
 import { decimalsOf } from './minor-units.ts';
 import type { Money } from './money.ts';
 
@@ -38,15 +38,26 @@ const formatFor = (locale: string, currency: Currency): Intl.NumberFormat => {
   return made;
 };
 
+/** "$", "€", "CA$"; the code for a currency without a sign of its own. */
+export const symbolOf = (currency: Currency, locale: string = accountLocale): string =>
+  currency === 'USD' && locale === 'en-US'
+    ? '$'
+    : (formatFor(locale, currency)
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency);
+
+/** "-1234.50": as programs read it. */
+export const decimalText = (amount: Money): string => `${amount.minor < 0 ? '-' : ''}${digitsOf(amount)}`;
+
 /**
  * "$1,234.50"; "-$5.00" below zero. As `Intl` writes it. Its first call takes about 10 ms, so US dollars in American
  * English, which the first page shows, are written without it.
  */
 export const formatMoney = (amount: Money, locale: string = accountLocale): string => {
-  const isNegative = amount.minor < 0;
   if (amount.currency === 'USD' && locale === 'en-US')
-    return `${isNegative ? '-' : ''}$${plainAmount(amount).replace('-', '')}`;
-  return formatFor(locale, amount.currency).format(
-    `${isNegative ? '-' : ''}${digitsOf(amount)}` as `${number}`,
-  );
+    return `${amount.minor < 0 ? '-' : ''}$${plainAmount(amount).replace('-', '')}`;
+  return formatFor(locale, amount.currency).format(decimalText(amount) as `${number}`);
 };
+
+/** The same of an amount in minor units: of a record, beside its currency. */
+export const formatMinor = (minor: number, currency: Currency): string => formatMoney({ minor, currency });

@@ -1,4 +1,4 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '../../contracts/currencies.ts';
 
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const withThree = 'BHD IQD JOD KWD LYD OMR TND';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencies, isCurrency, type Currency } from './currencies.ts';
+import { currencies, isCurrency, type Currency } from '../../contracts/currencies.ts';
 import { decimalsOf } from './minor-units.ts';
 import { money, moneyOf, plus, totalOf, unitsOf } from './money.ts';
 

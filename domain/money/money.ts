@@ -1,4 +1,4 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '../../contracts/currencies.ts';
 import { decimalsOf } from './minor-units.ts';
 
 /** An amount: an integer count of its currency's minor unit, such as cents. */
@@ -19,6 +19,9 @@ export const moneyOf = <Of extends Currency>(units: number, currency: Of): Money
 
 /** As a number of whole units: 1,234 cents are 12.34. For forms and charts, not to calculate with. */
 export const unitsOf = ({ minor, currency }: Money): number => minor / 10 ** decimalsOf(currency);
+
+/** In hundredths of a whole unit, by which amounts of any currency are ordered and filtered; not to calculate with. */
+export const hundredthsOf = (amount: Money): number => Math.round(unitsOf(amount) * 100);
 
 /** @throws TypeError for two currencies, where the compiler could not know them */
 export const plus = <Of extends Currency>(one: Money<Of>, other: Money<NoInfer<Of>>): Money<Of> => {

@@ -1,4 +1,4 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '../../contracts/currencies.ts';
 import { money, type Money } from './money.ts';
 
 const mostMinorUnits = 10;

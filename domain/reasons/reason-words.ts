@@ -4,8 +4,8 @@ import { clockTime, shortDate } from '../calendar.ts';
 import { emailCapWords } from '../email-caps/cap-words.ts';
 import { sizeWords } from '../files/file-size.ts';
 import type { CopyOutcome, InvoiceEvent } from '../invoice/events.ts';
-import { formatMoney } from '../money/format.ts';
-import { usd } from '../money/us-dollars.ts';
+import { formatMinor } from '../money/format.ts';
+import { currencyOf } from '../money/currency-of.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import { refusalWords } from '../sender/refusal-words.ts';
 import { withVariableLabels } from '../email-text/variable-words.ts';
@@ -118,7 +118,7 @@ export const holdDetailWords = (known: HoldDetail): string => {
     case 'would_go':
       return wouldGoWords(detail);
     case 'small_remainder':
-      return `Only ${formatMoney(usd(detail.dueCents))} is still due. Write it off, or keep chasing.`;
+      return `Only ${formatMinor(detail.dueCents, currencyOf(detail))} is still due. Write it off, or keep chasing.`;
     case 'smtp_reply':
       return detail.reply;
     case 'legacy':

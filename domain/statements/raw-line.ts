@@ -1,3 +1,4 @@
+import { isCurrency, type Currency } from '../../contracts/currencies.ts';
 import {
   statementLimits,
   type IgnoredLine,
@@ -6,7 +7,6 @@ import {
   type StatementQuestion,
 } from '../../contracts/statements/statements.ts';
 import { addDays } from '../calendar.ts';
-import { accountCurrency } from '../money/us-dollars.ts';
 
 /** What a bank says of an entry. */
 export type EntryStatus = 'booked' | 'pending' | 'not_settled' | 'reversal';
@@ -17,15 +17,20 @@ export interface RawLine {
   readonly row: number;
   /** Calendar date of the booking. */
   readonly date: string;
-  /** Integer cents, below zero for what went out. */
+  /** Minor units of the currency, below zero for what went out. */
   readonly amount: number;
-  /** ISO 4217; null where the file names none. */
-  readonly currency: string | null;
+  /** As the file names it; the account's where it names none. */
+  readonly currency: string;
   readonly payer: string;
   readonly reference: string;
   readonly status: EntryStatus;
   /** The same in every file that has the line. */
   readonly externalId: string;
+}
+
+/** A line that may pay an invoice. */
+export interface IncomingLine extends RawLine {
+  readonly currency: Currency;
 }
 
 /** A file that was read. */
@@ -34,6 +39,8 @@ export interface ReadStatement {
   /** Where it is not empty, there are no lines. */
   readonly asked: readonly StatementQuestion[];
   readonly lines: readonly RawLine[];
+  /** Whether a line names no currency, so that it is taken to be in the account's. */
+  readonly assumesCurrency: boolean;
   /** Rows without a day or an amount, from 1. */
   readonly skippedRows: readonly number[];
 }
@@ -45,7 +52,7 @@ const mostDaysBack = 3 * 366;
 export const whyIgnored = (line: RawLine, today: string): IgnoredReason | undefined => {
   if (line.amount === 0) return 'zero';
   if (line.amount < 0) return 'outgoing';
-  if (line.currency !== null && line.currency !== accountCurrency) return 'other_currency';
+  if (!isCurrency(line.currency)) return 'other_currency';
   if (line.status !== 'booked') return line.status;
   if (line.date > today) return 'future';
   if (line.date < addDays(today, -mostDaysBack)) return 'too_old';
@@ -56,13 +63,14 @@ export const whyIgnored = (line: RawLine, today: string): IgnoredReason | undefi
 export const sortedOut = (
   lines: readonly RawLine[],
   today: string,
-): { readonly incoming: RawLine[]; readonly ignored: IgnoredLine[] } => {
-  const incoming: RawLine[] = [];
+): { readonly incoming: IncomingLine[]; readonly ignored: IgnoredLine[] } => {
+  const incoming: IncomingLine[] = [];
   const ignored: IgnoredLine[] = [];
   for (const line of lines) {
     const reason = whyIgnored(line, today);
-    if (reason === undefined) incoming.push(line);
-    else {
+    if (reason === undefined && isCurrency(line.currency))
+      incoming.push({ ...line, currency: line.currency });
+    else if (reason !== undefined) {
       const { status: _status, externalId: _id, ...shown } = line;
       ignored.push({ ...shown, reason });
     }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { clientFields, clientName } from '../../contracts/invoices/clients.ts';
-import { calendarDate, highestAmountInDollars, longText } from '../../contracts/fields.ts';
+import { calendarDate, mostMinorUnits, longText } from '../../contracts/fields.ts';
 import { invoiceNumber } from '../../contracts/invoices/invoice-bodies.ts';
 import type { Found, FoundFields } from './found-fields.ts';
 import { presentFields } from './present-fields.ts';
@@ -20,9 +20,7 @@ const fitting = (field: Found<string> | undefined, schema: z.ZodType): Found<str
 };
 
 const fittingAmount = (amount: FoundFields['amount']): FoundFields['amount'] =>
-  amount !== undefined && amount.value.cents > 0 && amount.value.cents <= highestAmountInDollars * 100
-    ? amount
-    : undefined;
+  amount !== undefined && amount.value.cents > 0 && amount.value.cents <= mostMinorUnits ? amount : undefined;
 
 /** Cleans the texts, and drops each field that an invoice or a client could not hold. */
 export const fitFields = (fields: FoundFields): FoundFields =>

@@ -1,3 +1,4 @@
+import { isCurrency, type Currency } from '../../contracts/currencies.ts';
 import { parseAmount } from '../../domain/import/values/amounts.ts';
 import { parseDay } from '../../domain/import/values/dates.ts';
 import type { EntryStatus } from '../../domain/statements/raw-line.ts';
@@ -28,21 +29,23 @@ const statusOf = (entry: XmlElement): EntryStatus => {
 };
 
 interface Money {
-  readonly cents: number;
+  readonly minor: number;
   readonly currency: string | null;
 }
 
-const moneyIn = (amount: XmlElement | undefined): Money | undefined => {
+/** @param account's currency, for an amount that names none */
+const moneyIn = (amount: XmlElement | undefined, account: Currency): Money | undefined => {
   const text = amount && textIn(amount);
-  const cents = text === undefined ? undefined : parseAmount(text, 'point');
-  return amount === undefined || cents === undefined
-    ? undefined
-    : { cents, currency: attributeOf(amount, 'Ccy')?.toUpperCase() ?? null };
+  if (amount === undefined || text === undefined) return undefined;
+  const currency = attributeOf(amount, 'Ccy')?.toUpperCase() ?? null;
+  const minor = parseAmount(text, 'point', currency !== null && isCurrency(currency) ? currency : account);
+  return minor === undefined ? undefined : { minor, currency };
 };
 
 /** The amount of one payment of several that were booked together. */
-const detailMoney = (detail: XmlElement): Money | undefined =>
-  moneyIn(elementsAt(detail, 'Amt')[0]) ?? moneyIn(elementsAt(detail, 'AmtDtls', 'TxAmt', 'Amt')[0]);
+const detailMoney = (detail: XmlElement, account: Currency): Money | undefined =>
+  moneyIn(elementsAt(detail, 'Amt')[0], account) ??
+  moneyIn(elementsAt(detail, 'AmtDtls', 'TxAmt', 'Amt')[0], account);
 
 const payerOf = (detail: XmlElement): string => {
   const parties = elementsAt(detail, 'RltdPties');
@@ -69,8 +72,8 @@ const signOf = (element: XmlElement, otherwise: number): number => {
 };
 
 /** The lines of an entry: one for each payment in it, if their amounts are known and add up. */
-const linesOf = (entry: XmlElement, row: number): UnnumberedLine[] | undefined => {
-  const money = moneyIn(elementsAt(entry, 'Amt')[0]);
+const linesOf = (entry: XmlElement, row: number, account: Currency): UnnumberedLine[] | undefined => {
+  const money = moneyIn(elementsAt(entry, 'Amt')[0], account);
   const day = ['BookgDt', 'ValDt']
     .flatMap((name) => [...textsAt(entry, name, 'Dt'), ...textsAt(entry, name, 'DtTm')])
     .map((text) => parseDay(text.slice(0, 10), 'ymd'))
@@ -80,12 +83,18 @@ const linesOf = (entry: XmlElement, row: number): UnnumberedLine[] | undefined =
   const entryId = given(textAt(entry, 'AcctSvcrRef')) ?? given(textAt(entry, 'NtryRef'));
   const of = { row, date: day, status: statusOf(entry) };
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
-  const parts = details.map((detail) => ({ detail, money: detailMoney(detail), sign: signOf(detail, sign) }));
-  const sum = parts.reduce((cents, part) => cents + part.sign * (part.money?.cents ?? NaN), 0);
-  if (parts.length > 1 && sum === sign * money.cents)
+  const parts = details.map((detail) => ({
+    detail,
+    money: detailMoney(detail, account),
+    sign: signOf(detail, sign),
+  }));
+  const inIt = ({ money: part }: (typeof parts)[number]): number =>
+    part === undefined || (part.currency ?? money.currency) !== money.currency ? NaN : part.minor;
+  const sum = parts.reduce((minor, part) => minor + part.sign * inIt(part), 0);
+  if (parts.length > 1 && sum === sign * money.minor)
     return parts.map(({ detail, money: part, sign: partSign }) => ({
       ...of,
-      amount: partSign * (part?.cents ?? 0),
+      amount: partSign * (part?.minor ?? 0),
       currency: part?.currency ?? money.currency,
       payer: payerOf(detail),
       reference: referenceOf(detail),
@@ -96,7 +105,7 @@ const linesOf = (entry: XmlElement, row: number): UnnumberedLine[] | undefined =
   return [
     {
       ...of,
-      amount: sign * money.cents,
+      amount: sign * money.minor,
       currency: money.currency,
       payer: details.length === 1 ? details.map(payerOf).join('') : '',
       reference: texts.length > 0 ? texts.join(' ') : (textAt(entry, 'AddtlNtryInf') ?? ''),
@@ -105,9 +114,10 @@ const linesOf = (entry: XmlElement, row: number): UnnumberedLine[] | undefined =
   ];
 };
 
-/** What a camt message has; undefined for any other document. */
+/** What a camt message has; undefined for any other document. @param currency of amounts that name none */
 export const readCamt = (
   root: XmlElement,
+  currency: Currency,
 ): { readonly account: string; readonly read: Unnumbered } | undefined => {
   const accounts = kinds.flatMap(([message, statement]) => elementsAt(root, 'Document', message, statement));
   if (accounts.length === 0) return undefined;
@@ -116,7 +126,7 @@ export const readCamt = (
   let row = 0;
   for (const entry of accounts.flatMap((account) => elementsAt(account, 'Ntry'))) {
     row += 1;
-    const found = linesOf(entry, row);
+    const found = linesOf(entry, row, currency);
     if (found === undefined) skippedRows.push(row);
     else lines.push(...found);
   }

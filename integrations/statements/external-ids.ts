@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { createHash } from 'node:crypto';
 import type { RawLine } from '../../domain/statements/raw-line.ts';
 import type { UnnumberedLine } from '../../domain/statements/table/statement-of-table.ts';
@@ -9,9 +10,15 @@ const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
 /**
  * Gives each line an id that it has in every file: made of the bank's own id if there is one, else of all that the line
- * says. Lines that are the same in all are counted. @param account the bank's account, where the file names it
+ * says. Lines that are the same in all are counted.
+ * @param account the bank's account, where the file names it
+ * @param currency of lines that name none
  */
-export const withExternalIds = (lines: readonly UnnumberedLine[], account: string): RawLine[] => {
+export const withExternalIds = (
+  lines: readonly UnnumberedLine[],
+  account: string,
+  currency: Currency,
+): RawLine[] => {
   const seen = new Map<string, number>();
   return lines.map(({ bankId, ...line }) => {
     const isTelling = bankId !== undefined && bankId.length >= shortestBankId;
@@ -22,6 +29,6 @@ export const withExternalIds = (lines: readonly UnnumberedLine[], account: strin
     const hash = createHash('sha256')
       .update(JSON.stringify([key, before]))
       .digest('hex');
-    return { ...line, externalId: `line-${hash.slice(0, 40)}` };
+    return { ...line, currency: line.currency ?? currency, externalId: `line-${hash.slice(0, 40)}` };
   });
 };

@@ -1,3 +1,4 @@
+import { isCurrency, type Currency } from '../../contracts/currencies.ts';
 import { parseSync } from 'ofx-js';
 import { detectNumberFormat, parseAmount } from '../../domain/import/values/amounts.ts';
 import { parseDay } from '../../domain/import/values/dates.ts';
@@ -38,9 +39,10 @@ const kinds = [
 const transactionsIn = (statement: unknown): readonly unknown[] =>
   allAt(statement, 'BANKTRANLIST', 'STMTTRN');
 
-/** What an OFX file has; undefined for a file of something else, or one that can't be read. */
+/** What an OFX file has; undefined for a file of something else, or one that can't be read. @param account's currency, for amounts that name none */
 export const readOfx = (
   bytes: Uint8Array,
+  account: Currency,
 ): { readonly account: string; readonly read: Unnumbered } | undefined => {
   let ofx: unknown;
   try {
@@ -61,18 +63,19 @@ export const readOfx = (
     for (const one of transactionsIn(statement)) {
       row += 1;
       const date = parseDay(textAt(one, 'DTPOSTED').slice(0, 8), 'ymd');
-      const amount = parseAmount(textAt(one, 'TRNAMT'), format);
+      const own = textAt(one, 'CURRENCY', 'CURSYM').toUpperCase() || currency || null;
+      const inIt = own !== null && isCurrency(own) ? own : account;
+      const amount = parseAmount(textAt(one, 'TRNAMT'), format, inIt);
       if (date === undefined || amount === undefined) {
         skippedRows.push(row);
         continue;
       }
-      const own = textAt(one, 'CURRENCY', 'CURSYM').toUpperCase();
       const id = textAt(one, 'FITID');
       lines.push({
         row,
         date,
         amount,
-        currency: own || currency || null,
+        currency: own,
         payer: textAt(one, 'NAME') || textAt(one, 'PAYEE', 'NAME'),
         reference: [textAt(one, 'MEMO'), textAt(one, 'CHECKNUM'), textAt(one, 'REFNUM')]
           .filter((text) => text !== '')
@@ -83,8 +86,8 @@ export const readOfx = (
       });
     }
   }
-  const [account = ''] = statements.map(
+  const [number = ''] = statements.map(
     (one) => textAt(one, 'BANKACCTFROM', 'ACCTID') || textAt(one, 'CCACCTFROM', 'ACCTID'),
   );
-  return { account, read: { asked: [], lines, skippedRows } };
+  return { account: number, read: { asked: [], lines, skippedRows } };
 };

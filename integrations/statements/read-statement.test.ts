@@ -8,6 +8,7 @@ const read = (text: string | Uint8Array) =>
     bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
     choices: {},
     today: '2026-11-30',
+    currency: 'USD',
   });
 
 const linesOf = async (text: string) => {

@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { delimiters } from '../../contracts/imports/import-fields.ts';
 import type { StatementTrouble } from '../../contracts/statements/statement-messages.ts';
 import { statementLimits, type StatementFormat } from '../../contracts/statements/statements.ts';
@@ -25,14 +26,18 @@ const tidied = (text: string, most: number): string =>
 
 const tidiedLine = (line: RawLine): RawLine => ({
   ...line,
-  currency: line.currency === null ? null : tidied(line.currency, 10),
+  currency: tidied(line.currency, 10),
   payer: tidied(line.payer, statementLimits.payer),
   reference: tidied(line.reference, statementLimits.reference),
 });
 
 const refused = (trouble: StatementTrouble): StatementAnswer => ({ type: 'refused', trouble });
 
-const answerOf = (format: StatementFormat, read: Unnumbered, account: string): StatementAnswer => {
+const answerOf = (
+  format: StatementFormat,
+  read: Unnumbered,
+  { account = '', currency }: { readonly account?: string; readonly currency: Currency },
+): StatementAnswer => {
   const { asked, skippedRows, lines } = read;
   if (lines.length > statementLimits.lines) return refused('too_many_lines');
   if (lines.length === 0 && asked.length === 0) return refused('no_lines');
@@ -40,7 +45,8 @@ const answerOf = (format: StatementFormat, read: Unnumbered, account: string): S
     type: 'statement',
     format,
     asked: [...asked],
-    lines: withExternalIds(lines, account).map(tidiedLine),
+    lines: withExternalIds(lines, account, currency).map(tidiedLine),
+    assumesCurrency: lines.some((line) => line.currency === null),
     skippedRows: [...skippedRows],
   };
 };
@@ -51,23 +57,27 @@ const looksLikeXml = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0x3c) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff && bytes[3] === 0x3c);
 
-const readOfxFile = (bytes: Uint8Array): StatementAnswer => {
-  const found = readOfx(bytes);
-  return found === undefined ? refused('bad_ofx') : answerOf('ofx', found.read, found.account);
+const readOfxFile = ({ bytes, currency }: StatementInput): StatementAnswer => {
+  const found = readOfx(bytes, currency);
+  return found === undefined
+    ? refused('bad_ofx')
+    : answerOf('ofx', found.read, { account: found.account, currency });
 };
 
-const readXml = (bytes: Uint8Array): StatementAnswer => {
+const readXml = ({ bytes, currency }: StatementInput): StatementAnswer => {
   const root = parseXml(bytes);
   if (root === undefined) return refused('bad_xml');
-  const found = readCamt(root);
-  return found === undefined ? refused('not_a_statement') : answerOf('camt', found.read, found.account);
+  const found = readCamt(root, currency);
+  return found === undefined
+    ? refused('not_a_statement')
+    : answerOf('camt', found.read, { account: found.account, currency });
 };
 
 /**
  * The first lines of a statement name the bank and the account, which misleads the guess at the delimiter: if the names
  * of the columns are not found, the other delimiters are tried.
  */
-const readRows = async ({ bytes, choices, today }: StatementInput): Promise<StatementAnswer> => {
+const readRows = async ({ bytes, choices, today, currency }: StatementInput): Promise<StatementAnswer> => {
   let trouble: StatementTrouble = 'no_columns';
   for (const delimiter of [null, ...delimiters]) {
     const table = await readTable({ bytes, choices: { encoding: null, delimiter, sheet: null } });
@@ -76,8 +86,8 @@ const readRows = async ({ bytes, choices, today }: StatementInput): Promise<Stat
       if (delimiter === null) trouble = table.trouble;
       continue;
     }
-    const read = statementOfTable(table.rows, choices, today);
-    if (read !== undefined) return answerOf(table.format, read, '');
+    const read = statementOfTable(table.rows, choices, { today, currency });
+    if (read !== undefined) return answerOf(table.format, read, { currency });
     if (table.format === 'xlsx') break;
   }
   return refused(trouble);
@@ -86,6 +96,6 @@ const readRows = async ({ bytes, choices, today }: StatementInput): Promise<Stat
 /** The task of the child process: reads a statement of an unknown file. */
 export const readStatement = async (input: unknown): Promise<StatementAnswer> => {
   const given = statementInput.parse(input);
-  if (looksLikeOfx(given.bytes)) return readOfxFile(given.bytes);
-  return looksLikeXml(given.bytes) ? readXml(given.bytes) : readRows(given);
+  if (looksLikeOfx(given.bytes)) return readOfxFile(given);
+  return looksLikeXml(given.bytes) ? readXml(given) : readRows(given);
 };

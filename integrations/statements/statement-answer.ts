@@ -1,3 +1,4 @@
+import { currencyCode } from '../../contracts/currencies.ts';
 import { z } from 'zod';
 import { calendarDate } from '../../contracts/fields.ts';
 import { statementTroubles, type StatementTrouble } from '../../contracts/statements/statement-messages.ts';
@@ -15,6 +16,7 @@ export const statementInput = z.object({
   bytes: z.instanceof(Uint8Array),
   choices: statementQuery,
   today: calendarDate,
+  currency: currencyCode,
 });
 export type StatementInput = z.infer<typeof statementInput>;
 
@@ -25,7 +27,7 @@ const rawLine = z.object({
   row,
   date: calendarDate,
   amount: z.int(),
-  currency: z.string().max(20).nullable(),
+  currency: z.string().max(20),
   payer: z.string().max(statementLimits.payer),
   reference: z.string().max(statementLimits.reference),
   status: z.enum(['booked', 'pending', 'not_settled', 'reversal']),
@@ -42,6 +44,7 @@ export const statementAnswer = z.discriminatedUnion('type', [
     format: statementFormat,
     asked: z.array(statementQuestion),
     lines: z.array(rawLine).max(statementLimits.lines),
+    assumesCurrency: z.boolean(),
     skippedRows: z.array(row).max(20_000),
   }),
   z.object({ type: z.literal('refused'), trouble: z.custom<StatementTrouble>(isTrouble) }),

@@ -9,8 +9,8 @@ const mostAnswerBytes = 8 * 1_024 * 1_024;
 
 /** Reads statements in child processes. */
 export const createStatements = (deps: { readonly sandbox: Sandbox; readonly log: Log }): Statements => ({
-  read: async (accountId, bytes, { choices, today }) => {
-    const input: StatementInput = { bytes: new Uint8Array(bytes), choices, today };
+  read: async (accountId, bytes, { choices, today, currency }) => {
+    const input: StatementInput = { bytes: new Uint8Array(bytes), choices, today, currency };
     const answer = await readInSandbox(
       deps,
       { accountId, name: statementTask, input, answer: statementAnswer, mostAnswerBytes },

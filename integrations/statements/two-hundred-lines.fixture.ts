@@ -95,6 +95,7 @@ class Generator {
     const invoice = {
       id: count + 1,
       number,
+      currency: 'USD' as const,
       clientId: client.id,
       due,
       dueDate: addDays('2026-08-01', this.chance(90)),

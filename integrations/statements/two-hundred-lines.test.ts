@@ -18,7 +18,12 @@ const isAmong = (line: MatchedLine, truth: Truth): boolean =>
 
 const matched = async (seed: number) => {
   const { csv, known, lines, today } = messyStatement(seed);
-  const read = await readStatement({ bytes: new TextEncoder().encode(csv), choices: {}, today });
+  const read = await readStatement({
+    bytes: new TextEncoder().encode(csv),
+    choices: {},
+    today,
+    currency: 'USD',
+  });
   if (read.type !== 'statement') throw new Error(read.trouble);
   const { incoming, ignored } = sortedOut(read.lines, today);
   const counts: Record<string, number> = {};
@@ -63,9 +68,10 @@ test('of a statement of 200 lines nearly half is certain and none of that is wro
     'likely, right': 49,
     'unsure, right one offered': 18,
     'unsure, pays nothing': 9,
-    'unmatched, pays nothing': 9,
+    // Six of them in a currency that no invoice is in.
+    'unmatched, pays nothing': 15,
     'looks recorded, right': 6,
-    'ignored, right': 14,
+    'ignored, right': 8,
   });
 });
 

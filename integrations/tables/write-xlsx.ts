@@ -13,8 +13,11 @@ const cellOf = (value: SheetCell, kind: ColumnKind) => {
   switch (kind) {
     case 'number':
       return { value: Number(value), type: Number };
-    case 'money':
-      return { value: Number(value) / 100, type: Number, format: '#,##0.00' };
+    case 'money': {
+      const [, decimals = ''] = String(value).split('.');
+      const format = decimals === '' ? '#,##0' : `#,##0.${'0'.repeat(decimals.length)}`;
+      return { value: Number(value), type: Number, format };
+    }
     case 'date':
       return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
     case 'text':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientView } from '../../contracts/invoices/clients.ts';
-import { formatMoney } from '../../domain/money/format.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
+import type { Currency } from '../../contracts/currencies.ts';
+import { formatMinor } from '../../domain/money/format.ts';
 import { withVariableLabels } from '../../domain/email-text/variable-words.ts';
 
 export interface Change {
@@ -36,10 +36,10 @@ const longest = 80;
 
 const moneyFields: ReadonlySet<string> = new Set(['amount', 'amountDue', 'amountPaid']);
 
-/** A field's value in one line. */
-export const valueWords = (field: string, value: unknown): string => {
+/** A field's value in one line. @param currency of the invoice that it is of */
+export const valueWords = (field: string, value: unknown, currency: Currency): string => {
   if (isNone(value)) return 'none';
-  if (moneyFields.has(field) && typeof value === 'number') return formatMoney(usd(value));
+  if (moneyFields.has(field) && typeof value === 'number') return formatMinor(value, currency);
   // Whoever gets copies is named, however many they are.
   const named = field === 'contacts' ? contactWords(value) : undefined;
   if (named !== undefined) return named;

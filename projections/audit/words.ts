@@ -1,8 +1,9 @@
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { factActorName } from '../../domain/audit/fact-actor.ts';
 import { clockTime, dateIn, shortDate, timeIn } from '../../domain/calendar.ts';
-import { formatMoney } from '../../domain/money/format.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
+import type { Currency } from '../../contracts/currencies.ts';
+import { defaultCurrency } from '../../contracts/known-currency.ts';
+import { formatMinor } from '../../domain/money/format.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { isNone, valueWords, type Change } from './changes.ts';
 import type { InvoiceState, ReplayedEvent } from './replay.ts';
@@ -23,8 +24,8 @@ export const byWords = (event: RecordedEvent): string =>
 /** Fields that say no more than others do. */
 const silent = /^(id|userId)$|: (id|userId|invoiceId|sequenceId|sequenceStep|createdAt)$/;
 
-const changeWords = (change: Change): string =>
-  `${change.field}: ${valueWords(change.field, change.from)} → ${valueWords(change.field, change.to)}`;
+const changeWords = ({ field, from, to }: Change, currency: Currency): string =>
+  `${field}: ${valueWords(field, from, currency)} → ${valueWords(field, to, currency)}`;
 
 const stepWords = (step: StepView): string => {
   const when = step.sentAt === null ? `, ${dueWords(step)}` : '';
@@ -34,12 +35,12 @@ const stepWords = (step: StepView): string => {
 /** An invoice and the steps of its latest sequence, in one line. */
 export const stateWords = ({ invoice, steps }: InvoiceState): string => {
   if (invoice === null) return 'no invoice';
-  const { status, amount, amountDue, dueDate, promisedPaymentDate } = invoice;
-  const left = status === 'paid' || amountDue === amount ? '' : ` (${formatMoney(usd(amountDue))} left)`;
+  const { status, amount, amountDue, currency, dueDate, promisedPaymentDate } = invoice;
+  const left = status === 'paid' || amountDue === amount ? '' : ` (${formatMinor(amountDue, currency)} left)`;
   const promise = promisedPaymentDate === null ? '' : `, promised for ${shortDate(promisedPaymentDate)}`;
   const latest = steps.filter(({ sequenceId }) => sequenceId === steps.at(-1)?.sequenceId);
   const emails = latest.length === 0 ? '' : `; emails: ${latest.map(stepWords).join('; ')}`;
-  return `${status}, ${formatMoney(usd(amount))}${left}, due ${shortDate(dueDate)}${promise}${emails}`;
+  return `${status}, ${formatMinor(amount, currency)}${left}, due ${shortDate(dueDate)}${promise}${emails}`;
 };
 
 /** A replayed event in lines of text. @param number counted from 1 */
@@ -53,7 +54,7 @@ export const replayedWords = (
   return [
     `${number}. ${momentWords(event.metadata.occurredAt, timeZone)}  ${event.type}${late}`,
     `   ${byWords(event)}`,
-    ...shown.map((change) => `   ${changeWords(change)}`),
+    ...shown.map((change) => `   ${changeWords(change, state.invoice?.currency ?? defaultCurrency)}`),
     `   after it: ${stateWords(state)}`,
   ].join('\n');
 };

@@ -4,8 +4,8 @@ import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { shortDate } from '../../domain/calendar.ts';
 import { countOf } from '../../domain/counts.ts';
 import type { EventOf } from '../../domain/events.ts';
-import { formatMoney } from '../../domain/money/format.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
+import { currencyOf } from '../../domain/money/currency-of.ts';
+import { formatMinor } from '../../domain/money/format.ts';
 import { needsConnecting, refusalWords } from '../../domain/sender/refusal-words.ts';
 import type { LossCode } from '../../domain/gmail/events.ts';
 import { copyWords, doubtWords, holdDetailWords, skipWords } from '../../domain/reasons/reason-words.ts';
@@ -51,7 +51,7 @@ export const nowhere = { relatedEntityType: null, relatedEntityId: null } as con
 /** The question about a rest that is too small for a reminder. */
 const remainderMessage = (data: EventOf<'SequenceHeld'>['data']): BellMessage | undefined => {
   if (data.detail?.code !== 'small_remainder') return undefined;
-  const due = formatMoney(usd(data.detail.dueCents));
+  const due = formatMinor(data.detail.dueCents, currencyOf(data));
   return {
     type: 'info',
     title: `Write off ${due}?`,
@@ -195,11 +195,11 @@ export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMe
   ...ofInvoice(data.invoiceId),
 });
 
-const becauseOf = ({ because, news }: Reopened): string => {
+const becauseOf = ({ because, news, ...about }: Reopened): string => {
   if (because === 'total_changed') return 'its total was changed';
   if (news?.entry === undefined) return 'its payment was taken back';
   const { kind, amount } = news.entry;
-  const what = `a ${balanceEntryNames[kind].toLowerCase()} of ${formatMoney(usd(amount))}`;
+  const what = `a ${balanceEntryNames[kind].toLowerCase()} of ${formatMinor(amount, currencyOf(about))}`;
   return because === 'refund' ? `${what} was recorded` : `${what} was removed`;
 };
 
@@ -208,7 +208,7 @@ export const reopenedMessage = ({ data }: EventOf<'InvoiceReopened'>): BellMessa
   data.news && {
     type: 'info',
     title: 'Invoice due again',
-    message: `${formatMoney(usd(data.news.dueCents))} of ${invoiceOf(data.news)} is due again, because ${becauseOf(data)}. ${
+    message: `${formatMinor(data.news.dueCents, currencyOf(data))} of ${invoiceOf(data.news)} is due again, because ${becauseOf(data)}. ${
       data.news.isRestored
         ? 'Its sequence is on hold. Resume it if its reminders should continue.'
         : 'No reminders are planned. You can create a new sequence.'

@@ -1,13 +1,24 @@
 import type { DashboardView } from '../../contracts/invoices/dashboard.ts';
 import { monthAfter, monthOf } from '../../domain/months.ts';
 import { clientRows } from '../rows/client-rows.ts';
-import { figureOf, type FiguresCall, isOfMonth, readSums, type SumsByDate } from './dated-sums.ts';
+import {
+  currenciesIn,
+  figureOf,
+  type FiguresCall,
+  inEachCurrency,
+  isOfMonth,
+  readSums,
+  type SumsByDate,
+  sumsIn,
+} from './dated-sums.ts';
 
-const cardsOf = ({ due, months }: SumsByDate, today: string): Omit<DashboardView, 'made'> => {
+type Cards = Omit<DashboardView, 'today' | 'currency' | 'inOtherCurrencies' | 'made'>;
+
+/** Of sums in one currency. */
+const cardsOf = ({ due, months }: SumsByDate, today: string): Cards => {
   const thisMonth = isOfMonth(monthOf(today));
   const lastMonth = isOfMonth(monthAfter(monthOf(today), -1));
   return {
-    today,
     outstanding: figureOf(due, 'open', 'promised'),
     overdue: figureOf(
       due.filter(({ date }) => date < today),
@@ -24,18 +35,26 @@ const cardsOf = ({ due, months }: SumsByDate, today: string): Omit<DashboardView
   };
 };
 
+const allCards = async (sums: SumsByDate, { today, currency }: FiguresCall) => ({
+  today,
+  ...(await inEachCurrency(currenciesIn(sums), currency, (one) => cardsOf(sumsIn(sums, one), today))),
+});
+
 /** The figures of the dashboard's cards but for what was made, derived from sums by date. */
 export const dashboardFigures = async (call: FiguresCall): Promise<Omit<DashboardView, 'made'>> =>
-  cardsOf(await readSums(call), call.today);
+  allCards(await readSums(call), call);
 
 /** With how many records of each kind an account has made, by which its first steps are ticked off. */
 export const dashboardView = async (call: FiguresCall): Promise<DashboardView> => {
-  const { readModels, account, today } = call;
+  const { readModels, account } = call;
   const [sums, clients] = await Promise.all([
     readSums(call),
     readModels.count(clientRows.model, account, { deleted: 0 }),
   ]);
-  const invoices = figureOf(sums.due, 'open', 'promised', 'paid').count;
+  const invoices = [...currenciesIn(sums)].reduce(
+    (count, currency) => count + figureOf(sumsIn(sums, currency).due, 'open', 'promised', 'paid').count,
+    0,
+  );
   const sequences = sums.months.reduce((sum, { amounts }) => sum + (amounts['sequences'] ?? 0), 0);
-  return { ...cardsOf(sums, today), made: { clients, invoices, sequences } };
+  return { ...(await allCards(sums, call)), made: { clients, invoices, sequences } };
 };

@@ -106,13 +106,14 @@ const receivedIn = (all: readonly InvoiceView[], month: string) => {
   };
 };
 
-/** The dashboard's figures, counted from the invoices themselves. */
-const countedFrom = (all: readonly Invoice[], today: string): Omit<DashboardView, 'made'> => {
+type CardsIn = Omit<DashboardView['inOtherCurrencies'][number], 'currency'>;
+
+/** The dashboard's figures in one currency, counted from the invoices themselves. */
+const countedFrom = (all: readonly Invoice[], today: string): CardsIn => {
   const of = (isWanted: (invoice: Invoice) => boolean) => figure(all.filter(isWanted));
   const month = (date: string | null): string | undefined => date?.slice(0, 7);
   const lastMonth = month(addDays(`${today.slice(0, 7)}-01`, -1));
   return {
-    today,
     outstanding: of((one) => one.status !== 'paid'),
     overdue: of((one) => stateOf(one) === 'open' && one.dueDate < today),
     upcoming: of((one) => stateOf(one) === 'open' && one.dueDate >= today),
@@ -148,7 +149,6 @@ const chartsFrom = (
   const owing = [...new Set(unpaid.map(({ clientId }) => clientId))];
   return {
     receivables: {
-      today,
       total: figure(unpaid),
       groups: ageGroup.options.map((age) => {
         const [from, to] = lateness[age];
@@ -179,28 +179,43 @@ const expectRight = async (events: readonly RecordedEvent[]): Promise<void> => {
   for (const account of accounts) {
     const all = invoicesOf(account, events);
     for (const today of days) {
-      const call = { readModels, account, today };
-      const { made, ...cards } = await dashboardView(call);
-      expect(cards).toStrictEqual(countedFrom(all, today));
+      const call = { readModels, account, today, currency: 'EUR' } as const;
+      const { made, today: day, inOtherCurrencies, ...first } = await dashboardView(call);
+      expect(day).toBe(today);
+      const cards = [first, ...inOtherCurrencies];
+      const there = new Set(all.map(({ currency }) => currency));
+      there.delete('EUR');
+      expect(cards.map(({ currency }) => currency)).toStrictEqual(['EUR', ...[...there].toSorted()]);
+      for (const { currency, ...figures } of cards)
+        expect(figures, currency).toStrictEqual(
+          countedFrom(
+            all.filter((one) => one.currency === currency),
+            today,
+          ),
+        );
       expect(made).toMatchObject({
         invoices: all.length,
         sequences: all.filter(({ hasSequence }) => hasSequence).length,
       });
-      const { receivables, collectedByMonth, daysSalesOutstanding, owesMost } = await figuresOf(call);
-      const { clients, others } = owesMost;
-      expect({
-        receivables,
-        collectedByMonth,
-        owed: daysSalesOutstanding.owed.cents,
-        invoiced: daysSalesOutstanding.invoiced.cents,
-        owing: clients.length + others.clients,
-        most: clients.map(({ cents }) => cents),
-      }).toStrictEqual(chartsFrom(all, today));
-      for (const { clientId, cents, count, overdueCents } of clients) {
-        const unpaid = all.filter((one) => one.clientId === clientId && one.status !== 'paid');
-        expect({ cents, count }).toStrictEqual(figure(unpaid));
-        const overdue = unpaid.filter((one) => stateOf(one) === 'open' && one.dueDate < today);
-        expect(overdueCents).toBe(figure(overdue).cents);
+      const charts = await figuresOf(call);
+      for (const { currency, ...view } of [charts, ...charts.inOtherCurrencies]) {
+        const inIt = all.filter((one) => one.currency === currency);
+        const { receivables, collectedByMonth, daysSalesOutstanding, owesMost } = view;
+        const { clients, others } = owesMost;
+        expect({
+          receivables,
+          collectedByMonth,
+          owed: daysSalesOutstanding.owed.cents,
+          invoiced: daysSalesOutstanding.invoiced.cents,
+          owing: clients.length + others.clients,
+          most: clients.map(({ cents }) => cents),
+        }).toStrictEqual(chartsFrom(inIt, today));
+        for (const { clientId, cents, count, overdueCents } of clients) {
+          const unpaid = inIt.filter((one) => one.clientId === clientId && one.status !== 'paid');
+          expect({ cents, count }).toStrictEqual(figure(unpaid));
+          const overdue = unpaid.filter((one) => stateOf(one) === 'open' && one.dueDate < today);
+          expect(overdueCents).toBe(figure(overdue).cents);
+        }
       }
     }
   }
@@ -282,7 +297,12 @@ test('as many documents are read for many invoices as for few that are due on th
       read += found.length;
       return found;
     };
-    await figuresOf({ readModels: { ...readModels, find }, account: 1, today: '2026-12-10' });
+    await figuresOf({
+      readModels: { ...readModels, find },
+      account: 1,
+      today: '2026-12-10',
+      currency: 'USD',
+    });
     return read;
   };
   const few = await readFor(1);

@@ -1,6 +1,6 @@
 import { balanceEntryKind } from '../../contracts/invoices/balance.ts';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import { accountCurrency } from '../../domain/money/us-dollars.ts';
+import type { Currency } from '../../contracts/currencies.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { dueOf, receivedOf } from '../../domain/invoice/balance.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
@@ -13,6 +13,7 @@ import { added, type Amounts } from '../sums.ts';
 type Counted = Pick<
   InvoiceView,
   | 'clientId'
+  | 'currency'
   | 'amount'
   | 'amountPaid'
   | 'amountDue'
@@ -38,14 +39,17 @@ type Stored = readonly [
   datePaid: string | null,
   promisedDate: string | null,
   sequences: number,
+  currency: Currency,
   entries?: readonly StoredEntry[],
 ];
 
 const kinds = balanceEntryKind.options;
 
 const stored = ({ invoice, sequences }: CountedInvoice): Stored => {
-  const { clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, payments } = invoice;
-  const counted = [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences] as const;
+  const { clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, currency, payments } =
+    invoice;
+  const dates = [dueDate, dateIssued, datePaid, promisedPaymentDate] as const;
+  const counted = [clientId, amount, ...dates, sequences, currency] as const;
   if (payments.length === 0) return counted;
   const entries = payments.map(({ id, kind, date, amount: cents, isRest }): StoredEntry => [
     id,
@@ -73,7 +77,6 @@ const uncounted: Omit<InvoiceView, keyof Counted | 'status'> = {
   id: 0,
   userId: 0,
   invoiceNumber: '',
-  currency: accountCurrency,
   brokenPromiseDate: null,
   xeroInvoiceId: null,
   document: null,
@@ -81,12 +84,13 @@ const uncounted: Omit<InvoiceView, keyof Counted | 'status'> = {
 };
 
 const restored = (values: Stored): CountedInvoice => {
-  const [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences, entries = []] =
-    values;
+  const [clientId, amount, dueDate, dateIssued, datePaid, promisedPaymentDate, sequences, currency] = values;
+  const [, , , , , , , , entries = []] = values;
   const payments = entries.map(restoredEntry);
   const balance = { facts: { amountCents: amount }, entries: payments };
   const counted: Counted = {
     clientId,
+    currency,
     amount,
     amountPaid: receivedOf(balance),
     amountDue: dueOf(balance),
@@ -107,6 +111,28 @@ const firstSumId = 2 ** 52;
 
 const sumOfClient = (clientId: number): number => firstSumId + clientId;
 export const clientOfSum = (id: number): number => id - firstSumId;
+
+const currencyLength = 'USD'.length;
+
+/** The name of an amount within a sum: of one currency. */
+const namedIn = (currency: Currency, name: string): string => `${currency} ${name}`;
+
+/** The currencies of a sum's amounts. */
+export const currenciesOf = (amounts: Amounts): ReadonlySet<Currency> =>
+  new Set(
+    Object.keys(amounts)
+      .filter((name) => name[currencyLength] === ' ')
+      .map((name) => name.slice(0, currencyLength) as Currency),
+  );
+
+/** A sum's amounts in one currency, by their names alone. */
+export const amountsIn = (amounts: Amounts, currency: Currency): Amounts =>
+  Object.fromEntries(
+    Object.entries(amounts)
+      .filter(([name]) => name.startsWith(`${currency} `))
+      .map(([name, amount]) => [name.slice(currencyLength + 1), amount]),
+  );
+
 /** Whether an amount of a client's sum is what was due on a day. */
 export const isDueDate = (name: string): boolean => /^\d/.test(name);
 /** @param date a day, `2026-11-30`, or a month, `2026-11` */
@@ -121,15 +147,20 @@ const dateOfSum = (id: number): string | undefined => {
 
 /** The sums that an invoice is part of, and what it adds to each. */
 const sharesOf = ({ invoice, sequences }: CountedInvoice): ReadonlyMap<number, Amounts> => {
-  const { clientId, amount, amountPaid, amountDue, payments, dueDate, dateIssued } = invoice;
+  const { clientId, currency, amount, amountPaid, amountDue, payments, dueDate, dateIssued } = invoice;
   const state = stateOf(invoice);
   const shares = new Map<number, Amounts>();
-  const add = (id: number, amounts: Amounts): void => {
+  const addAll = (id: number, amounts: Amounts): void => {
     shares.set(id, added(shares.get(id) ?? {}, amounts) ?? {});
+  };
+  const add = (id: number, amounts: Amounts): void => {
+    const named = Object.entries(amounts).map(([name, one]) => [namedIn(currency, name), one] as const);
+    addAll(id, Object.fromEntries(named));
   };
   const due = { [`${state}Cents`]: state === 'paid' ? amountPaid : amountDue, [`${state}Count`]: 1 };
   add(sumOfDate(dueDate), due);
-  add(sumOfDate(monthOf(dueDate)), { ...due, ...(sequences > 0 && { sequences: 1 }) });
+  add(sumOfDate(monthOf(dueDate)), due);
+  if (sequences > 0) addAll(sumOfDate(monthOf(dueDate)), { sequences: 1 });
   add(sumOfDate(dateIssued), { issuedCents: amount, issuedCount: 1 });
   for (const { kind, date, amount: cents } of payments) {
     if (kind === 'payment') add(sumOfDate(monthOf(date)), { receivedCents: cents, receivedCount: 1 });
@@ -144,6 +175,19 @@ const sharesOf = ({ invoice, sequences }: CountedInvoice): ReadonlyMap<number, A
   return shares;
 };
 
+const noKeys = { day: null, month: null, owedIn: null, owed: null };
+
+/** What a client who owes in several currencies is found by. */
+export const owedInSeveral = 'several';
+
+const owedKeys = (amounts: Amounts) => {
+  const [only, ...others] = currenciesOf(amounts);
+  if (only === undefined) return {};
+  return others.length > 0
+    ? { owedIn: owedInSeveral, owed: 0 }
+    : { owedIn: only, owed: amountsIn(amounts, only)['owedCents'] ?? 0 };
+};
+
 /**
  * The sums from which the dashboard's figures are derived on any day, so that they cost the same however many invoices
  * an account has:
@@ -154,14 +198,17 @@ const sharesOf = ({ invoice, sequences }: CountedInvoice): ReadonlyMap<number, A
  *   came in it less what was given back (`received…`, with the number of payments);
  * - of each client: what they owe (`owed…`), and what of it is not promised by the day on which it was due.
  *
+ * Each amount has the currency before its name (`EUR openCents`), but the number of sequences. A client who owes in one
+ * currency is found by it (`owedIn`) and by how much (`owed`); one who owes in several, as such.
+ *
  * The other documents are the invoices: what each adds now, so that its next event changes the sums by the difference.
  */
 export const dashboard = defineProjection({
   name: 'dashboard',
-  version: 2,
-  keys: { day: 'text', month: 'text', owed: 'integer' },
-  indexes: [['day'], ['month'], ['owed']],
-  sparse: ['day', 'month', 'owed'],
+  version: 3,
+  keys: { day: 'text', month: 'text', owedIn: 'text', owed: 'integer' },
+  indexes: [['day'], ['month'], ['owedIn', 'owed']],
+  sparse: ['day', 'month', 'owedIn'],
   liveView: 'dashboard',
   handles: [...invoiceEventTypes, 'SequenceStarted', 'SequenceDeleted'],
   documentIds: (event) => [event.data.invoiceId],
@@ -171,7 +218,7 @@ export const dashboard = defineProjection({
     const invoice = invoices.fold(before?.invoice, event, ref);
     return invoice && { invoice, sequences: before?.sequences ?? 0 };
   },
-  keysOf: () => ({ day: null, month: null, owed: null }),
+  keysOf: () => noKeys,
   body: {
     write: (doc) => JSON.stringify(stored(doc)),
     read: (body) => restored(JSON.parse(body) as Stored),
@@ -179,11 +226,10 @@ export const dashboard = defineProjection({
   sums: {
     isSum: (id) => id >= firstSumId,
     sharesOf,
-    keysOf: (id, { owedCents = 0 }) => {
+    keysOf: (id, amounts) => {
       const date = dateOfSum(id);
-      if (date === undefined) return { day: null, month: null, owed: owedCents };
-      const isMonth = date.length === 'yyyy-mm'.length;
-      return { day: isMonth ? null : date, month: isMonth ? date : null, owed: null };
+      if (date === undefined) return { ...noKeys, ...owedKeys(amounts) };
+      return date.length === 'yyyy-mm'.length ? { ...noKeys, month: date } : { ...noKeys, day: date };
     },
   },
 });

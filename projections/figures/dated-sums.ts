@@ -1,9 +1,11 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { DashboardView } from '../../contracts/invoices/dashboard.ts';
 import { addDays } from '../../domain/calendar.ts';
+import { currenciesInOrder } from '../../domain/money/in-order.ts';
 import { monthOf } from '../../domain/months.ts';
 import type { ShownReadModels } from '../../platform/ports/read-models.ts';
 import { type Amounts, storedSum } from '../sums.ts';
-import { dashboard } from './dashboard.ts';
+import { amountsIn, currenciesOf, dashboard } from './dashboard.ts';
 
 /** Whose figures, and on which day. */
 export interface FiguresCall {
@@ -11,9 +13,33 @@ export interface FiguresCall {
   readonly account: number;
   /** The account's, a calendar date. */
   readonly today: string;
+  /** The account's. */
+  readonly currency: Currency;
 }
 
 export type Figure = DashboardView['outstanding'];
+
+/** The figures of an account: in its own currency, and beside that in each other one that it has. */
+export type InEachCurrency<Figures> = Figures & {
+  readonly currency: Currency;
+  readonly inOtherCurrencies: ({ readonly currency: Currency } & Figures)[];
+};
+
+/** @param some what there is anything in @param figuresIn the figures in one of them */
+export const inEachCurrency = async <Figures extends object>(
+  some: Iterable<Currency>,
+  first: Currency,
+  figuresIn: (currency: Currency) => Figures | Promise<Figures>,
+): Promise<InEachCurrency<Figures>> => {
+  const [, ...others] = currenciesInOrder(some, first);
+  return {
+    currency: first,
+    ...(await figuresIn(first)),
+    inOtherCurrencies: await Promise.all(
+      others.map(async (currency) => ({ currency, ...(await figuresIn(currency)) })),
+    ),
+  };
+};
 
 /** Sums of a day, or of a month. */
 export interface DatedSums {
@@ -50,6 +76,16 @@ export const readSums = async ({ readModels, account, today }: FiguresCall): Pro
     body === null ? [] : [{ date: String(keys['day']), amounts: storedSum(body) }],
   );
   return { due: [...months.filter(({ date }) => date < from), ...days], months };
+};
+
+/** The currencies that there is a sum in. */
+export const currenciesIn = ({ due, months }: SumsByDate): ReadonlySet<Currency> =>
+  new Set([...due, ...months].flatMap(({ amounts }) => [...currenciesOf(amounts)]));
+
+/** The sums in one currency. */
+export const sumsIn = ({ due, months }: SumsByDate, currency: Currency): SumsByDate => {
+  const inIt = ({ date, amounts }: DatedSums): DatedSums => ({ date, amounts: amountsIn(amounts, currency) });
+  return { due: due.map(inIt), months: months.map(inIt) };
 };
 
 type Named = 'open' | 'promised' | 'paid' | 'issued' | 'received';

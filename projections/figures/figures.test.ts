@@ -83,12 +83,15 @@ const given = async (...some: readonly Given[]): Promise<void> => {
   }
 };
 
-const figures = (today: string) => dashboardFigures({ readModels: side.readModels, account: 3, today });
+const figures = (today: string) =>
+  dashboardFigures({ readModels: side.readModels, account: 3, today, currency: 'USD' });
 const none = { cents: 0, count: 0 };
 
 test('an account without invoices has nothing', async () => {
   expect(await figures('2026-12-10')).toStrictEqual({
     today: '2026-12-10',
+    currency: 'USD',
+    inOtherCurrencies: [],
     outstanding: none,
     overdue: none,
     upcoming: none,
@@ -147,7 +150,7 @@ test("a client's figures count what they owe, how late they paid, and their prom
     { amount: 600_000, dueDate: '2026-10-01', datePaid: '2026-10-06', promised: '2026-10-05' },
     { amount: 7_000_000, clientId: 6, dueDate: '2026-10-01', datePaid: '2026-12-01', broken: 1 },
   );
-  const of = { readModels: side.readModels, account: 3, today: '2026-12-10' };
+  const of = { readModels: side.readModels, account: 3, today: '2026-12-10', currency: 'USD' } as const;
   const { owed, ...rest } = await figuresOfClient(of, 5);
   expect(owed.total).toStrictEqual({ cents: 321, count: 3 });
   expect(owed.groups.filter(({ count }) => count > 0)).toStrictEqual([
@@ -157,6 +160,8 @@ test("a client's figures count what they owe, how late they paid, and their prom
   ]);
   expect(rest).toStrictEqual({
     today: '2026-12-10',
+    currency: 'USD',
+    inOtherCurrencies: [],
     paid: { cents: 654_000, count: 3 },
     credit: none,
     paidInTime: 1,

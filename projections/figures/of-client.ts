@@ -1,32 +1,44 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { ClientFigures } from '../../contracts/invoices/clients.ts';
 import type { KeySum, Where } from '../../platform/ports/read-models.ts';
 import { invoices, type InvoiceState } from '../invoices.ts';
-import type { FiguresCall } from './dated-sums.ts';
+import { currencyOfGroup } from '../sums-by-currency.ts';
+import { type FiguresCall, inEachCurrency } from './dated-sums.ts';
 import { byAge } from './receivables.ts';
 
-/** What a client owes, and how they have paid so far; derived from sums over their invoices, not stored. */
+const all = (sums: readonly KeySum[]): number => sums.reduce((total, { sum }) => total + sum, 0);
+
+const counted = (sums: readonly KeySum[]): number => sums.reduce((total, { count }) => total + count, 0);
+
+const ofState = (sums: readonly KeySum[], state: InvoiceState): readonly KeySum[] =>
+  sums.filter(({ group }) => group['state'] === state);
+
+/**
+ * What a client owes, and how they have paid so far; derived from sums over their invoices, not stored. The account's
+ * currency comes first, unless the client has invoices in others alone.
+ */
 export const figuresOfClient = async (
-  { readModels, account, today }: FiguresCall,
+  { readModels, account, today, currency: accounts }: FiguresCall,
   clientId: number,
 ): Promise<ClientFigures> => {
   const byState = (of: string): Promise<KeySum[]> =>
-    readModels.sums(invoices.model, account, { groupBy: ['state'], of, where: { clientId } });
+    readModels.sums(invoices.model, account, { groupBy: ['currency', 'state'], of, where: { clientId } });
   /** Of those that payments settled. */
   const paidWithin = (daysLate: Where[string]): Promise<KeySum[]> =>
     readModels.sums(invoices.model, account, {
-      groupBy: ['state'],
+      groupBy: ['currency'],
       of: 'daysLate',
       where: { clientId, state: 'paid', daysLate },
     });
   const [unpaid, received, overpaid, days, kept, broken, inTime] = await Promise.all([
     readModels.sums(invoices.model, account, {
-      groupBy: ['dueDate'],
+      groupBy: ['currency', 'dueDate'],
       of: 'due',
       where: { clientId, state: ['open', 'promised'] },
     }),
     byState('received'),
     readModels.sums(invoices.model, account, {
-      groupBy: ['state'],
+      groupBy: ['currency'],
       of: 'overpaid',
       where: { clientId, overpaid: { from: 1 } },
     }),
@@ -35,23 +47,28 @@ export const figuresOfClient = async (
     byState('promisesBroken'),
     paidWithin(0),
   ]);
-  const owed = byAge(
-    unpaid.map(({ group, sum, count }) => ({ dueDate: String(group['dueDate']), cents: sum, count })),
-    today,
-  );
-  const of = (sums: readonly KeySum[], state: InvoiceState) => {
-    const found = sums.find(({ group }) => group['state'] === state);
-    return { sum: found?.sum ?? 0, count: found?.count ?? 0 };
+  const moneyIn = (currency: Currency) => {
+    const inIt = (sums: readonly KeySum[]): readonly KeySum[] =>
+      sums.filter(({ group }) => group['currency'] === currency);
+    const owed = byAge(
+      inIt(unpaid).map(({ group, sum, count }) => ({ dueDate: String(group['dueDate']), cents: sum, count })),
+      today,
+    );
+    return {
+      owed,
+      paid: { cents: all(inIt(received)), count: counted(inIt(days)) },
+      credit: { cents: all(inIt(overpaid)), count: counted(inIt(overpaid)) },
+    };
   };
-  const all = (sums: readonly KeySum[]): number => sums.reduce((total, { sum }) => total + sum, 0);
-  const paid = of(days, 'paid');
+  const there = new Set(received.map(({ group }) => currencyOfGroup(group)));
+  const [another = accounts] = [...there].toSorted();
+  const first = there.has(accounts) ? accounts : another;
+  const paid = counted(days);
   return {
     today,
-    owed: { total: owed.total, groups: owed.groups },
-    paid: { cents: all(received), count: paid.count },
-    credit: { cents: all(overpaid), count: overpaid.reduce((total, { count }) => total + count, 0) },
-    paidInTime: of(inTime, 'paid').count,
-    averageDaysLate: paid.count === 0 ? null : paid.sum / paid.count,
-    promises: { kept: all(kept), broken: all(broken), open: of(received, 'promised').count },
+    ...(await inEachCurrency(there, first, moneyIn)),
+    paidInTime: counted(inTime),
+    averageDaysLate: paid === 0 ? null : all(days) / paid,
+    promises: { kept: all(kept), broken: all(broken), open: counted(ofState(received, 'promised')) },
   };
 };

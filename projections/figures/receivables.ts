@@ -1,6 +1,21 @@
-import { type AgeGroup, ageGroup, type ReceivablesView } from '../../contracts/invoices/dashboard.ts';
+import type { Currency } from '../../contracts/currencies.ts';
+import {
+  type AgeGroup,
+  ageGroup,
+  type OwedByAge,
+  type ReceivablesView,
+} from '../../contracts/invoices/dashboard.ts';
 import { ageOf } from './ages.ts';
-import { type Figure, type FiguresCall, figureOf, readSums, type SumsByDate } from './dated-sums.ts';
+import {
+  currenciesIn,
+  type Figure,
+  type FiguresCall,
+  figureOf,
+  inEachCurrency,
+  readSums,
+  type SumsByDate,
+  sumsIn,
+} from './dated-sums.ts';
 
 /** What is owed of what was due on a day. */
 export interface OwedOfDay extends Figure {
@@ -15,24 +30,28 @@ export const total = (figures: readonly Figure[]): Figure =>
   });
 
 /** What is owed, by how late it is. */
-export const byAge = (owed: readonly OwedOfDay[], today: string): ReceivablesView => {
+export const byAge = (owed: readonly OwedOfDay[], today: string): OwedByAge => {
   const isOf =
     (age: AgeGroup) =>
     ({ dueDate }: OwedOfDay): boolean =>
       ageOf(dueDate, today) === age;
   return {
-    today,
     total: total(owed),
     groups: ageGroup.options.map((age) => ({ age, ...total(owed.filter(isOf(age))) })),
   };
 };
 
-export const receivablesOf = ({ due }: SumsByDate, today: string): ReceivablesView =>
+/** Of sums in one currency. */
+export const receivablesOf = ({ due }: SumsByDate, today: string): OwedByAge =>
   byAge(
     due.map((sums) => ({ dueDate: sums.date, ...figureOf([sums], 'open', 'promised') })),
     today,
   );
 
 /** What an account's clients owe, by how late it is. */
-export const receivablesByAge = async (call: FiguresCall): Promise<ReceivablesView> =>
-  receivablesOf(await readSums(call), call.today);
+export const receivablesByAge = async (call: FiguresCall): Promise<ReceivablesView> => {
+  const { today, currency } = call;
+  const sums = await readSums(call);
+  const inIt = (one: Currency): OwedByAge => receivablesOf(sumsIn(sums, one), today);
+  return { today, ...(await inEachCurrency(currenciesIn(sums), currency, inIt)) };
+};

@@ -48,7 +48,14 @@ afterEach(() => side.close());
 const seen = async (today: string, events: readonly OwedEvent[], account = 3): Promise<AttentionView> => {
   await foldInto(side.readModels, clientRows, [client]);
   await foldInto(side.readModels, invoiceRows, events);
-  return attentionOf({ readModels: side.readModels, account, now: 0, timeZone: 'UTC', today });
+  return attentionOf({
+    readModels: side.readModels,
+    account,
+    now: 0,
+    timeZone: 'UTC',
+    today,
+    currency: 'USD',
+  });
 };
 
 /** How many entries there are of each kind, without those of which there is none. */
@@ -108,6 +115,7 @@ test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>
 const about = {
   invoiceId: 7,
   invoiceNumber: 'INV-1',
+  currency: 'USD',
   amount: 125_000,
   dueDate: '2026-12-01',
   promisedPaymentDate: null,

@@ -174,6 +174,7 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
   const about = (row: InvoiceRowDocument) => ({
     invoiceId: row.invoice.id,
     invoiceNumber: row.invoice.invoiceNumber,
+    currency: row.invoice.currency,
     amount: row.invoice.amountDue,
     dueDate: row.invoice.dueDate,
     promisedPaymentDate: row.invoice.promisedPaymentDate,

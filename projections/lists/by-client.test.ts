@@ -33,6 +33,7 @@ const invoiceEvents = Array.from({ length: clients }, (_, client) =>
       invoiceId: at * 100 + client,
       clientId: client,
       invoiceNumber: `INV-${at}`,
+      currency: 'USD',
       amountCents: 100,
       dateIssued: '2026-11-01',
       dueDate: at % 4 === 0 ? '2026-11-10' : '2026-12-10',
@@ -48,7 +49,14 @@ beforeAll(async () => {
   side = openReadSide();
   await foldInto(side.readModels, clientRows, clientEvents);
   await foldInto(side.readModels, invoiceRows, invoiceEvents);
-  call = { readModels: side.readModels, account, now: 0, timeZone: 'UTC', today: '2026-12-01' };
+  call = {
+    readModels: side.readModels,
+    account,
+    now: 0,
+    timeZone: 'UTC',
+    today: '2026-12-01',
+    currency: 'USD',
+  };
 });
 afterAll(() => side.close());
 

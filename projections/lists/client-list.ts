@@ -5,7 +5,9 @@ import type {
   ClientRow,
   SelectedIds,
 } from '../../contracts/invoices/lists.ts';
+import type { KeySum } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
+import { byCurrency } from '../sums-by-currency.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
@@ -49,31 +51,38 @@ const listedBy = ({ search = '', sort = 'client', direction = 'asc' }: ClientIds
   };
 };
 
-const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidCents: 0, promised: 0, inSequence: 0 };
+const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidSums: [], promised: 0, inSequence: 0 };
 
 /** Figures about the invoices of some clients, by the client's id. */
 const invoicesOf = async (
-  { readModels, account, shown }: ListCall,
+  { readModels, account, currency: first, shown }: ListCall,
   clientIds: readonly number[],
 ): Promise<ReadonlyMap<number, ClientRow['invoices']>> => {
   const figures = new Map<number, ClientRow['invoices']>();
   if (clientIds.length === 0) return figures;
   const sums = await readModels.sums(invoiceRows.model, account, {
-    groupBy: ['clientId', 'state', 'inSequence'],
+    groupBy: ['clientId', 'currency', 'state', 'inSequence'],
     of: 'due',
     where: { clientId: clientIds, ...unsettledBy(shown) },
   });
-  for (const { group, sum, count } of sums) {
+  const unpaid = new Map<number, KeySum[]>();
+  for (const one of sums) {
+    const { group, count } = one;
     const clientId = Number(group['clientId']);
     const before = figures.get(clientId) ?? noInvoices;
     const isPaid = group['state'] === 'paid';
     figures.set(clientId, {
       all: before.all + count,
       unpaid: before.unpaid + (isPaid ? 0 : count),
-      unpaidCents: before.unpaidCents + (isPaid ? 0 : sum),
+      unpaidSums: [],
       promised: before.promised + (group['state'] === 'promised' ? count : 0),
       inSequence: before.inSequence + (group['inSequence'] === 1 ? count : 0),
     });
+    if (!isPaid) unpaid.set(clientId, [...(unpaid.get(clientId) ?? []), one]);
+  }
+  for (const [clientId, open] of unpaid) {
+    const unpaidSums = [...byCurrency(open, first)];
+    figures.set(clientId, { ...(figures.get(clientId) ?? noInvoices), unpaidSums });
   }
   return figures;
 };

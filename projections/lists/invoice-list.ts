@@ -15,6 +15,7 @@ import { dueDatesOf } from '../figures/ages.ts';
 import { needing } from './attention-view.ts';
 import type { InvoiceState } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
+import { byCurrency } from '../sums-by-currency.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, standingNow } from './sequence-shown.ts';
@@ -38,6 +39,7 @@ const sortKeys = {
   due: 'dueDate',
   late: 'lateness',
   paid: 'datePaid',
+  currency: 'currency',
 } as const;
 
 /** @param month `YYYY-MM` */
@@ -156,6 +158,7 @@ const whereOf = (query: InvoiceIdsQuery, { today, shown }: ListCall): Where => (
   ...unsettledBy(shown),
   ...(query.issuedFrom !== undefined && { dateIssued: { from: query.issuedFrom } }),
   ...(query.clientId !== undefined && { clientId: query.clientId }),
+  ...(query.currency !== undefined && { currency: query.currency }),
   ...sequencePart(query),
   ...amountPart(query),
   ...(query.attention !== undefined && needing(query.attention, today)),
@@ -242,9 +245,9 @@ export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promis
   const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
   const { readModels, account } = call;
   const sums = await readModels.sums(invoiceRows.model, account, {
-    groupBy: [],
-    of: 'amount',
+    groupBy: ['currency'],
+    of: 'total',
     ids: selected.ids,
   });
-  return { ...selected, cents: sums[0]?.sum ?? 0 };
+  return { ...selected, sums: byCurrency(sums, call.currency) };
 };

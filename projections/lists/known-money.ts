@@ -20,13 +20,11 @@ const days = { before: 400, after: 10 } as const;
 
 const openStates: readonly InvoiceState[] = ['open', 'promised'];
 
-const known = ({ id, invoiceNumber, clientId, amountDue, dueDate, status }: InvoiceView): KnownInvoice => ({
-  id,
-  number: invoiceNumber,
-  clientId,
-  due: status === 'paid' ? 0 : amountDue,
-  dueDate,
-});
+const known = (invoice: InvoiceView): KnownInvoice => {
+  const { id, invoiceNumber, currency, clientId, amountDue, dueDate, status } = invoice;
+  const due = status === 'paid' ? 0 : amountDue;
+  return { id, number: invoiceNumber, currency, clientId, due, dueDate };
+};
 
 const openInvoices = async ({ readModels, account }: Call): Promise<KnownInvoice[]> => {
   const open: KnownInvoice[] = [];

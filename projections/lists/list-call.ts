@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import {
   mostSelectedIds,
   type SelectedIds,
@@ -27,6 +28,8 @@ export interface ListCall {
   readonly timeZone: string;
   /** The account's today, a calendar date. */
   readonly today: string;
+  /** The account's. */
+  readonly currency: Currency;
   /**
    * Emails that were sent before or after these ISO instants are left out, and invoices whose payment was entered before
    * them; by default none are.

@@ -1,6 +1,8 @@
+import type { Currency } from '../../contracts/currencies.ts';
+import { hundredthsOf } from '../../domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientView } from '../../contracts/invoices/clients.ts';
-import { type AgeGroup, ageGroup } from '../../contracts/invoices/dashboard.ts';
+import { type AgeGroup, ageGroup, type SumView } from '../../contracts/invoices/dashboard.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import {
   type InvoiceFilter,
@@ -21,7 +23,6 @@ import { dateIn, daysBetween } from '../../domain/calendar.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { formatMoney } from '../../domain/money/format.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
 import { clients } from '../clients.ts';
 import { figuresOf } from '../figures/charts.ts';
 import { dashboard } from '../figures/dashboard.ts';
@@ -106,7 +107,7 @@ beforeAll(async () => {
         return invoiceFilter.options.every((filter) => all.some((one) => isInFilter(one, filter)));
       }) ?? '';
   const now = Date.parse(`${today}T11:30:00Z`);
-  call = { readModels: side.readModels, account, now, timeZone, today };
+  call = { readModels: side.readModels, account, now, timeZone, today, currency: 'USD' };
   oracle = {
     invoices: all,
     clients: new Map((await wholeList(clients)).map((client) => [client.id, client])),
@@ -156,10 +157,26 @@ const groupStatus = (steps: readonly StepView[]): string | undefined => {
 
 const isFound = (invoice: InvoiceView, search: string): boolean => {
   const client = oracle.clients.get(invoice.clientId);
-  const { invoiceNumber, amount, description } = invoice;
-  const texts = [client?.name, client?.email, invoiceNumber, formatMoney(usd(amount)), description];
+  const { invoiceNumber, amount, currency, description } = invoice;
+  const texts = [
+    client?.name,
+    client?.email,
+    invoiceNumber,
+    formatMoney({ minor: amount, currency }),
+    description,
+  ];
   return searchedWords(search).every((word) => texts.some((text) => searchText(text ?? '').includes(word)));
 };
+
+/** The sums of some invoices, one for each currency, dollars first. */
+const sumsOf = <Of extends 'amount' | 'amountDue'>(
+  rows: readonly ({ readonly currency: Currency | null } & Readonly<Record<Of, number | null>>)[],
+  of: Of,
+): SumView[] =>
+  (['USD', 'EUR', 'JPY'] as const).flatMap((currency) => {
+    const inIt = rows.filter((row) => row.currency === currency);
+    return inIt.length === 0 ? [] : [{ currency, cents: inIt.reduce((sum, row) => sum + (row[of] ?? 0), 0) }];
+  });
 
 /** All rows of a list, page by page; each of them once. */
 const allPages = async <Row extends { readonly id: number; readonly cursor: string }>(
@@ -219,7 +236,8 @@ const invoiceValues: Record<NonNullable<InvoiceListQuery['sort']>, (row: Invoice
   status: urgency,
   client: nameOf,
   number: ({ invoiceNumber }) => sortText(invoiceNumber),
-  amount: ({ amount }) => wide(amount),
+  amount: ({ amount: minor, currency }) => wide(hundredthsOf({ minor, currency })),
+  currency: ({ currency }) => currency,
   issued: ({ dateIssued }) => dateIssued,
   due: ({ dueDate }) => dueDate,
   late: ({ status, dueDate }) => (status === 'paid' ? null : wide(daysBetween(dueDate, today) + longAgo)),
@@ -280,42 +298,46 @@ describe('invoices', () => {
   });
 
   test('every figure is the sum of the invoices, or of the payments, that it leads to', async () => {
-    const figures = await figuresOf(call);
-    const behind = async (query: InvoiceListQuery, of: 'amount' | 'amountDue' = 'amountDue') => {
-      const rows = await allPages((after) => invoicePage(call, { ...query, limit: 200, after }));
-      const cents = rows.reduce((sum, row) => sum + row[of], 0);
-      return { cents, count: rows.length };
-    };
-    const { groups } = figures.receivables;
-    expect(groups.map(({ age }) => age)).toStrictEqual(ageGroup.options);
-    for (const { age, ...figure } of groups) expect(await behind({ age }), age).toStrictEqual(figure);
+    const all = await figuresOf(call);
+    expect(all.inOtherCurrencies.map(({ currency }) => currency)).toStrictEqual(['EUR', 'JPY']);
+    for (const { currency, ...figures } of [all, ...all.inOtherCurrencies]) {
+      const behind = async (query: InvoiceListQuery, of: 'amount' | 'amountDue' = 'amountDue') => {
+        const rows = await allPages((after) => invoicePage(call, { ...query, currency, limit: 200, after }));
+        const cents = rows.reduce((sum, row) => sum + row[of], 0);
+        return { cents, count: rows.length };
+      };
+      const { groups } = figures.receivables;
+      expect(groups.map(({ age }) => age)).toStrictEqual(ageGroup.options);
+      for (const { age, ...figure } of groups) expect(await behind({ age }), age).toStrictEqual(figure);
 
-    const months = figures.collectedByMonth.map(({ month }) => month);
-    expect([months.length, months.at(-1)]).toStrictEqual([12, today.slice(0, 7)]);
-    expect([...new Set(months)].toSorted()).toStrictEqual(months);
-    for (const { month, ...figure } of figures.collectedByMonth) {
-      const ofMonth = await allPages((after) => paymentPage(call, { month, limit: 200, after }));
-      const { totals } = await paymentPage(call, { month, limit: 1 });
-      const count = ofMonth.filter(({ kind }) => kind === 'payment').length;
-      expect({ cents: totals.received, count }, month).toStrictEqual(figure);
+      const months = figures.collectedByMonth.map(({ month }) => month);
+      expect([months.length, months.at(-1)]).toStrictEqual([12, today.slice(0, 7)]);
+      expect([...new Set(months)].toSorted()).toStrictEqual(months);
+      for (const { month, ...figure } of figures.collectedByMonth) {
+        const ofMonth = await allPages((after) => paymentPage(call, { month, limit: 200, after }));
+        const { totals } = await paymentPage(call, { month, limit: 1 });
+        const inIt = ofMonth.filter((row) => row.currency === currency && row.kind === 'payment');
+        const { received = 0 } = totals.find((total) => total.currency === currency) ?? {};
+        expect({ cents: received, count: inIt.length }, month).toStrictEqual(figure);
+      }
+      expect(figures.collectedByMonth.some(({ count }) => count > 0)).toBe(true);
+
+      const { owed, invoiced, from, days } = figures.daysSalesOutstanding;
+      expect(daysBetween(from, today)).toBe(89);
+      expect(owed).toStrictEqual(await behind({ status: 'outstanding' }));
+      expect(invoiced).toStrictEqual(await behind({ issuedFrom: from }, 'amount'));
+      expect(days).toBe(invoiced.cents === 0 ? null : Math.round((owed.cents * 90) / invoiced.cents));
+
+      const { clients: most, others } = figures.owesMost;
+      for (const { clientId, clientName, overdueCents, ...figure } of most) {
+        expect(figure).toStrictEqual(await behind({ clientId, status: 'outstanding' }));
+        expect(overdueCents).toBe((await behind({ clientId, status: 'overdue' })).cents);
+        expect(clientName).toBe(oracle.clients.get(clientId)?.name ?? null);
+      }
+      const cents = most.map((one) => one.cents);
+      expect(cents).toStrictEqual(cents.toSorted((one, other) => other - one));
+      expect(cents.reduce((sum, one) => sum + one, others.cents)).toBe(owed.cents);
     }
-    expect(figures.collectedByMonth.some(({ count }) => count > 0)).toBe(true);
-
-    const { owed, invoiced, from, days } = figures.daysSalesOutstanding;
-    expect(daysBetween(from, today)).toBe(89);
-    expect(owed).toStrictEqual(await behind({ status: 'outstanding' }));
-    expect(invoiced).toStrictEqual(await behind({ issuedFrom: from }, 'amount'));
-    expect(days).toBe(invoiced.cents === 0 ? null : Math.round((owed.cents * 90) / invoiced.cents));
-
-    const { clients: most, others } = figures.owesMost;
-    for (const { clientId, clientName, overdueCents, ...figure } of most) {
-      expect(figure).toStrictEqual(await behind({ clientId, status: 'outstanding' }));
-      expect(overdueCents).toBe((await behind({ clientId, status: 'overdue' })).cents);
-      expect(clientName).toBe(oracle.clients.get(clientId)?.name ?? null);
-    }
-    const cents = most.map((one) => one.cents);
-    expect(cents).toStrictEqual(cents.toSorted((one, other) => other - one));
-    expect(cents.reduce((sum, one) => sum + one, others.cents)).toBe(owed.cents);
   });
 
   test('counts are those of the tabs', async () => {
@@ -432,7 +454,8 @@ describe('invoices', () => {
       ended: (id) => ['completed', 'failed', 'cancelled'].includes(stateOf(id) ?? ''),
     };
     const isUnfinished = (id: number): boolean => isInState.running(id) || isInState.on_hold(id);
-    const amounts = oracle.invoices.map(({ amount }) => amount).toSorted((one, other) => one - other);
+    const sizeOf = ({ amount: minor, currency }: InvoiceView): number => hundredthsOf({ minor, currency });
+    const amounts = oracle.invoices.map(sizeOf).toSorted((one, other) => one - other);
     const [amountFrom = 0, amountTo = 0] = [0.2, 0.7].map(
       (part) => amounts[Math.floor(amounts.length * part)],
     );
@@ -450,17 +473,20 @@ describe('invoices', () => {
           `${state} ${sort}`,
         ).toStrictEqual(
           expected(
-            ({ id, amount, status }) =>
-              isInState[state](id) && amount >= amountFrom && amount <= amountTo && status !== 'paid',
+            (one) =>
+              isInState[state](one.id) &&
+              sizeOf(one) >= amountFrom &&
+              sizeOf(one) <= amountTo &&
+              one.status !== 'paid',
           ),
         );
     }
-    expect(await found({ amountFrom })).toStrictEqual(expected(({ amount }) => amount >= amountFrom));
-    expect(await found({ amountTo })).toStrictEqual(expected(({ amount }) => amount <= amountTo));
+    expect(await found({ amountFrom })).toStrictEqual(expected((one) => sizeOf(one) >= amountFrom));
+    expect(await found({ amountTo })).toStrictEqual(expected((one) => sizeOf(one) <= amountTo));
     expect(await found({ amountFrom: amountTo, amountTo: amountFrom })).toStrictEqual([]);
     const selected = await invoiceIds(call, { amountFrom, sequenceState: 'ended' });
     expect(idsOf(selected.ids.map((id) => ({ id })))).toStrictEqual(
-      expected(({ id, amount }) => isInState.ended(id) && amount >= amountFrom),
+      expected((one) => isInState.ended(one.id) && sizeOf(one) >= amountFrom),
     );
   });
 
@@ -494,9 +520,14 @@ describe('sequences', () => {
         const rows = await allPages((after) => sequencePage(call, { ...query, limit: 4, after }));
         expect(idsOf(rows)).toStrictEqual(expected);
         expectOrder(rows, values[sort], direction);
-        const { total, cents } = await sequenceIds(call, query);
+        const { total, sums } = await sequenceIds(call, query);
         expect(total).toBe(expected.length);
-        expect(cents).toBe(rows.reduce((sum, { amountDue }) => sum + (amountDue ?? 0), 0));
+        expect(sums).toStrictEqual(
+          sumsOf(
+            rows.filter((row) => row.invoiceStatus === 'pending'),
+            'amountDue',
+          ),
+        );
       }
     const { counts } = await sequencePage(call, { limit: 1 });
     expect(counts[status]).toBe(expected.length);
@@ -605,7 +636,7 @@ describe('clients', () => {
       expect(row.invoices).toStrictEqual({
         all: own.length,
         unpaid: unpaid.length,
-        unpaidCents: unpaid.reduce((sum, { amount }) => sum + amount, 0),
+        unpaidSums: sumsOf(unpaid, 'amountDue'),
         promised: unpaid.filter(({ promisedPaymentDate }) => promisedPaymentDate !== null).length,
         inSequence: own.filter(({ id }) => ['active', 'paused'].includes(groupStatus(latestSteps(id)) ?? ''))
           .length,

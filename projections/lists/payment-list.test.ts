@@ -14,7 +14,8 @@ import { paymentPage } from './payment-list.ts';
 
 const account = 1;
 
-type Listed = InvoiceView['payments'][number] & Pick<PaymentRow, 'invoiceId' | 'invoiceNumber' | 'clientId'>;
+type Listed = InvoiceView['payments'][number] &
+  Pick<PaymentRow, 'invoiceId' | 'invoiceNumber' | 'currency' | 'clientId'>;
 
 let side: ReadSide;
 let call: ListCall;
@@ -29,8 +30,8 @@ beforeAll(async () => {
   const views = (await side.readModels.find(invoices.model, account)).flatMap(({ body }) =>
     body === null ? [] : [storedDocument(invoices, body)],
   );
-  oracle = views.flatMap(({ id: invoiceId, invoiceNumber, clientId, payments: entries }) =>
-    entries.map((entry) => ({ ...entry, invoiceId, invoiceNumber, clientId })),
+  oracle = views.flatMap(({ id: invoiceId, invoiceNumber, currency, clientId, payments: entries }) =>
+    entries.map((entry) => ({ ...entry, invoiceId, invoiceNumber, currency, clientId })),
   );
   const { readModels } = side;
   call = {
@@ -39,6 +40,7 @@ beforeAll(async () => {
     now: Date.parse('2027-01-01T12:00:00Z'),
     timeZone: 'UTC',
     today: '2027-01-01',
+    currency: 'USD',
   };
 });
 afterAll(() => side.close());
@@ -66,11 +68,19 @@ const sumOf = (rows: readonly Listed[], kind: PaymentRow['kind']): number =>
 const expectFound = async (query: PaymentListQuery, isWanted: (row: Listed) => boolean): Promise<void> => {
   const wanted = oracle.filter(isWanted);
   expect(idsOf(await pagesOf(query)), JSON.stringify(query)).toStrictEqual(idsOf(wanted));
-  expect((await paymentPage(call, { ...query, limit: 1 })).totals).toStrictEqual({
-    received: sumOf(wanted, 'payment') - sumOf(wanted, 'refund'),
-    credited: sumOf(wanted, 'credit'),
-    writtenOff: sumOf(wanted, 'write_off'),
-  });
+  const others = new Set(wanted.map(({ currency }) => currency));
+  others.delete('USD');
+  expect((await paymentPage(call, { ...query, limit: 1 })).totals).toStrictEqual(
+    ['USD', ...[...others].toSorted()].map((currency) => {
+      const inIt = wanted.filter((row) => row.currency === currency);
+      return {
+        currency,
+        received: sumOf(inIt, 'payment') - sumOf(inIt, 'refund'),
+        credited: sumOf(inIt, 'credit'),
+        writtenOff: sumOf(inIt, 'write_off'),
+      };
+    }),
+  );
 };
 
 test('every page in every order has the entries of the invoices that are there', async () => {
@@ -140,7 +150,13 @@ test('some by id: those that the filter finds, with the totals of all', async ()
   const page = await paymentPage(call, { kind: 'refund', ids });
   expect(idsOf(page.rows)).toStrictEqual(idsOf(refunds.slice(0, 3)));
   expect(page).toMatchObject({ next: null, total: refunds.length });
-  expect(page.totals.received).toBe(-sumOf(oracle, 'refund'));
+  for (const { currency, received } of page.totals)
+    expect(received).toBe(
+      -sumOf(
+        refunds.filter((row) => row.currency === currency),
+        'refund',
+      ),
+    );
 });
 
 test('another account sees its own', async () => {

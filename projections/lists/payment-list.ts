@@ -6,9 +6,11 @@ import type {
   PaymentRow,
 } from '../../contracts/invoices/payments.ts';
 import { addDays } from '../../domain/calendar.ts';
+import { currenciesInOrder } from '../../domain/money/in-order.ts';
 import { monthAfter } from '../../domain/months.ts';
 import type { Between, Wanted, Where } from '../../platform/ports/read-models.ts';
 import { invoices } from '../invoices.ts';
+import { currencyOfGroup } from '../sums-by-currency.ts';
 import { payments, withEntry } from '../payments.ts';
 import { storedDocument } from '../projection.ts';
 import { goneInvoices } from '../rows/deleted-invoices.ts';
@@ -51,17 +53,31 @@ const whereOf = async (call: ListCall, filter: Filter): Promise<Where> => ({
   date: daysOf(filter),
   invoiceId: await invoicesOf(call, filter),
   ...(filter.kind !== undefined && { kind: filter.kind }),
+  ...(filter.currency !== undefined && { currency: filter.currency }),
 });
 
-const totalsOf = async ({ readModels, account }: ListCall, where: Where): Promise<PaymentPage['totals']> => {
-  const sums = await readModels.sums(payments.model, account, { groupBy: ['kind'], of: 'amount', where });
-  const sumOf = (kind: BalanceEntryKind): number =>
-    sums.find(({ group }) => group['kind'] === kind)?.sum ?? 0;
-  return {
-    received: sumOf('payment') - sumOf('refund'),
-    credited: sumOf('credit'),
-    writtenOff: sumOf('write_off'),
-  };
+const totalsOf = async (
+  { readModels, account, currency: first }: ListCall,
+  where: Where,
+): Promise<PaymentPage['totals']> => {
+  const sums = await readModels.sums(payments.model, account, {
+    groupBy: ['kind', 'currency'],
+    of: 'amount',
+    where,
+  });
+  return currenciesInOrder(
+    sums.map(({ group }) => currencyOfGroup(group)),
+    first,
+  ).map((currency) => {
+    const sumOf = (kind: BalanceEntryKind): number =>
+      sums.find(({ group }) => group['kind'] === kind && group['currency'] === currency)?.sum ?? 0;
+    return {
+      currency,
+      received: sumOf('payment') - sumOf('refund'),
+      credited: sumOf('credit'),
+      writtenOff: sumOf('write_off'),
+    };
+  });
 };
 
 /** What rows show of their invoices. */
@@ -89,7 +105,8 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<PaymentRow[
     if (entry === undefined || invoice === undefined) return [];
     const { kind, date, amount, method, reference, reason, note, recordedBy } = entry;
     const { clientId, clientName } = ofClient(clients, invoice.clientId);
-    const of = { invoiceId, invoiceNumber: invoice.invoiceNumber, clientId, clientName };
+    const { invoiceNumber, currency } = invoice;
+    const of = { invoiceId, invoiceNumber, currency, clientId, clientName };
     return [{ id, cursor, ...of, kind, date, amount, method, reference, reason, note, recordedBy }];
   });
 };

@@ -10,6 +10,7 @@ import type {
 import { sequenceStatus } from '../../contracts/sequences/sequences.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
+import { byCurrency } from '../sums-by-currency.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, emailShown, standingNow } from './sequence-shown.ts';
@@ -78,6 +79,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<SequenceRow
         ...sequenceShown(standing, row, client.clientName, call),
         ...client,
         invoiceNumber: invoice.invoiceNumber,
+        currency: invoice.currency,
         amount: invoice.amount,
         amountPaid: invoice.amountPaid,
         amountDue: invoice.amountDue,
@@ -112,12 +114,12 @@ export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Prom
   const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
   const { readModels, account } = call;
   const sums = await readModels.sums(invoiceRows.model, account, {
-    groupBy: [],
+    groupBy: ['currency'],
     of: 'due',
     where: { state: ['open', 'promised'] },
     ids: selected.ids,
   });
-  return { ...selected, cents: sums[0]?.sum ?? 0 };
+  return { ...selected, sums: byCurrency(sums, call.currency) };
 };
 
 /** The next emails; they belong to the sequences with the earliest next email. */

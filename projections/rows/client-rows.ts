@@ -13,6 +13,7 @@ const factsOf = (data: ClientFacts) => ({
   state: data.state,
   postalCode: data.postalCode,
   country: data.country,
+  currency: data.currency,
   relationshipType: data.relationshipType,
   contacts: data.contacts,
 });
@@ -31,7 +32,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 /** Clients for finding, sorting and naming rows, including deleted ones. */
 export const clientRows = defineProjection({
   name: 'client-rows',
-  version: 4,
+  version: 5,
   keys: {
     deleted: 'integer',
     name: 'text',

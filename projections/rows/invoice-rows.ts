@@ -1,9 +1,10 @@
+import { hundredthsOf } from '../../domain/money/money.ts';
+import { defaultCurrency } from '../../contracts/known-currency.ts';
 import { eachInvoiceText, invoiceTexts, type InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { invoiceTextNames } from '../../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
-import { formatMoney } from '../../domain/money/format.ts';
+import { decimalText, formatMoney } from '../../domain/money/format.ts';
 import { findStep } from '../../domain/invoice/state.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { invoiceEventTypes, invoices } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
@@ -77,6 +78,16 @@ const nextAtOf = ({ next, status }: SequenceStanding): string | null =>
     ? null
     : `${status === 'paused' ? 'held' : 'goes'} ${next.scheduledDate} ${next.scheduledTime}`;
 
+/** The total and what is left of it, as people and as programs read them; and the code of another currency. */
+const amountTexts = ({ amount, amountDue, currency }: InvoiceView): readonly string[] => {
+  const textsOf = (minor: number) => [formatMoney({ minor, currency }), decimalText({ minor, currency })];
+  return [
+    ...textsOf(amount),
+    ...(amountDue === amount || amountDue === 0 ? [] : textsOf(amountDue)),
+    ...(currency === defaultCurrency ? [] : [currency]),
+  ];
+};
+
 /** A fixed moment: what depends on today is derived when read. */
 const noDay = { now: 0, timeZone: 'UTC' } as const;
 
@@ -114,9 +125,9 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 /** The invoices whose next email is planned before a calendar date. */
 export const nextEmailBefore = (date: string) => ({ nextAt: { from: 'goes ', before: `goes ${date}` } });
 
-const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'lateness'] as const;
+const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'lateness', 'currency'] as const;
 /** What a list of invoices in any order is filtered by, so that an index alone can answer it. */
-const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
+const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] as const;
 
 /**
  * What lists show of an invoice and its latest sequence, and why it needs a person: one document per invoice, made by
@@ -126,15 +137,17 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (32 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (33 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
+    currency: 'text',
     state: 'text',
     dueDate: 'text',
     datePaid: 'text',
     settledAt: 'text',
     dateIssued: 'text',
     amount: 'integer',
+    total: 'integer',
     due: 'integer',
     number: 'text',
     urgency: 'integer',
@@ -159,7 +172,7 @@ export const invoiceRows = defineProjection({
   indexes: [
     ['state', 'dueDate', 'amount', 'tab', 'clientId'],
     ['state', 'datePaid', 'amount'],
-    ['clientId', 'id', 'state', 'dueDate', 'inSequence', 'tab', 'amount', 'due'],
+    ['clientId', 'id', 'currency', 'state', 'dueDate', 'inSequence', 'tab', 'amount', 'due'],
     ...orders.map((order) => [order, 'id', ...filtered.filter((key) => key !== order)] as const),
     ['tab', 'nextAt', 'id', 'attention', 'clientId'],
     ['tab', 'standing', 'id', 'attention', 'clientId'],
@@ -175,7 +188,7 @@ export const invoiceRows = defineProjection({
     ['promised'],
     ['unchased'],
     ['finalNotice'],
-    ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount'],
+    ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount', 'currency'],
   ],
   // Those of the sequence are asked for by its lists, the others by what needs attention.
   sparse: [
@@ -206,12 +219,14 @@ export const invoiceRows = defineProjection({
     const { invoice, paidAt = unsettled, sequences: document } = row;
     return {
       clientId: invoice.clientId,
+      currency: invoice.currency,
       state: invoice.status === 'paid' ? 'paid' : invoice.promisedPaymentDate === null ? 'open' : 'promised',
       dueDate: invoice.dueDate,
       datePaid: invoice.datePaid,
       settledAt: invoice.status === 'paid' ? paidAt : unsettled,
       dateIssued: invoice.dateIssued,
-      amount: invoice.amount,
+      amount: hundredthsOf({ minor: invoice.amount, currency: invoice.currency }),
+      total: invoice.amount,
       due: invoice.amountDue,
       number: sortText(invoice.invoiceNumber),
       urgency: urgencyOf(invoice),
@@ -219,11 +234,7 @@ export const invoiceRows = defineProjection({
       search: searchedText(
         [
           invoice.invoiceNumber,
-          formatMoney(usd(invoice.amount)),
-          (invoice.amount / 100).toFixed(2),
-          ...(invoice.amountDue === invoice.amount || invoice.amountDue === 0
-            ? []
-            : [formatMoney(usd(invoice.amountDue)), (invoice.amountDue / 100).toFixed(2)]),
+          ...amountTexts(invoice),
           ...invoiceTextNames.flatMap((name) => invoice[name] ?? []),
         ].join(' '),
       ),

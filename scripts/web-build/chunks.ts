@@ -10,7 +10,7 @@ const ofEveryPage = [
   '/domain/calendar.ts',
   '/domain/counts.ts',
   '/domain/money/format.ts',
-  '/domain/money/us-dollars.ts',
+  '/domain/money/money.ts',
   '/@mui/material/Link/Link.mjs',
   '/@mui/material/Skeleton/index.mjs',
   '/icons/chart-no-axes-column.mjs',

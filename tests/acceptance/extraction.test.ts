@@ -84,10 +84,10 @@ describe('reading an uploaded invoice', slow, () => {
     });
   });
 
-  test('leaves an amount in another currency out, and says so', async () => {
+  test('names the currency of the amount', async () => {
     const body = await extracted(await invoiceWithXml(facturX()));
-    expect(body.invoiceInfo.amount).toBeNull();
-    expect(body.currencyNotice).toBe('This invoice is for EUR 517.65. Owed only supports US dollars.');
+    expect(body.invoiceInfo).toMatchObject({ amount: 517.65, currency: 'EUR' });
+    expect(body.currencyNotice).toBeNull();
   });
 
   test('finds the number of a plain invoice and its place', async () => {

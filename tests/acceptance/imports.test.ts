@@ -62,14 +62,14 @@ describe('a file', () => {
   test('has problems by row and column, which can be downloaded', async () => {
     const id = await uploaded(
       person,
-      `${header}${row(1)}${row(2, 'Globex', '2026-01-01,2026-02-01,abc,')}${row(3, 'Globex', '2026-01-01,2026-02-01,€5,')}`,
+      `${header}${row(1)}${row(2, 'Globex', '2026-01-01,2026-02-01,abc,')}${row(3, 'Globex', '2026-01-01,2026-02-01,5 kr,')}`,
     );
     const preview = await previewOf(person, id, '?filter=problems');
     expect(preview.rows.map(({ rows, reason }) => [rows, reason])).toEqual([
       [[3], { code: 'amount_unreadable', column: 5, value: 'abc' }],
-      [[4], { code: 'other_currency', column: 5, value: '€5' }],
+      [[4], { code: 'other_currency', column: 5, value: '5 kr' }],
     ]);
-    expect(preview.otherCurrencies).toEqual([{ currency: 'EUR', count: 1 }]);
+    expect(preview.otherCurrencies).toEqual([{ currency: 'kr', count: 1 }]);
     const { headers, bytes } = await person.download(`/api/imports/${id}/problems`);
     expect(headers.get('content-type')).toContain('text/csv');
     expect(bytes.toString()).toContain('"3","INV-2","Globex","Not an amount","F","abc"');

@@ -69,25 +69,29 @@ test('a statement is read, its proposals are confirmed, and the payments are rec
       row('Northwind Traders', 'INV-1042 thank you', '1250.00') +
       row('NORTHWIND TRADERS GMBH', '', '80.50') +
       row('Landlord', 'Rent', '-500.00') +
-      row('Northwind Traders', 'INV-1042', '10.00', 'EUR'),
+      row('Northwind Traders', 'INV-1042', '10.00', 'EUR') +
+      row('Northwind Traders', 'INV-1042', '10.00', 'XXQ'),
   );
   expect(format).toBe('csv');
   expect(lines.map(({ standing, row: at }) => [at, standing])).toEqual([
     [2, 'certain'],
     [3, 'likely'],
+    // No invoice is in euros.
+    [5, 'unmatched'],
   ]);
   expect(ignored.map(({ row: at, reason }) => [at, reason])).toEqual([
     [4, 'outgoing'],
-    [5, 'other_currency'],
+    [6, 'other_currency'],
   ]);
   expect(invoices).toContainEqual({
     id: two,
     invoiceNumber: 'INV-1043',
     clientName: 'Northwind Traders GmbH',
+    currency: 'USD',
     amountDue: 8_050,
   });
   expect((await listed()).total).toBe(0);
-  const results = await confirm(lines.map((line) => chosen(line)));
+  const results = await confirm(lines.slice(0, 2).map((line) => chosen(line)));
   expect(results.map(({ outcome, settled }) => [outcome, settled])).toEqual([
     ['recorded', ['INV-1042']],
     ['recorded', ['INV-1043']],
@@ -163,7 +167,7 @@ test('a line that is confirmed for different invoices at once is recorded for on
     ],
   ];
   await Promise.all(choices.map((shares) => confirm(lines.map((line) => chosen(line, shares)))));
-  expect((await listed()).totals.received).toBe(5 * 7_500);
+  expect((await listed()).totals).toMatchObject([{ currency: 'USD', received: 5 * 7_500 }]);
 });
 
 test('two calls at once for one invoice leave no way to record the line with another one later', async () => {

@@ -237,8 +237,8 @@ export const promises: Promises = {
     },
     {
       file: 'domain/email-text/template-variables.ts',
-      text: 'invoice_amount: formatMoney(usd(dueCentsOf(from))),',
-      replacement: 'invoice_amount: formatMoney(usd(from.amountCents)),',
+      text: 'invoice_amount: formatMinor(dueCentsOf(from), from.currency),',
+      replacement: 'invoice_amount: formatMinor(from.amountCents, from.currency),',
       test: {
         file: 'domain/email-text/part-payment.test.ts',
         name: 'of a built-in text asks for what is due now, and says total, received and what is left',

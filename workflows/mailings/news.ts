@@ -2,8 +2,8 @@ import { longDate } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { HoldReason } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
-import { formatMoney } from '../../domain/money/format.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
+import { currencyOf } from '../../domain/money/currency-of.ts';
+import { formatMinor } from '../../domain/money/format.ts';
 import { doubtWords, holdDetailWords } from '../../domain/reasons/reason-words.ts';
 import { refusalWords } from '../../domain/sender/refusal-words.ts';
 import { clientAndInvoice, withoutLinks } from '../../domain/email-text/without-links.ts';
@@ -110,7 +110,7 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
       if (news === undefined || actor === 'user') return undefined;
       if (actor === 'import' && because === undefined && news.entry === undefined) return undefined;
       const { invoiceNumber, dueCents } = news;
-      const line = `${clientAndInvoice(news)}: ${formatMoney(usd(dueCents))}`;
+      const line = `${clientAndInvoice(news)}: ${formatMinor(dueCents, currencyOf(event.data))}`;
       return { kind: 'due_again', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     case 'StepSendFailed': {

@@ -4,8 +4,8 @@ import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clockTime, longDate, weekdayOf } from '../../domain/calendar.ts';
 import { escapeHtml, htmlDocument, paragraphs } from '../../domain/email-text/mail-html.ts';
 import { formatCount } from '../../domain/counts.ts';
-import { formatMoney } from '../../domain/money/format.ts';
-import { usd } from '../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../domain/money/format.ts';
+import { currencyOf } from '../../domain/money/currency-of.ts';
 import { clientAndInvoice } from '../../domain/email-text/without-links.ts';
 
 /** A link for one action on a reminder's invoice. */
@@ -32,7 +32,7 @@ interface RemindersMail {
 }
 
 const lineOf = (reminder: AnnouncedReminder): string =>
-  `${clientAndInvoice(reminder)}, ${formatMoney(usd(reminder.amountCents))} · ${tones[reminder.tone].label}, ${clockTime(reminder.time)}`;
+  `${clientAndInvoice(reminder)}, ${formatMinor(reminder.amountCents, currencyOf(reminder))} · ${tones[reminder.tone].label}, ${clockTime(reminder.time)}`;
 
 const subjectOf = ({ listed: [first], count }: RemindersMail): string =>
   count === 1 && first !== undefined

@@ -3,6 +3,7 @@ import { clientStream, invoiceStream } from '../../commands/streams.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { dueOf } from '../../domain/invoice/balance.ts';
+import { inCurrency } from '../../domain/money/currency-of.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { remindersOn } from '../../domain/invoice/sequence/reminders-on.ts';
@@ -22,11 +23,17 @@ const remindersOf = async (
   const { state: invoice } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
   const planned = remindersOn(invoice, day);
   if (planned.length === 0 || invoice.status !== 'open' || invoice.accountId !== accountId) return [];
-  const { invoiceNumber, clientId } = invoice.facts;
+  const { invoiceNumber, clientId, currency } = invoice.facts;
   const amountCents = dueOf(invoice);
   const { state: client } = await commands.load(clientStream(clientId), clientDecider);
   if (client.status !== 'active') return [];
-  const about = { invoiceId, invoiceNumber, clientName: clientNameOf(client), amountCents };
+  const about = {
+    invoiceId,
+    invoiceNumber,
+    clientName: clientNameOf(client),
+    amountCents,
+    ...inCurrency(currency),
+  };
   return planned.map(({ sequenceId, tone, time }) => ({ ...about, sequenceId, tone, time }));
 };
 

@@ -26,14 +26,15 @@ const syncAccount = async (
   const { isDone, brokenPromises } = await reconcile(account);
   const { readModels } = desk;
   await desk.readYourWrites.wait(shown, await desk.store.lastPosition());
-  const { today } = await loadAccountNow(desk, account);
-  const [{ overdue }, troubled] = await Promise.all([
-    dashboardFigures({ readModels, account, today }),
+  const { today, currency } = await loadAccountNow(desk, account);
+  const [{ overdue, inOtherCurrencies }, troubled] = await Promise.all([
+    dashboardFigures({ readModels, account, today, currency }),
     readModels.count(invoiceRows.model, account, { attention: 1, tab: ['active', 'paused'] }),
   ]);
+  const overdueCount = inOtherCurrencies.reduce((count, other) => count + other.overdue.count, overdue.count);
   return {
     success: isDone,
-    message: isDone ? foundWords({ overdue: overdue.count, brokenPromises, troubled }) : notStarted,
+    message: isDone ? foundWords({ overdue: overdueCount, brokenPromises, troubled }) : notStarted,
   };
 };
 

@@ -1,7 +1,7 @@
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 import type { ColumnContents as Contents } from '../../../contracts/imports/imports.ts';
 import { type Cell, type Rows, textOf } from '../table.ts';
-import { parseAmount } from '../values/amounts.ts';
+import { parseDecimal } from '../values/amounts.ts';
 import { isCurrencyCode } from '../values/currencies.ts';
 import { parseDay, saysNoDate } from '../values/dates.ts';
 
@@ -12,7 +12,7 @@ const mostly = 0.8;
 const isFigure = (cell: Cell): boolean =>
   (typeof cell === 'number' && Number.isInteger(cell)) || /^\d+$/.test(textOf(cell));
 const isMoney = (cell: Cell): boolean =>
-  parseAmount(cell, 'point') !== undefined || parseAmount(cell, 'comma') !== undefined;
+  parseDecimal(cell, 'point') !== undefined || parseDecimal(cell, 'comma') !== undefined;
 const isDay = (cell: Cell): boolean =>
   saysNoDate(cell) ||
   (typeof cell === 'string' &&

@@ -22,6 +22,8 @@ export const clientFieldNames = {
   country: 'clientCountry',
   notes: 'clientNotes',
   industry: null,
+  // A file's currency is that of its invoices.
+  currency: null,
 } as const satisfies Readonly<Record<ComparedClientFact, ImportField | null>>;
 
 /** Each fact with the field of the file that holds it. */
@@ -36,9 +38,10 @@ export type ComparedInvoiceFact =
   | Exclude<keyof InvoiceFacts, 'clientId' | 'invoiceNumber' | 'importedFrom'>
   | 'dueDate';
 /** A field of the file, which has the same name in the view of an invoice. */
-export type ComparedInvoiceField = 'amount' | 'dateIssued' | 'dueDate' | InvoiceText;
+export type ComparedInvoiceField = 'currency' | 'amount' | 'dateIssued' | 'dueDate' | InvoiceText;
 
 const invoiceFieldNames: Readonly<Record<ComparedInvoiceFact, ComparedInvoiceField>> = {
+  currency: 'currency',
   amountCents: 'amount',
   dueDate: 'dueDate',
   dateIssued: 'dateIssued',

@@ -1,4 +1,5 @@
-import { emailAddress, highestAmountInDollars } from '../../../contracts/fields.ts';
+import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
+import { emailAddress, mostMinorUnits } from '../../../contracts/fields.ts';
 import { keysOf } from '../../../contracts/keys-of.ts';
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 import { clientTexts, eachClientText, type ClientText } from '../../../contracts/invoices/client-texts.ts';
@@ -10,8 +11,10 @@ import {
 } from '../../../contracts/invoices/invoice-texts.ts';
 import { invoiceTextNames } from '../../../contracts/invoices/invoice-text-names.ts';
 import { addDays, isStorableDate } from '../../calendar.ts';
+import { decimalsOf } from '../../money/minor-units.ts';
+import { moneyOf, unitsOf } from '../../money/money.ts';
 import { textOf } from '../table.ts';
-import { currencyIn, currencyOfColumn } from '../values/currencies.ts';
+import { currencyIn, currencyOfColumn, isOfTheHouse, someDollar } from '../values/currencies.ts';
 import { isOtherDocument, statedStatus } from '../values/status-words.ts';
 import { daysOfTerms } from '../values/terms.ts';
 import { clientFieldNames } from './compared-fields.ts';
@@ -35,13 +38,15 @@ export interface ClientDraft extends Readonly<Record<ClientText, string>> {
 /** An invoice as the file has it; '' for a text that it has not. */
 export interface InvoiceDraft extends Readonly<Record<InvoiceText, string>> {
   readonly invoiceNumber: string;
-  /** The total in integer cents. */
+  /** Null when the file does not say: then its amounts are counted in the account's. */
+  readonly currency: Currency | null;
+  /** The total in minor units. */
   readonly amountCents: number;
   /** Whether the file says the total: otherwise it is what is due. */
   readonly isTotalKnown: boolean;
-  /** Integer cents; null when the file does not say. */
+  /** Minor units; null when the file does not say. */
   readonly dueCents: number | null;
-  /** How much of what is not due any more was credited, in integer cents. */
+  /** How much of what is not due any more was credited, in minor units. */
   readonly creditedCents: number;
   /** Calendar date; null when the file has none. */
   readonly dateIssued: string | null;
@@ -106,7 +111,6 @@ export const clientDraftOf = (values: RowValues): ClientDraft => {
   };
 };
 
-const usDollars = /^(usd|us\$|\$|us dollars?|united states dollars?|dollars?)$/i;
 const amountFields = ['amount', 'amountDue', 'lineAmount', 'amountPaid', 'unitPrice'] as const;
 
 /** A column that names the currency of the file: `Customer Currency INR`. */
@@ -115,23 +119,65 @@ const namedCurrency = (names: readonly string[]): string | undefined =>
     /currency|währung|devise|moneda|valuta/i.test(name) ? (currencyIn(name) ?? []) : [],
   )[0];
 
-/** The row's currency, if it is stated and not the US dollar, and where: in its cells, or in the name of a column. */
-const currencyOf = (
+/** The currency that a row states in its words, and where: in its cells, or in the name of a column. */
+const statedCurrency = (
   values: RowValues,
-): { readonly currency: string; readonly field: ImportField } | undefined => {
-  const stated = values.text('currency');
-  if (stated !== '' && !usDollars.test(stated))
-    return { currency: stated.toUpperCase().slice(0, 20), field: 'currency' };
-  for (const field of amountFields) {
-    const currency = currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field));
-    if (currency !== undefined) return { currency, field };
+): { readonly words: string; readonly field: ImportField } | undefined => {
+  const stated = values.text('currency').trim();
+  if (stated !== '') {
+    const code = stated.toUpperCase();
+    const words = isCurrency(code) ? code : (currencyIn(stated) ?? code.slice(0, 20));
+    return { words, field: 'currency' };
   }
-  const named = stated === '' ? namedCurrency(values.columnNames()) : undefined;
-  return named === undefined ? undefined : { currency: named, field: 'amount' };
+  for (const field of amountFields) {
+    const words = currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field));
+    if (words !== undefined) return { words, field };
+  }
+  const named = namedCurrency(values.columnNames());
+  return named === undefined ? undefined : { words: named, field: 'amount' };
 };
 
-/** A currency other than the US dollar that the row states. */
-export const otherCurrencyOf = (values: RowValues): string | undefined => currencyOf(values)?.currency;
+/** Currencies whose sign is `$` where they are used. */
+const dollars: ReadonlySet<Currency> = new Set([
+  'USD',
+  'AUD',
+  'CAD',
+  'NZD',
+  'HKD',
+  'SGD',
+  'MXN',
+  'TWD',
+  'CLP',
+  'COP',
+]);
+
+/**
+ * The currency of a row; null where it states none. Some dollar is the account's, if that is one.
+ * @throws RowProblem for one that nobody knows, or another one than a column in the account's currency can have
+ */
+const currencyOf = (values: RowValues): Currency | null => {
+  const stated = statedCurrency(values);
+  const house = amountFields.find((field) => isOfTheHouse(values.nameOf(field)) && values.text(field) !== '');
+  if (stated === undefined) return house === undefined ? null : values.currency;
+  const { words, field } = stated;
+  const meant = words === someDollar ? (dollars.has(values.currency) ? values.currency : 'USD') : words;
+  if (!isCurrency(meant) || (house !== undefined && meant !== values.currency))
+    throw values.problem('other_currency', house ?? field);
+  return meant;
+};
+
+/** What is said of a row that is left out because of its currency. */
+export const unclearCurrencyOf = (values: RowValues): string =>
+  statedCurrency(values)?.words ?? values.nameOf('amount').trim();
+
+/** The currency of the lines of an invoice. @throws RowProblem for two of them */
+const currencyOfLines = (lines: readonly [RowValues, ...RowValues[]]): Currency | null => {
+  const [first, ...others] = lines;
+  const currency = currencyOf(first);
+  for (const line of others)
+    if (currencyOf(line) !== currency) throw line.problem('other_currency', 'currency');
+  return currency;
+};
 
 /** @throws RowProblem for what is not imported whatever its amounts are */
 const assertWanted = (first: RowValues, { notChased }: ImportChoices, remarks: Remarks): void => {
@@ -166,16 +212,15 @@ const dueDateOf = (
  * @throws RowProblem for lines that are not imported
  */
 export const invoiceDraftOf = (
-  lines: readonly [RowValues, ...RowValues[]],
+  rows: readonly [RowValues, ...RowValues[]],
   choices: ImportChoices,
   remarks: Remarks,
 ): InvoiceDraft => {
-  const [first] = lines;
-  assertWanted(first, choices, remarks);
-  for (const line of lines) {
-    const foreign = currencyOf(line);
-    if (foreign !== undefined) throw line.problem('other_currency', foreign.field);
-  }
+  assertWanted(rows[0], choices, remarks);
+  const currency = currencyOfLines(rows);
+  const [first, ...others] = rows.map((row) => (currency === null ? row : row.inCurrency(currency)));
+  if (first === undefined) throw new Error('An invoice has a line');
+  const lines = [first, ...others] as const;
   assertStorable(first);
   const invoiceNumber = oneLine(first.text('invoiceNumber'));
   if (invoiceNumber === '') throw first.problem('number_missing', 'invoiceNumber');
@@ -187,7 +232,7 @@ export const invoiceDraftOf = (
   if (isPaid && creditedCents > 0) remarks.note('credited', '', [creditedCents]);
   if (isPaid && choices.paid === 'skip') throw first.problem('paid_left_out', 'status');
   if (amountCents === 0) throw first.problem('zero_amount', 'amount');
-  if (amountCents > highestAmountInDollars * 100) throw first.problem('amount_too_large', 'amount');
+  if (amountCents > mostMinorUnits) throw first.problem('amount_too_large', 'amount');
   const texts = eachInvoiceText((name) => {
     const text = first.text(name);
     return invoiceTexts[name].lines === 'one' ? oneLine(text) : text;
@@ -199,6 +244,7 @@ export const invoiceDraftOf = (
   const dateIssued = first.date('dateIssued');
   return {
     invoiceNumber,
+    currency,
     amountCents,
     isTotalKnown: amounts.isTotalKnown,
     dueCents,
@@ -209,6 +255,19 @@ export const invoiceDraftOf = (
     description: descriptionOf(lines),
     isPaid,
     datePaid,
+  };
+};
+
+/** A draft whose amounts, counted in one currency, are as many units of another; only its decimals can differ. */
+export const countedIn = (draft: InvoiceDraft, from: Currency, to: Currency): InvoiceDraft => {
+  if (decimalsOf(from) === decimalsOf(to)) return draft;
+  const inIt = (minor: number): number => moneyOf(unitsOf({ minor, currency: from }), to).minor;
+  const { amountCents, dueCents, creditedCents } = draft;
+  return {
+    ...draft,
+    amountCents: inIt(amountCents),
+    dueCents: dueCents === null ? null : inIt(dueCents),
+    creditedCents: inIt(creditedCents),
   };
 };
 

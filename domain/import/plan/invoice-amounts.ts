@@ -1,10 +1,11 @@
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 import type { ImportChoices } from '../../../contracts/imports/imports.ts';
+import { moneyOf } from '../../money/money.ts';
 import { hasNoClient } from './row-identity.ts';
 import type { RowValues } from './row-values.ts';
 import type { Remarks } from './remarks.ts';
 
-/** Integer cents. */
+/** Minor units of the currency of the rows. */
 export interface Amounts {
   readonly total: number;
   /** Whether the file says the total: otherwise it is what is due. */
@@ -23,11 +24,11 @@ const given = (cents: readonly (number | null)[]): number[] => cents.filter((one
 
 const areSame = (cents: readonly number[]): boolean => new Set(cents).size === 1;
 
-/** Quantity times unit price, in cents. @throws RowProblem */
+/** Quantity times unit price, in minor units. @throws RowProblem */
 const productOf = (line: RowValues): number | null => {
   const price = line.decimal('unitPrice');
   if (price === null) return null;
-  return Math.round((line.decimal('quantity') ?? 1) * price * 100);
+  return moneyOf((line.decimal('quantity') ?? 1) * price, line.currency).minor;
 };
 
 /** The amount of each line with its tax; null when the file has no line amounts. @throws RowProblem */

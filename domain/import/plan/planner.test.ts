@@ -1,3 +1,4 @@
+import type { Currency } from '../../../contracts/currencies.ts';
 import { noInvoiceTexts } from '../../../contracts/invoices/invoice-text-names.ts';
 import { describe, expect, test } from 'vitest';
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
@@ -54,11 +55,12 @@ interface Given {
   readonly known?: Partial<KnownRecords>;
   readonly choices?: Partial<ImportChoices>;
   readonly mayHavePaymentLinks?: boolean;
+  readonly currency?: Currency;
 }
 
 const plan = (
   [header = '', ...lines]: readonly string[],
-  { known = {}, choices = {}, mayHavePaymentLinks = true }: Given = {},
+  { known = {}, choices = {}, mayHavePaymentLinks = true, currency = 'USD' }: Given = {},
 ) => {
   const rows: Cell[][] = [header, ...lines].map((line) => line.split(';'));
   const { columns } = detectSetup(rows);
@@ -68,11 +70,12 @@ const plan = (
     choices: { ...usualChoices, ...choices },
     known: { clients: [], invoices: [], ...known },
     today,
+    currency,
     mayHavePaymentLinks,
   });
   const values = rows
     .slice(1)
-    .map((row, index) => new RowValues(index + 2, row, columns, fields, header.split(';')));
+    .map((row, index) => new RowValues(index + 2, row, columns, fields, header.split(';'), currency));
   return { planned: groupLines(values).map((group) => planner.plan(group)), clients: planner.clients() };
 };
 const fates = (planned: readonly Planned[]): string[] =>
@@ -95,13 +98,25 @@ describe('a new invoice', () => {
       {
         type: 'create-invoice',
         client: { new: 0 },
-        values: { invoiceNumber: '1', amountCents: 10_000, dueDate: '2026-03-31', dateIssued: '2026-03-01' },
+        values: {
+          invoiceNumber: '1',
+          currency: 'USD',
+          amountCents: 10_000,
+          dueDate: '2026-03-31',
+          dateIssued: '2026-03-01',
+        },
         datePaid: null,
       },
       {
         type: 'create-invoice',
         client: { new: 0 },
-        values: { invoiceNumber: '2', amountCents: 120_050, dueDate: '2026-04-01', dateIssued: '2026-03-02' },
+        values: {
+          invoiceNumber: '2',
+          currency: 'USD',
+          amountCents: 120_050,
+          dueDate: '2026-04-01',
+          dateIssued: '2026-03-02',
+        },
         datePaid: null,
       },
     ]);
@@ -452,7 +467,7 @@ describe('a row that is not imported says why, by its column', () => {
     ['1;N;n@co.example;2026-03-01;2026-04-01;1;', 'client_name_short', 1, 'N'],
     ['1;;;2026-03-01;2026-04-01;1;', 'client_missing', 1, ''],
     ['1;Twin;;2026-03-01;2026-04-01;1;', 'client_ambiguous', 1, 'Twin'],
-    ['1;Acme;;2026-03-01;2026-04-01;€ 1;', 'other_currency', 5, '€ 1'],
+    ['1;Acme;;2026-03-01;2026-04-01;1 kr;', 'other_currency', 5, '1 kr'],
     ['1;Acme;;2026-03-01;2026-04-01;1;Draft', 'draft', 6, 'Draft'],
     ['1;Acme;;2026-03-01;2026-04-01;1;Voided', 'void', 6, 'Voided'],
     [';;;;;1234.00;', 'no_record', null, ''],
@@ -465,11 +480,11 @@ describe('a row that is not imported says why, by its column', () => {
     expect(planned[0]?.action).toBeNull();
   });
 
-  test('in another currency, as another document, already paid, or with a payment link that the plan lacks', () => {
+  test('in a currency that nobody knows, as another document, already paid, or with a payment link that the plan lacks', () => {
     const wide = 'Invoice;Client;Due date;Amount;Currency;Document type;Payment link;Status';
     const lines = [
       wide,
-      '1;Acme;2026-04-01;100;EUR;;;',
+      '1;Acme;2026-04-01;100;XXQ;;;',
       '2;Acme;2026-04-01;100;USD;Credit note;;',
       '3;Acme;2026-04-01;100;USD;Invoice;https://pay.example/3;',
       '4;Acme;2026-04-01;100;USD;Invoice;javascript:alert(1);',
@@ -680,21 +695,84 @@ describe('an invoice that is not to be chased', () => {
   });
 });
 
-describe('amounts in another currency', () => {
+describe('the currency of an amount', () => {
+  const made = (columns: string, line: string, given: Given = {}) => {
+    const [planned] = plan([columns, line], { known: { clients: [acme] }, ...given }).planned;
+    const { row, action } = planned ?? {};
+    return (
+      row?.reason?.code ??
+      (action?.type === 'create-invoice' ? [action.values.currency, row?.amount] : row?.fate)
+    );
+  };
+
   test.each([
-    ['Rechnung;Kunde;Fällig am;Betrag (€)', '1;Acme;2026-04-01;100,00', 'other_currency'],
-    ['Invoice;Client;Due date;amount_eur', '1;Acme;2026-04-01;100.00', 'other_currency'],
-    ['Invoice;Client;Due date;Amount;Customer Currency', '1;Acme;2026-04-01;100.00;INR', 'other_currency'],
-    ['Invoice;Client;Due date;Amount;Customer Currency INR', '1;Acme;2026-04-01;100.00;x', 'other_currency'],
-    ['Invoice;Client;Due date;Amount;Settlement', '1;Acme;2026-04-01;100.00;GBP', 'other_currency'],
-    ['Rechnung;Kunde;Fällig am;Betrag in Hauswährung', '1;Acme;2026-04-01;100,00', 'other_currency'],
-    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;100.00 zł', 'other_currency'],
-    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;SEK 100.00', 'other_currency'],
-    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;C$100.00', 'other_currency'],
-    ['Invoice;Client;Due date;Amount (USD)', '1;Acme;2026-04-01;100.00', 'new'],
-    ['Invoice;Client;Due date;Amount;Currency', '1;Acme;2026-04-01;$100.00;USD', 'new'],
-  ])('%s: %s', (columns, line, fate) => {
-    expect(fates(plan([columns, line], { known: { clients: [acme] } }).planned)).toStrictEqual([fate]);
+    ['Rechnung;Kunde;Fällig am;Betrag (€)', '1;Acme;2026-04-01;100,00', ['EUR', 10_000]],
+    ['Invoice;Client;Due date;amount_eur', '1;Acme;2026-04-01;100.00', ['EUR', 10_000]],
+    ['Invoice;Client;Due date;Amount;Customer Currency', '1;Acme;2026-04-01;100.00;INR', ['INR', 10_000]],
+    ['Invoice;Client;Due date;Amount;Customer Currency INR', '1;Acme;2026-04-01;100.00;', ['INR', 10_000]],
+    ['Invoice;Client;Due date;Amount;Settlement', '1;Acme;2026-04-01;100.00;GBP', ['GBP', 10_000]],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;100.00 zł', ['PLN', 10_000]],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;SEK 100.00', ['SEK', 10_000]],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;C$100.00', ['CAD', 10_000]],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;¥1,200', ['JPY', 1_200]],
+    ['Invoice;Client;Due date;Amount;Currency', '1;Acme;2026-04-01;1,250.500;KWD', ['KWD', 1_250_500]],
+    ['Invoice;Client;Due date;Amount (USD)', '1;Acme;2026-04-01;100.00', ['USD', 10_000]],
+    ['Invoice;Client;Due date;Amount;Currency', '1;Acme;2026-04-01;$100.00;USD', ['USD', 10_000]],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;100.00', ['USD', 10_000]],
+    ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;100 kr', 'other_currency'],
+    ['Invoice;Client;Due date;Amount;Currency', '1;Acme;2026-04-01;100;XXQ', 'other_currency'],
+  ])('%s: %s', (columns, line, wanted) => {
+    expect(made(columns, line)).toStrictEqual(wanted);
+  });
+
+  const plain = ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;100'] as const;
+
+  test('is the client’s where the file says none, else the account’s', () => {
+    expect(made(...plain, { currency: 'EUR' })).toStrictEqual(['EUR', 10_000]);
+    expect(made(...plain, { known: { clients: [{ ...acme, currency: 'JPY' }] } })).toStrictEqual([
+      'JPY',
+      100,
+    ]);
+  });
+
+  test('is the account’s for a column of the house, and for some dollar where that is one', () => {
+    const house = ['Rechnung;Kunde;Fällig am;Betrag in Hauswährung', '1;Acme;2026-04-01;100,00'] as const;
+    expect(made(...house, { currency: 'EUR' })).toStrictEqual(['EUR', 10_000]);
+    expect(
+      made(`${house[0]};Währung`, `${house[1]};USD`, { currency: 'EUR' }),
+      'the amount is not in the currency that the row names',
+    ).toBe('other_currency');
+    const dollar = ['Invoice;Client;Due date;Amount', '1;Acme;2026-04-01;$100'] as const;
+    expect(made(...dollar, { currency: 'CAD' })).toStrictEqual(['CAD', 10_000]);
+    expect(made(...dollar, { currency: 'EUR' })).toStrictEqual(['USD', 10_000]);
+  });
+
+  test('is one for all lines of an invoice', () => {
+    const columns = 'Invoice;Client;Due date;Line amount;Currency';
+    const lines = ['1;Acme;2026-04-01;100;EUR', '1;Acme;2026-04-01;50;USD'];
+    expect(fates(plan([columns, ...lines], { known: { clients: [acme] } }).planned)).toStrictEqual([
+      'other_currency',
+    ]);
+  });
+
+  test('of a known invoice counts where the file says none, and another one is a change', () => {
+    const known = { clients: [acme], invoices: [invoice(9, 7, '1', { currency: 'JPY', amount: 100 })] };
+    const due = invoice(9, 7, '1').dueDate;
+    const of = (amount: string) =>
+      plan([plain[0], `1;Acme;${due};${amount}`], { known }).planned.map(({ row: { fate, changes } }) => [
+        fate,
+        changes,
+      ]);
+    expect(of('100')).toStrictEqual([['unchanged', []]]);
+    expect(of('€100')).toStrictEqual([
+      [
+        'update',
+        [
+          { field: 'currency', from: 'JPY', to: 'EUR' },
+          { field: 'amount', from: 100, to: 10_000 },
+        ],
+      ],
+    ]);
   });
 });
 

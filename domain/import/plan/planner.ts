@@ -1,3 +1,4 @@
+import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
 import { distinctAddresses } from '../../../contracts/senders/email-address.ts';
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
@@ -13,7 +14,7 @@ import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { copyAddresses } from '../../client/contacts.ts';
 import { givenFields } from '../../fields-of-record.ts';
 import { clientFields, invoiceFields, type ComparedInvoiceField } from './compared-fields.ts';
-import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
+import { countedIn, clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf } from './drafts.ts';
 import { ClientFinder, comparableName, type FoundClient, givenOf } from './find-client.ts';
 import {
   addToNew,
@@ -51,6 +52,8 @@ export interface PlannerOptions {
   readonly known: KnownRecords;
   /** The account's today, a calendar date. */
   readonly today: string;
+  /** The account's. */
+  readonly currency: Currency;
   /** Whether the plan has payment links. */
   readonly mayHavePaymentLinks: boolean;
 }
@@ -116,6 +119,7 @@ export class Planner {
       clientEmail: first.text('clientEmail') || null,
       isNewClient: false,
       invoiceNumber: first.text('invoiceNumber') || null,
+      currency: null,
       amount: null,
       dueDate: null,
       isPaid: false,
@@ -174,14 +178,15 @@ export class Planner {
     const [first] = lines;
     if (isNoRecord(first)) throw new RowProblem('no_record', null, '');
     if (this.options.kind === 'clients') return this.planClient(clientDraftOf(first), first, about, remarks);
-    const draft = invoiceDraftOf(lines, this.options.choices, remarks);
+    const read = invoiceDraftOf(lines, this.options.choices, remarks);
     const drafted = clientDraftOf(first);
     if (isRepeated) throw first.problem('number_repeated', 'invoiceNumber');
-    if (draft.paymentUrl !== '' && !this.options.mayHavePaymentLinks)
+    if (read.paymentUrl !== '' && !this.options.mayHavePaymentLinks)
       throw first.problem('payment_link_gated', 'paymentUrl');
     const client = this.finder.find(drafted, first, remarks);
     const owner = client.type === 'known' ? `known ${client.client.id}` : `new ${client.index}`;
-    const key = `${owner} ${comparableName(draft.invoiceNumber)}`;
+    const key = `${owner} ${comparableName(read.invoiceNumber)}`;
+    const { draft, currency } = this.inItsCurrency(read, client);
     if (this.seenInvoices.has(key)) throw first.problem('number_repeated', 'invoiceNumber');
     this.seenInvoices.add(key);
     const copies = this.copiesOf(drafted, client, remarks);
@@ -193,11 +198,30 @@ export class Planner {
         ...about,
         ...namesOf(client),
         invoiceNumber: draft.invoiceNumber,
+        currency,
         amount: draft.amountCents,
         dueDate: draft.dueDate,
         isPaid: draft.isPaid,
       }),
     );
+  }
+
+  /** With its currency: what the file says, else what a known invoice has, the client's, or the account's. */
+  private inItsCurrency(
+    draft: InvoiceDraft,
+    client: FoundClient,
+  ): { readonly draft: InvoiceDraft; readonly currency: Currency } {
+    const known = this.knownInvoice(draft, client);
+    const clients = client.type === 'known' ? client.client.currency : null;
+    const own = clients !== null && isCurrency(clients) ? clients : this.options.currency;
+    const currency = draft.currency ?? known?.currency ?? own;
+    return { draft: countedIn(draft, draft.currency ?? this.options.currency, currency), currency };
+  }
+
+  private knownInvoice({ invoiceNumber }: InvoiceDraft, client: FoundClient): KnownInvoice | undefined {
+    return client.type === 'known'
+      ? this.invoices.get(`${client.client.id} ${comparableName(invoiceNumber)}`)
+      : undefined;
   }
 
   private planClient(draft: ClientDraft, first: Group['lines'][0], about: About, remarks: Remarks): Planned {
@@ -276,13 +300,11 @@ export class Planner {
     // A payment is neither in the future nor before the invoice.
     const day = earlier(later(draft.datePaid ?? today, dateIssued), today);
     const datePaid = draft.isPaid ? day : null;
-    const known =
-      client.type === 'known'
-        ? this.invoices.get(`${client.client.id} ${comparableName(draft.invoiceNumber)}`)
-        : undefined;
+    const known = this.knownInvoice(draft, client);
     if (known !== undefined) return this.planUpdate(draft, known, day, row);
     const values: InvoiceValues = {
       invoiceNumber: draft.invoiceNumber,
+      ...(row.currency !== null && { currency: row.currency }),
       amountCents: draft.amountCents,
       dueDate: draft.dueDate,
       dateIssued,

@@ -1,3 +1,4 @@
+import { currencyCode } from '../../../contracts/currencies.ts';
 import { z } from 'zod';
 import { clientView } from '../../../contracts/invoices/clients.ts';
 import { eachClientText } from '../../../contracts/invoices/client-texts.ts';
@@ -20,9 +21,11 @@ const changedClientValues = z.object({
   email: clientValues.shape.email.exactOptional(),
 });
 
-/** What a file says about an invoice. Money is integer cents. */
+/** What a file says about an invoice. Money is minor units of its currency. */
 export const invoiceValues = z.object({
   invoiceNumber: z.string(),
+  /** Absent in plans from before there were others than US dollars. */
+  currency: currencyCode.exactOptional(),
   amountCents: z.int(),
   dueDate: calendarDate,
   dateIssued: calendarDate,

@@ -1,3 +1,5 @@
+import type { Currency } from '../../../contracts/currencies.ts';
+import { defaultCurrency } from '../../../contracts/known-currency.ts';
 import type {
   ColumnMapping,
   DateOrder,
@@ -43,6 +45,7 @@ export class RowValues {
   private readonly columns: readonly ColumnMapping[];
   private readonly fields: FieldColumns;
   private readonly names: readonly string[];
+  readonly currency: Currency;
 
   /** @param names of the columns, for what they say of the values below them */
   constructor(
@@ -51,8 +54,10 @@ export class RowValues {
     columns: readonly ColumnMapping[],
     fields: FieldColumns,
     names: readonly string[] = [],
+    currency: Currency = defaultCurrency,
   ) {
     this.names = names;
+    this.currency = currency;
     this.row = row;
     this.cells = cells;
     this.columns = columns;
@@ -107,13 +112,18 @@ export class RowValues {
     return new RowProblem(code, this.columnOf(field), this.text(field));
   }
 
-  /** Integer cents; null for an empty cell. @throws RowProblem */
+  /** The same row with its amounts in a currency. */
+  inCurrency(currency: Currency): RowValues {
+    return new RowValues(this.row, this.cells, this.columns, this.fields, this.names, currency);
+  }
+
+  /** Minor units; null for an empty cell. @throws RowProblem */
   amount(field: ImportField): number | null {
     const cell = this.cell(field);
     if (cell === undefined || isDash(cell)) return null;
-    const cents = parseAmount(cell, numberFormatOf(this.formatOf(field)));
-    if (cents === undefined) throw this.problem('amount_unreadable', field);
-    return cents;
+    const minor = parseAmount(cell, numberFormatOf(this.formatOf(field)), this.currency);
+    if (minor === undefined) throw this.problem('amount_unreadable', field);
+    return minor;
   }
 
   /** A decimal that is no money, such as a quantity; null for a cell that is empty or not a number. */

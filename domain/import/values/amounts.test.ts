@@ -26,7 +26,7 @@ describe('an amount', () => {
     ['="0012.50"', 'point', 1_250],
     ["'-12.50 USD", 'point', -1_250],
   ] as const)('written as %s (%s) is read', (cell, format, cents) => {
-    expect(parseAmount(cell, format)).toBe(cents);
+    expect(parseAmount(cell, format, 'USD')).toBe(cents);
   });
 
   test.each([
@@ -40,8 +40,18 @@ describe('an amount', () => {
     ['99999999999999999999', 'point'],
     [Number.NaN, 'point'],
   ] as const)('written as %s (%s) is refused', (cell, format) => {
-    expect(parseAmount(cell, format)).toBeUndefined();
+    expect(parseAmount(cell, format, 'USD')).toBeUndefined();
   });
+});
+
+test.each([
+  ['1,200', 'JPY', 1_200],
+  ['1200.4', 'JPY', 1_200],
+  ['1.250', 'KWD', 1_250],
+  ['1,250.500', 'KWD', 1_250_500],
+  ['-12.5', 'EUR', -1_250],
+] as const)('%s in %s is %d minor units', (cell, currency, minor) => {
+  expect(parseAmount(cell, 'point', currency)).toBe(minor);
 });
 
 describe('the format of a column', () => {

@@ -1,8 +1,16 @@
+import { currencies, type Currency } from '../../../contracts/currencies.ts';
 import type { NumberFormat } from '../../../contracts/imports/import-fields.ts';
+import { decimalsOf } from '../../money/minor-units.ts';
 import { type Cell, textOf } from '../table.ts';
 
+/** What is written beside an amount instead of a code, besides signs. */
+const otherWords = String.raw`[A-Z]{1,2}\$|zł|Kč|kr\.?|S?Fr\.?|Rs\.?|RMB`;
+
 /** Currency signs and codes, and the blanks and apostrophes that group thousands (1 234,50; 1'234.50). */
-const around = /[\p{Sc}\s\u00a0\u202f\u2009'’]|(?<![A-Za-z])(?:US\$|USD|EUR|GBP|CHF|CAD|AUD)(?![A-Za-z])/giu;
+const around = new RegExp(
+  String.raw`(?<!\p{L})(?:${otherWords}|${currencies.join('|')})(?!\p{L})|[\p{Sc}\s\u00a0\u202f\u2009'’]`,
+  'giu',
+);
 
 interface Amount {
   readonly digits: string;
@@ -58,9 +66,12 @@ export const parseDecimal = (cell: Cell, format: NumberFormat): number | undefin
   return isNegative ? -Number(plain) : Number(plain);
 };
 
-/** The amount of a cell in integer cents, rounded; undefined if it is not an amount. */
-export const parseAmount = (cell: Cell, format: NumberFormat): number | undefined => {
+/** The amount of a cell in minor units of a currency, rounded; undefined if it is not an amount. */
+export const parseAmount = (cell: Cell, format: NumberFormat, currency: Currency): number | undefined => {
   const decimal = parseDecimal(cell, format);
-  const cents = decimal === undefined ? undefined : Math.sign(decimal) * Math.round(Math.abs(decimal) * 100);
-  return Number.isSafeInteger(cents) ? (cents === 0 ? 0 : cents) : undefined;
+  const minor =
+    decimal === undefined
+      ? undefined
+      : Math.sign(decimal) * Math.round(Math.abs(decimal) * 10 ** decimalsOf(currency));
+  return Number.isSafeInteger(minor) ? (minor === 0 ? 0 : minor) : undefined;
 };

@@ -19,23 +19,44 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/\bzł/i, 'PLN'],
   [/\bkč/i, 'CZK'],
   [/\bkr\b/i, 'kr'],
+  [/₺/, 'TRY'],
+  [/₽/, 'RUB'],
+  [/₩/, 'KRW'],
+  [/₫/, 'VND'],
+  [/₪/, 'ILS'],
+  [/฿/, 'THB'],
+  [/₦/, 'NGN'],
+  [/₴/, 'UAH'],
+  [/₱/, 'PHP'],
   [/\bSFr\b|\bFr\.(?=\s*\d)/i, 'CHF'],
 ];
 
-/** A currency that a text names, other than the US dollar. */
+/** A dollar of which nobody says which one. */
+export const someDollar = '$';
+
+/**
+ * The currency that a text names, a code of ISO 4217 if it has one; `$` for some dollar, undefined for none. `kr` and signs
+ * that are not known stay as they are.
+ */
 export const currencyIn = (text: string): string | undefined => {
   const named = signs.find(([sign]) => sign.test(text))?.[1];
   const sign = /(?!\$)\p{Sc}/u.exec(text)?.[0];
-  return named ?? codes.exec(text.replaceAll('_', ' '))?.[1]?.toUpperCase() ?? sign;
+  const words = text.replaceAll('_', ' ');
+  const code = named ?? codes.exec(words)?.[1]?.toUpperCase() ?? sign;
+  if (code !== undefined) return code === 'RMB' ? 'CNY' : code;
+  if (/\bUSD\b|\bUS ?\$|\bUS dollars?\b/i.test(words)) return 'USD';
+  return /\$|\bdollars?\b/i.test(words) ? someDollar : undefined;
 };
 
 /** A currency of its own that a column name leaves unsaid. */
 const ofTheHouse =
   /hauswahrung|\b(home|base|local|company|functional) currency\b|devise (locale|societe|de tenue)|moneda (local|base)|valuta (locale|base)|basisvaluta|basiswahrung/;
 
-/** The currency of a column's amounts by its name: `Betrag (€)`, `amount_eur`, `Betrag in Hauswährung`. */
-export const currencyOfColumn = (name: string): string | undefined =>
-  currencyIn(name) ?? (ofTheHouse.test(plainWords(name)) ? name.trim() : undefined);
+/** Whether the amounts of a column are in the own currency of whoever made the file, by its name. */
+export const isOfTheHouse = (name: string): boolean => ofTheHouse.test(plainWords(name));
+
+/** The currency of a column's amounts by its name: `Betrag (€)`, `amount_eur`. */
+export const currencyOfColumn = (name: string): string | undefined => currencyIn(name);
 
 /** What a cell of a column of currencies holds: `EUR`, `usd`. */
 export const isCurrencyCode = (text: string): boolean =>

@@ -2,8 +2,7 @@ import { justGoneOut } from '../../../contracts/sequences/sequence-messages.ts';
 import { mostSteps } from '../../../contracts/sequences/sequences.ts';
 import { isStorableDate, timeIn } from '../../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../../errors.ts';
-import { formatMoney } from '../../money/format.ts';
-import { usd } from '../../money/us-dollars.ts';
+import { formatMinor } from '../../money/format.ts';
 import { remainderAsked } from '../small-remainder.ts';
 import { stepSentNow } from '../../steps/step-sent-now.ts';
 import { isBuiltIn, wordingFor } from '../../email-text/wording.ts';
@@ -58,7 +57,7 @@ const assertCanGoNow = (invoice: Open, step: Step): void => {
   const remainder = remainderAsked(invoice);
   if (remainder !== null)
     throw new NotAllowedNow(
-      `Only ${formatMoney(usd(remainder))} is still due. Write it off, or keep chasing, first.`,
+      `Only ${formatMinor(remainder, invoice.facts.currency)} is still due. Write it off, or keep chasing, first.`,
     );
   if (sequence !== null && isHeld(invoice, sequence))
     throw new NotAllowedNow('This sequence is on hold. Resume it first.');

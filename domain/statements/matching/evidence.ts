@@ -1,11 +1,11 @@
 import { isNamedIn, nameWords } from '../names.ts';
 import { mentionsIn, writtenIn } from '../references.ts';
-import type { RawLine } from '../raw-line.ts';
+import type { IncomingLine } from '../raw-line.ts';
 import type { KnownIndex, KnownInvoice, LikelyClients } from './known.ts';
 
 /** What a line says about invoices and clients. */
 export interface Evidence {
-  readonly line: RawLine;
+  readonly line: IncomingLine;
   /** Invoices whose whole number is in the reference. */
   readonly named: readonly KnownInvoice[];
   /** Invoices of whose number the figures are. */
@@ -27,7 +27,7 @@ const clientsInText = (index: KnownIndex, text: string): LikelyClients => {
 const distinct = (invoices: readonly KnownInvoice[]): KnownInvoice[] => [...new Set(invoices)];
 
 /** Reads what a line says. */
-export const evidenceOf = (index: KnownIndex, line: RawLine): Evidence => {
+export const evidenceOf = (index: KnownIndex, line: IncomingLine): Evidence => {
   const mentions = mentionsIn(line.reference);
   const named = distinct([
     ...[...mentions.whole].flatMap((compact) => [...index.numbered(compact)]),

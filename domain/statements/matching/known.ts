@@ -1,8 +1,10 @@
+import type { Currency } from '../../../contracts/currencies.ts';
 import { nameLikeness, nameWords, payerKey } from '../names.ts';
 import { compactNumber, figuresOf, isTelling, writtenShort } from '../references.ts';
 
-/** An invoice that a line may pay. Money is integer cents. */
+/** An invoice that a line may pay. Money is minor units of its currency. */
 export interface KnownInvoice {
+  readonly currency: Currency;
   readonly id: number;
   readonly number: string;
   readonly clientId: number;

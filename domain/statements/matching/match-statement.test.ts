@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RawLine } from '../raw-line.ts';
+import type { IncomingLine } from '../raw-line.ts';
 import type { KnownClient, KnownInvoice, KnownPayment } from './known.ts';
 import { matchStatement } from './match-statement.ts';
 
@@ -13,14 +13,14 @@ const invoice = (
   due: number,
   { id: clientId }: KnownClient = northwind,
   dueDate = `2026-10-${String(id).padStart(2, '0')}`,
-): KnownInvoice => ({ id, number, clientId, due, dueDate });
+): KnownInvoice => ({ id, number, currency: 'USD', clientId, due, dueDate });
 
 const line = (
   amount: number,
   reference: string,
   payer = 'Northwind Traders',
-  more: Partial<RawLine> = {},
-): RawLine => ({
+  more: Partial<IncomingLine> = {},
+): IncomingLine => ({
   row: 2,
   date: '2026-11-03',
   amount,
@@ -44,7 +44,7 @@ const payment = (invoiceId: number, amount: number, more: Partial<KnownPayment> 
 
 /** What becomes of lines: standing, invoices of the first proposal, its reasons, and how many others there are. */
 const matched = (
-  lines: readonly RawLine[],
+  lines: readonly IncomingLine[],
   invoices: readonly KnownInvoice[],
   payments: readonly KnownPayment[] = [],
 ) =>

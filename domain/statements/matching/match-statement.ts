@@ -1,6 +1,7 @@
+import type { Currency } from '../../../contracts/currencies.ts';
 import type { MatchedLine } from '../../../contracts/statements/statements.ts';
 import { daysBetween } from '../../calendar.ts';
-import type { RawLine } from '../raw-line.ts';
+import type { IncomingLine, RawLine } from '../raw-line.ts';
 import { clientsIn, evidenceOf, withContested, type Evidence } from './evidence.ts';
 import { addTo, KnownIndex, type KnownInvoice, type KnownMoney, type KnownPayment } from './known.ts';
 import { proposeCertain, proposeOtherwise, type Proposed } from './propose.ts';
@@ -81,22 +82,43 @@ class Reserved {
   }
 }
 
-const shown = ({ row, externalId, date, amount, payer, reference }: RawLine) => ({
+const shown = ({ row, externalId, date, amount, currency, payer, reference }: IncomingLine) => ({
   row,
   externalId,
   date,
   amount,
+  currency,
   payer,
   reference,
 });
 
+/** What there is in one currency. */
+const knownIn = ({ invoices, clients, payments }: KnownMoney, currency: Currency): KnownMoney => {
+  const inIt = invoices.filter((invoice) => invoice.currency === currency);
+  const ids = new Set(inIt.map(({ id }) => id));
+  return { invoices: inIt, clients, payments: payments.filter(({ invoiceId }) => ids.has(invoiceId)) };
+};
+
 /**
  * Proposes for each line that came in which invoices it pays. Lines whose number and amount leave no doubt come first,
  * so that no other line takes what they pay; no proposal pays an invoice twice without saying so. Yields between lines,
- * so that the caller can let other work have its turn.
+ * so that the caller can let other work have its turn. A line pays invoices in its own currency.
  */
 export function* matchingStatement(
-  lines: readonly RawLine[],
+  lines: readonly IncomingLine[],
+  known: KnownMoney,
+): Generator<undefined, MatchedLine[]> {
+  const currencies = new Set(lines.map(({ currency }) => currency));
+  const matched: MatchedLine[] = [];
+  for (const currency of currencies) {
+    const inIt = lines.filter((line) => line.currency === currency);
+    matched.push(...(yield* matchingInOneCurrency(inIt, knownIn(known, currency))));
+  }
+  return matched.toSorted((one, other) => one.row - other.row);
+}
+
+function* matchingInOneCurrency(
+  lines: readonly IncomingLine[],
   known: KnownMoney,
 ): Generator<undefined, MatchedLine[]> {
   const index = new KnownIndex();
@@ -105,7 +127,7 @@ export function* matchingStatement(
   const reserved = new Reserved();
   const matched = new Map<RawLine, MatchedLine>();
   const answer = (
-    line: RawLine,
+    line: IncomingLine,
     proposed: Pick<MatchedLine, 'standing'> & Omit<Proposed, 'standing'>,
     payment?: KnownPayment,
   ): void => {
@@ -153,7 +175,7 @@ export function* matchingStatement(
 }
 
 /** The same at once. */
-export const matchStatement = (lines: readonly RawLine[], known: KnownMoney): MatchedLine[] => {
+export const matchStatement = (lines: readonly IncomingLine[], known: KnownMoney): MatchedLine[] => {
   const matching = matchingStatement(lines, known);
   for (;;) {
     const step = matching.next();

@@ -1,4 +1,4 @@
-import { currencyOfColumn, isCurrencyCode } from '../../import/values/currencies.ts';
+import { currencyOfColumn, isCurrencyCode, someDollar } from '../../import/values/currencies.ts';
 import { plainWords } from '../../import/values/plain-words.ts';
 import { withoutUmlauts } from '../names.ts';
 import { isEmptyRow, textOf, type Rows } from '../../import/table.ts';
@@ -137,5 +137,5 @@ export const recognizeBankColumns = (rows: Rows): BankColumns | undefined => {
   );
   const [amount] = columns.get('amount') ?? columns.get('credit') ?? [];
   const named = amount === undefined ? undefined : currencyOfColumn(textOf(header[amount]));
-  return { headerRow: best.at, columns, currency: named };
+  return { headerRow: best.at, columns, currency: named === someDollar ? undefined : named };
 };

@@ -6,7 +6,7 @@ import { statementOfTable } from './statement-of-table.ts';
 const today = '2026-11-30';
 const rowsOf = (text: string, delimiter = ';'): Rows => text.split('\n').map((line) => line.split(delimiter));
 const read = (text: string, delimiter?: string, choices: StatementQuery = {}) =>
-  statementOfTable(rowsOf(text, delimiter), choices, today);
+  statementOfTable(rowsOf(text, delimiter), choices, { today, currency: 'USD' });
 const linesOf = (text: string, delimiter?: string, choices?: StatementQuery) =>
   read(text, delimiter, choices)?.lines.map(({ date, amount, currency, payer, reference }) => [
     date,

@@ -1,3 +1,4 @@
+import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
 import type { DateOrder, NumberFormat } from '../../../contracts/imports/import-fields.ts';
 import type { StatementQuery } from '../../../contracts/statements/statements.ts';
 import { addDays } from '../../calendar.ts';
@@ -9,13 +10,15 @@ import type { EntryStatus, RawLine, ReadStatement } from '../raw-line.ts';
 import { recognizeBankColumns, type BankColumns, type BankField } from './bank-columns.ts';
 
 /** A line before it has an external id. */
-export type UnnumberedLine = Omit<RawLine, 'externalId'> & {
+export type UnnumberedLine = Omit<RawLine, 'externalId' | 'currency'> & {
+  /** Null where the file names none. */
+  readonly currency: string | null;
   /** The bank's own id of it. */
   readonly bankId: string | undefined;
 };
 
 /** What a reader finds in a file. */
-export type Unnumbered = Omit<ReadStatement, 'lines' | 'format'> & {
+export type Unnumbered = Omit<ReadStatement, 'lines' | 'assumesCurrency' | 'format'> & {
   readonly lines: readonly UnnumberedLine[];
 };
 
@@ -57,17 +60,22 @@ const dateOrderOf = (cells: readonly Cell[], isComma: boolean, today: string): D
   return other === undefined ? only : undefined;
 };
 
+/** How a table writes its values; the currency is that of lines that name none. */
+interface Writing {
+  readonly numbers: NumberFormat;
+  readonly order: DateOrder;
+  readonly currency: Currency;
+}
+
 class TableReader {
   private readonly bank: BankColumns;
   private readonly body: Rows;
-  private readonly numbers: NumberFormat;
-  private readonly order: DateOrder;
+  private readonly writing: Writing;
 
-  constructor(bank: BankColumns, body: Rows, numbers: NumberFormat, order: DateOrder) {
+  constructor(bank: BankColumns, body: Rows, writing: Writing) {
     this.bank = bank;
     this.body = body;
-    this.numbers = numbers;
-    this.order = order;
+    this.writing = writing;
   }
 
   private cells(row: Rows[number], field: BankField): readonly Cell[] {
@@ -83,12 +91,20 @@ class TableReader {
 
   private day(row: Rows[number]): string | undefined {
     const cells = [...this.cells(row, 'date'), ...this.cells(row, 'otherDate')];
-    return cells.map((cell) => parseDay(cell, this.order)).find((day) => day !== undefined);
+    return cells.map((cell) => parseDay(cell, this.writing.order)).find((day) => day !== undefined);
+  }
+
+  /** Null where neither the row nor the file names one. */
+  private currency(row: Rows[number]): string | null {
+    return this.text(row, 'currency').toUpperCase() || (this.bank.currency ?? null);
   }
 
   private parsed(row: Rows[number], field: BankField): number | undefined {
     const [cell] = this.cells(row, field);
-    return cell === undefined || textOf(cell) === '' ? undefined : parseAmount(cell, this.numbers);
+    if (cell === undefined || textOf(cell) === '') return undefined;
+    const named = this.currency(row);
+    const { numbers, currency } = this.writing;
+    return parseAmount(cell, numbers, named !== null && isCurrency(named) ? named : currency);
   }
 
   /** Signed, or beside a column that says which way, or one column for each way. */
@@ -116,12 +132,11 @@ class TableReader {
         skippedRows.push(row);
         return;
       }
-      const currency = this.text(cells, 'currency').toUpperCase();
       lines.push({
         row,
         date,
         amount,
-        currency: currency === '' ? (this.bank.currency ?? null) : currency,
+        currency: this.currency(cells),
         payer: this.text(cells, 'payer'),
         reference: this.text(cells, 'reference'),
         status: statusOf(this.text(cells, 'status')),
@@ -132,14 +147,22 @@ class TableReader {
   }
 }
 
+/** What is known of a statement before it is read. */
+export interface StatementFrame {
+  /** Calendar date: statements have no later days. */
+  readonly today: string;
+  /** Of lines that name none. */
+  readonly currency: Currency;
+}
+
 /**
  * The lines of a table of a bank or a payment provider; undefined for a table of something else. What only a person
- * knows is asked for. @param today calendar date: statements have no later days
+ * knows is asked for.
  */
 export const statementOfTable = (
   rows: Rows,
   { dates, amounts }: StatementQuery,
-  today: string,
+  { today, currency }: StatementFrame,
 ): Unnumbered | undefined => {
   const bank = recognizeBankColumns(rows);
   if (bank === undefined) return undefined;
@@ -155,5 +178,5 @@ export const statementOfTable = (
     ...(numbers === undefined ? (['amounts'] as const) : []),
   ];
   if (numbers === undefined || order === undefined) return { asked, lines: [], skippedRows: [] };
-  return { asked, ...new TableReader(bank, body, numbers, order).read() };
+  return { asked, ...new TableReader(bank, body, { numbers, order, currency }).read() };
 };

@@ -9,6 +9,7 @@ test('an approved invoice is owed, with its total and its dates', () => {
     entries: [],
     values: {
       invoiceNumber: 'INV-0001',
+      currency: 'USD',
       amountCents: 123_456,
       dateIssued: '2026-02-01',
       dueDate: '2026-03-01',
@@ -76,7 +77,7 @@ test.each([
 });
 
 test('a paid invoice is settled on the day that Xero says, or of its last change', () => {
-  const settled = { type: 'settled', amountCents: 123_456, entries: [] };
+  const settled = { type: 'settled', amountCents: 123_456, currency: 'USD', entries: [] };
   expect(xeroStandingOf(xeroInvoice({ status: 'PAID', amountDue: 0, fullyPaidOn: '2026-02-20' }))).toEqual({
     ...settled,
     datePaid: '2026-02-20',
@@ -91,12 +92,25 @@ test('an invoice that is credited in full is settled, in whichever currency', ()
   expect(xeroStandingOf(xeroInvoice({ amountDue: 0, currency: 'EUR' })).type).toBe('settled');
 });
 
+test.each([
+  ['EUR', 1_234.56, 123_456],
+  ['JPY', 1_234, 1_234],
+  ['KWD', 1_234.567, 1_234_567],
+] as const)('an invoice in %s is owed in it', (currency, total, amountCents) => {
+  const entries = [{ type: 'payment', id: 'p', amount: 34, date: '2026-02-10', reference: null }] as const;
+  expect(xeroStandingOf(xeroInvoice({ currency, total, amountDue: total - 34, entries }))).toMatchObject({
+    type: 'owed',
+    values: { currency, amountCents },
+    entries: [{ kind: 'payment', amount: { EUR: 3_400, JPY: 34, KWD: 34_000 }[currency] }],
+  });
+});
+
 test.each(['VOIDED', 'DELETED'] as const)('an invoice that is %s is gone', (status) => {
   expect(xeroStandingOf(xeroInvoice({ status }))).toEqual({ type: 'gone' });
 });
 
 test("what Owed can't chase is left out and says why", () => {
-  expect(xeroStandingOf(xeroInvoice({ currency: 'EUR' }))).toEqual({
+  expect(xeroStandingOf(xeroInvoice({ currency: 'XXQ' }))).toEqual({
     type: 'left_out',
     reason: 'other_currency',
   });

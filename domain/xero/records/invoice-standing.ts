@@ -1,13 +1,15 @@
-import { accountCurrency } from '../../money/us-dollars.ts';
-import { calendarDate, dollars } from '../../../contracts/fields.ts';
+import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
+import { calendarDate, mostMinorUnits } from '../../../contracts/fields.ts';
+import { decimalsOf } from '../../money/minor-units.ts';
 import { mostEntryText } from '../../../contracts/invoices/balance-bodies.ts';
 import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import type { BookedEntry } from './booked-entries.ts';
 import type { XeroEntry, XeroInvoice } from './records.ts';
 
-/** What Xero says about an invoice that is owed. Money is integer cents. */
+/** What Xero says about an invoice that is owed. Money is minor units. */
 export interface OwedValues {
   readonly invoiceNumber: string;
+  readonly currency: Currency;
   /** The total. */
   readonly amountCents: number;
   readonly dateIssued: string;
@@ -27,6 +29,7 @@ export type InvoiceStanding =
       readonly datePaid: string;
       /** The total; undefined when Owed can't have an invoice of that amount. */
       readonly amountCents: number | undefined;
+      readonly currency: Currency;
       readonly entries: readonly BookedEntry[];
     }
   /** Voided or deleted. */
@@ -44,9 +47,10 @@ const poNumberOf = ({ reference }: XeroInvoice): string | null => {
   return schema.safeParse(inOneLine(reference ?? '').slice(0, most)).data || null;
 };
 
-const centsOf = (amount: number): number => Math.round(amount * 100);
+const minorOf = (amount: number, currency: Currency): number =>
+  Math.round(amount * 10 ** decimalsOf(currency));
 
-const isAmount = (amountCents: number): boolean => dollars.safeParse(amountCents / 100).success;
+const isAmount = (minor: number): boolean => minor > 0 && minor <= mostMinorUnits;
 
 const methods: Readonly<Record<XeroEntry['type'], string | undefined>> = {
   payment: undefined,
@@ -64,7 +68,7 @@ const externalIdOf = ({ type, id }: XeroEntry, { invoiceId }: XeroInvoice): stri
 const dayPaid = ({ fullyPaidOn, updatedAt }: XeroInvoice): string => fullyPaidOn ?? updatedAt.slice(0, 10);
 
 /** The payments and credits of an invoice. What was overpaid elsewhere and allocated here came as money. */
-const bookedEntries = (invoice: XeroInvoice): BookedEntry[] =>
+const bookedEntries = (invoice: XeroInvoice, currency: Currency): BookedEntry[] =>
   invoice.entries.map((entry): BookedEntry => {
     const method = methods[entry.type];
     const isCredit = entry.type === 'credit_note' || entry.type === 'unlisted_credit';
@@ -73,7 +77,7 @@ const bookedEntries = (invoice: XeroInvoice): BookedEntry[] =>
     return {
       kind: isCredit ? 'credit' : 'payment',
       externalId: externalIdOf(entry, invoice),
-      amount: centsOf(entry.amount),
+      amount: minorOf(entry.amount, currency),
       date,
       ...(method !== undefined && { method }),
       ...(reference !== '' && { reference }),
@@ -86,27 +90,28 @@ const isStorable = ({ amountCents, dateIssued, dueDate }: OwedValues): boolean =
   calendarDate.safeParse(dateIssued).success &&
   calendarDate.safeParse(dueDate).success;
 
-const owed = (invoice: XeroInvoice): InvoiceStanding => {
-  if (invoice.currency !== accountCurrency) return { type: 'left_out', reason: 'other_currency' };
+const owed = (invoice: XeroInvoice, currency: Currency): InvoiceStanding => {
   const values: OwedValues = {
     invoiceNumber: numberOf(invoice),
-    amountCents: centsOf(invoice.total),
+    currency,
+    amountCents: minorOf(invoice.total, currency),
     dateIssued: invoice.dateIssued,
     dueDate: invoice.dueDate ?? invoice.dateIssued,
     poNumber: poNumberOf(invoice),
   };
   return isStorable(values)
-    ? { type: 'owed', values, entries: bookedEntries(invoice) }
+    ? { type: 'owed', values, entries: bookedEntries(invoice, currency) }
     : { type: 'left_out', reason: 'out_of_range' };
 };
 
-const settled = (invoice: XeroInvoice): InvoiceStanding => {
-  const amountCents = centsOf(invoice.total);
+const settled = (invoice: XeroInvoice, currency: Currency): InvoiceStanding => {
+  const amountCents = minorOf(invoice.total, currency);
   return {
     type: 'settled',
     datePaid: dayPaid(invoice),
     amountCents: isAmount(amountCents) ? amountCents : undefined,
-    entries: bookedEntries(invoice),
+    currency,
+    entries: bookedEntries(invoice, currency),
   };
 };
 
@@ -121,8 +126,12 @@ export const xeroStandingOf = (invoice: XeroInvoice): InvoiceStanding => {
     case 'DELETED':
       return { type: 'gone' };
     case 'PAID':
-    case 'AUTHORISED':
+    case 'AUTHORISED': {
+      const { currency } = invoice;
+      if (!isCurrency(currency)) return { type: 'left_out', reason: 'other_currency' };
       // A credit note that covers the whole amount leaves nothing due.
-      return invoice.status === 'PAID' || invoice.amountDue < 0.005 ? settled(invoice) : owed(invoice);
+      const isSettled = invoice.status === 'PAID' || minorOf(invoice.amountDue, currency) <= 0;
+      return isSettled ? settled(invoice, currency) : owed(invoice, currency);
+    }
   }
 };

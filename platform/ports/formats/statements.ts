@@ -1,3 +1,4 @@
+import type { Currency } from '../../../contracts/currencies.ts';
 import type { StatementTrouble } from '../../../contracts/statements/statement-messages.ts';
 import type { StatementQuery } from '../../../contracts/statements/statements.ts';
 import type { ReadStatement } from '../../../domain/statements/raw-line.ts';
@@ -17,6 +18,8 @@ export interface StatementReading {
   readonly choices: StatementQuery;
   /** Calendar date in the account's zone. */
   readonly today: string;
+  /** The account's, for lines that name none. */
+  readonly currency: Currency;
 }
 
 /** Reads bank statements and exports of payments that nobody vouches for. */

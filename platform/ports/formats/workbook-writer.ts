@@ -1,8 +1,8 @@
-/** How a column is written: money with two decimals, dates as dates of the spreadsheet. */
+/** How a column is written: money with as many decimals as it has, dates as dates of the spreadsheet. */
 export const columnKinds = ['text', 'number', 'money', 'date'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** Integer cents for money, `YYYY-MM-DD` for a date; null is empty. */
+/** `1234.50` for money, `YYYY-MM-DD` for a date; null is empty. */
 export type SheetCell = string | number | null;
 
 /** One sheet of a workbook. */

@@ -1,3 +1,5 @@
+import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
+import { defaultCurrency } from '../../../contracts/known-currency.ts';
 import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import { statusNames } from '../../../contracts/invoices/invoices.ts';
 import { plans } from '../../../contracts/accounts/plans.ts';
@@ -105,14 +107,14 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: stepNames,
 };
 
-const words = (field: string, value: unknown): string => {
+const words = (field: string, value: unknown, currency: Currency): string => {
   if (isDate(value)) return shortDate(value);
   if (value === true) return 'yes';
   const word = typeof value === 'string' ? codes[field]?.[value] : undefined;
   if (word !== undefined) return word;
   return field === 'document' && typeof value === 'object' && value !== null && 'name' in value
     ? String(value.name)
-    : valueWords(field, value);
+    : valueWords(field, value, currency);
 };
 
 /** A change whose values may be clients, which are named when it is shown. */
@@ -138,16 +140,19 @@ const shown = (
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
   name: (field: string) => string,
+  currency: Currency,
 ): ToldChange[] =>
   changesBetween(before, after)
     .filter(({ from, to }) => !(isNone(from) && isNone(to)))
+    // That of most invoices, which their amounts show.
+    .filter(({ field, from, to }) => !(field === 'currency' && isNone(from) && to === defaultCurrency))
     .filter(
       ({ field }, _, all) => !followsFrom[field]?.some((other) => all.some((one) => one.field === other)),
     )
     .map(({ field, from, to }) => ({
       field: name(field),
-      from: words(field, from),
-      to: words(field, to),
+      from: words(field, from, currency),
+      to: words(field, to, currency),
       ...(field === 'clientId' && { clients: [idOf(from), idOf(to)] as const }),
     }));
 
@@ -166,11 +171,17 @@ const fieldsOf = (record: object | null | undefined): ReadonlyMap<string, unknow
       ),
   );
 
+/** That of an invoice's amounts. */
+const currencyIn = (record: object | null | undefined): Currency => {
+  const currency: unknown = record && Reflect.get(record, 'currency');
+  return typeof currency === 'string' && isCurrency(currency) ? currency : defaultCurrency;
+};
+
 /** What changed of a record, in words. */
 export const recordChanges = (
   before: object | null | undefined,
   after: object | null | undefined,
-): ToldChange[] => shown(fieldsOf(before), fieldsOf(after), nameOf);
+): ToldChange[] => shown(fieldsOf(before), fieldsOf(after), nameOf, currencyIn(after ?? before));
 
 /** What changed of an invoice and of the plan of its emails, in words. */
 export const invoiceChanges = (before: InvoiceState, after: InvoiceState): ToldChange[] => {
@@ -180,7 +191,8 @@ export const invoiceChanges = (before: InvoiceState, after: InvoiceState): ToldC
     if (was === undefined) return [];
     const fields = (of: typeof step) =>
       new Map<string, unknown>(plannedFields.map(([field, name]) => [name, Reflect.get(of, field)]));
-    return shown(fields(was), fields(step), (name) => `Email ${step.sequenceStep}: ${name}`);
+    const nameOfField = (name: string): string => `Email ${step.sequenceStep}: ${name}`;
+    return shown(fields(was), fields(step), nameOfField, currencyIn(after.invoice));
   });
   return [...recordChanges(before.invoice, after.invoice), ...ofSteps];
 };

@@ -84,7 +84,9 @@ test('contacts and owed invoices are imported, and what is not is named', async 
   });
   books.addInvoice(archived, { number: 'O-1' });
   books.addInvoice(silent, { number: 'S-1' });
-  books.addInvoice(acme, { number: 'E-1', currency: 'EUR' });
+  books.addInvoice(acme, { number: 'E-1', currency: 'EUR', total: 99.5, paid: 9.5 });
+  books.addInvoice(acme, { number: 'Y-1', currency: 'JPY', total: 12_000 });
+  books.addInvoice(acme, { number: 'X-1', currency: 'XXQ' });
   books.addInvoice(acme, { number: 'D-1', status: 'DRAFT' });
   books.addInvoice(acme, { number: 'P-1', status: 'PAID', paid: 100, fullyPaidOn: '2026-01-20' });
   books.addInvoice(supplier, { number: 'B-1', type: 'ACCPAY' });
@@ -98,7 +100,14 @@ test('contacts and owed invoices are imported, and what is not is named', async 
     city: 'Springfield',
     xeroContactId: acme.id,
   });
-  expect((await invoicesOf()).map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(['A-1', 'O-1']);
+  expect((await invoicesOf()).map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual([
+    'A-1',
+    'E-1',
+    'O-1',
+    'Y-1',
+  ]);
+  expect(await invoiceOf('E-1')).toMatchObject({ currency: 'EUR', amount: 9_950, amountPaid: 950 });
+  expect(await invoiceOf('Y-1')).toMatchObject({ currency: 'JPY', amount: 12_000 });
   expect(await invoiceOf('A-1')).toMatchObject({
     amount: 25_050,
     amountPaid: 5_000,
@@ -110,24 +119,24 @@ test('contacts and owed invoices are imported, and what is not is named', async 
   const { last, leftOut, running } = await syncView();
   expect(running).toBeNull();
   expect(last.contacts?.counts).toMatchObject({ created: 2 });
-  expect(last.invoices?.counts).toMatchObject({ created: 2, leftOut: 2 });
+  expect(last.invoices?.counts).toMatchObject({ created: 4, leftOut: 2 });
   expect(leftOut.map(({ name, reason, currency }) => [name, reason, currency]).toSorted()).toEqual([
-    ['E-1', 'other_currency', 'EUR'],
     ['S-1', 'client_without_email', null],
     ['Silent Ltd', 'no_email', null],
     ['Wrong Ltd', 'email_refused', null],
+    ['X-1', 'other_currency', 'XXQ'],
   ]);
   // The first sync that the user asks for also names what the one did that began with the connection.
   const told = async (part: string) => (await person.post(`/api/xero/sync-${part}`)).body;
   expect(await told('contacts')).toMatchObject({ importCount: 0, firstImportCount: 2, isFinished: true });
-  expect(await told('invoices')).toMatchObject({ importCount: 0, firstImportCount: 2, isFinished: true });
-  expect((await syncView()).last.invoices).toMatchObject({ counts: { created: 0 }, first: { created: 2 } });
+  expect(await told('invoices')).toMatchObject({ importCount: 0, firstImportCount: 4, isFinished: true });
+  expect((await syncView()).last.invoices).toMatchObject({ counts: { created: 0 }, first: { created: 4 } });
   expect(await told('invoices')).toMatchObject({ importCount: 0, firstImportCount: 0 });
   // The contact gets an address in Xero: its invoice follows.
   books.change(silent, { email: 'now@silent.example' });
   expect(await sync()).toEqual([1, 1]);
   expect(await invoiceOf('S-1')).toMatchObject({ amount: 10_000 });
-  expect((await syncView()).leftOut.map(({ name }) => name).toSorted()).toEqual(['E-1', 'Wrong Ltd']);
+  expect((await syncView()).leftOut.map(({ name }) => name).toSorted()).toEqual(['Wrong Ltd', 'X-1']);
 });
 
 test('an invoice that was entered by hand before is not imported a second time', async () => {

@@ -84,6 +84,7 @@ export class ChasedInvoice {
       facts: {
         clientId,
         invoiceNumber: 'INV-7',
+        currency: 'USD',
         amountCents: 123_450,
         dateIssued: '2026-01-20',
         ...noInvoiceTexts,

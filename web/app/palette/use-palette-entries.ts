@@ -15,8 +15,7 @@ import {
 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { fallbacks } from '../../../contracts/messages.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { colorMode, darkMode } from '../../ui/theme/color-mode.ts';
 import { dialogSearch, type DialogName } from '../../navigation/dialogs.ts';
 import { clientRows, invoiceRows, sequenceRows } from '../../data/lists/paged-lists.ts';
@@ -118,7 +117,7 @@ export const usePaletteEntries = (typed: string): PaletteEntries => {
       id: `invoice ${row.id}`,
       group: 'Invoices' as const,
       label: row.invoiceNumber,
-      detail: `${clientName(row.clientName)} · ${formatMoney(usd(row.amount))}`,
+      detail: `${clientName(row.clientName)} · ${formatMinor(row.amount, row.currency)}`,
       icon: ReceiptText,
       go: recordPath('invoices', row.id),
     })),

@@ -3,6 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { splitAddresses } from '../../../contracts/senders/email-address.ts';
 import type { Command } from '../../data/use-command.ts';
 import { useZodForm, type Form } from '../../ui/forms/use-zod-form.ts';
+import { useUser } from '../../data/account/session.ts';
+import { CurrencyField } from '../../ui/fields/currency-field.tsx';
 import { FieldRow } from '../../ui/fields/field-row.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -23,9 +25,10 @@ import {
 type ClientForm = Form<ClientFormInput, ClientFormOutput>;
 
 const relationships = relationshipTypes.map((value) => ({ value, label: value }));
-const more = ['city', 'state', 'postalCode', 'country', 'industry'] as const;
+const more = ['city', 'state', 'postalCode', 'country', 'industry', 'currency'] as const;
 
 const MoreOfClient = ({ form }: { form: ClientForm }) => {
+  const { currency: own } = useUser();
   const { defaultValues, errors } = form.formState;
   return (
     <MoreFields
@@ -40,7 +43,17 @@ const MoreOfClient = ({ form }: { form: ClientForm }) => {
         <TextField form={form} name="postalCode" label="Postal code" optional />
         <TextField form={form} name="country" label="Country" optional />
       </FieldRow>
-      <TextField form={form} name="industry" label="Industry" optional />
+      <FieldRow>
+        <TextField form={form} name="industry" label="Industry" optional />
+        <CurrencyField
+          form={form}
+          name="currency"
+          label="Currency"
+          own={own}
+          placeholder={`Yours, ${own}`}
+          optional
+        />
+      </FieldRow>
     </MoreFields>
   );
 };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { firstNamed } from '../../ui/text/first-named.ts';
 import { dropRows } from '../../data/live/page-patches.ts';
@@ -11,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import {
   clientNameOf,
   hasUnfinishedSequence,
-  totalOf,
+  totalWords,
   type ActionableInvoice,
 } from '../invoices/invoice-row.ts';
 import { isMany, runOverAll } from './bulk-run.ts';
@@ -25,12 +24,13 @@ interface DeleteInvoicesDialogProps {
 }
 
 const nameOf = (row: ActionableInvoice): string =>
-  `${row.invoiceNumber} (${clientNameOf(row)}, ${formatMoney(usd(row.amount))})`;
+  `${row.invoiceNumber} (${clientNameOf(row)}, ${formatMinor(row.amount, row.currency)})`;
 
 const namesOf = (rows: readonly ActionableInvoice[]): string => {
   const [one] = rows;
-  if (one !== undefined && rows.length === 1) return `${clientNameOf(one)}, ${formatMoney(usd(one.amount))}`;
-  return `${firstNamed(rows.map(nameOf))}, ${formatMoney(usd(totalOf(rows)))} in total`;
+  if (one !== undefined && rows.length === 1)
+    return `${clientNameOf(one)}, ${formatMinor(one.amount, one.currency)}`;
+  return `${firstNamed(rows.map(nameOf))}, ${totalWords(rows)} in total`;
 };
 
 const sequencesText = (rows: readonly ActionableInvoice[]): string => {

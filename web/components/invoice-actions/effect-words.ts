@@ -2,8 +2,7 @@ import type { SequenceEffect } from '../../../contracts/invoices/invoices.ts';
 import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Payable } from './show-invoices.ts';
 import { nextStep } from '../sequences/sequence-status.ts';
@@ -45,7 +44,7 @@ export const paidWords = (
     title: isOne ? successes.markedPaid : `${paid.length} invoices marked as paid`,
     description: together(
       isOne &&
-        `${first.invoice.invoiceNumber}, ${formatMoney(usd(first.invoice.amountDue ?? first.invoice.amount))}.`,
+        `${first.invoice.invoiceNumber}, ${formatMinor(first.invoice.amountDue ?? first.invoice.amount, first.invoice.currency)}.`,
       datePaid !== today && `Paid on ${shortDate(datePaid)}.`,
       isOne && isPromiseKept(first.invoice, datePaid) && 'Promise kept.',
       cancelled && (isOne ? 'Its reminders are cancelled.' : 'Their reminders are cancelled.'),

@@ -2,8 +2,7 @@ import { balanceEntryNames } from '../../../contracts/invoices/balance-names.ts'
 import type { BalanceEntryView } from '../../../contracts/invoices/balance.ts';
 import type { ChangedInvoice, InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
 
@@ -13,10 +12,17 @@ type Before = Pick<InvoiceView, 'id' | 'status'>;
 /** What an entry, or its removal, has made of the invoice. */
 const outcome = (
   before: Before,
-  { invoiceNumber, status, amountDue, cancelledSequences = 0, resumedSequences = 0 }: ChangedInvoice,
+  {
+    invoiceNumber,
+    status,
+    amountDue,
+    currency,
+    cancelledSequences = 0,
+    resumedSequences = 0,
+  }: ChangedInvoice,
   isUndone: boolean,
 ): string => {
-  const due = `${formatMoney(usd(amountDue))} of ${invoiceNumber}`;
+  const due = `${formatMinor(amountDue, currency)} of ${invoiceNumber}`;
   if (status === 'paid')
     return cancelledSequences > 0
       ? `Nothing is due on ${invoiceNumber} any more. Its reminders are cancelled.`

@@ -11,7 +11,7 @@ interface RemainderQuestionProps {
 
 /** Asks whether a rest that is too small for a reminder is written off. */
 export const RemainderQuestion = ({ invoice, isChased }: RemainderQuestionProps) => {
-  const { question, why } = remainderWords(invoice.remainder, isChased);
+  const { question, why } = remainderWords(invoice, isChased);
   return (
     <Notice
       tone="orange"

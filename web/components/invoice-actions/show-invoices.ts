@@ -6,7 +6,7 @@ import { invoiceRecords, showFields, showRecord } from '../../data/records/recor
 /** The fields of an invoice that a payment changes or shows; rows of lists have them too. */
 export type Payable = Pick<
   InvoiceView,
-  'id' | 'invoiceNumber' | 'amount' | 'status' | 'datePaid' | 'promisedPaymentDate'
+  'id' | 'invoiceNumber' | 'currency' | 'amount' | 'status' | 'datePaid' | 'promisedPaymentDate'
 > &
   Partial<Pick<InvoiceView, 'amountPaid' | 'amountDue'>>;
 

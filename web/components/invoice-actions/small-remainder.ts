@@ -1,8 +1,9 @@
+import type { Currency } from '../../../contracts/currencies.ts';
+import { unitsOf } from '../../../domain/money/money.ts';
 import { smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
 import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { api } from '../../data/api.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
@@ -15,16 +16,17 @@ import { takeInInvoice } from './show-invoices.ts';
 export interface AskedInvoice {
   readonly id: number;
   readonly invoiceNumber: string;
-  /** What is due, in cents. */
+  readonly currency: Currency;
+  /** What is due, in minor units. */
   readonly remainder: number;
 }
 
 /** What the user is asked, and why. @param isChased whether a sequence waits for the answer */
 export const remainderWords = (
-  remainder: number,
+  { remainder, currency }: Pick<AskedInvoice, 'remainder' | 'currency'>,
   isChased: boolean,
 ): { readonly question: string; readonly why: string } => ({
-  question: `Write off ${formatMoney(usd(remainder))}?`,
+  question: `Write off ${formatMinor(remainder, currency)}?`,
   why: `No more than that is still due.${isChased ? ' Reminders are on hold until you decide.' : ''}`,
 });
 
@@ -44,9 +46,9 @@ const once = async (id: number, failure: string, act: () => Promise<void>): Prom
 };
 
 /** Writes the rest off, which settles the invoice; Undo brings the sequence back as it was. Never rejects. */
-export const writeOffRemainder = ({ id, remainder }: AskedInvoice): Promise<void> =>
+export const writeOffRemainder = ({ id, remainder, currency }: AskedInvoice): Promise<void> =>
   once(id, failures.writeOff, async () => {
-    const body = { amount: dollarsOf(remainder), reason: smallDifference };
+    const body = { amount: unitsOf({ minor: remainder, currency }), reason: smallDifference };
     const answer = await postBalanceEntry(id, 'write_off', body, crypto.randomUUID());
     const made = answer.payments.findLast(({ kind }) => kind === 'write_off');
     const undo = made && undoOf({ id, status: answer.status }, made, () => takeEntryBack(id, made, true));
@@ -55,14 +57,14 @@ export const writeOffRemainder = ({ id, remainder }: AskedInvoice): Promise<void
   });
 
 /** Lets the reminders go on for the rest, which is not asked about again. Never rejects. */
-export const keepChasing = ({ id, invoiceNumber, remainder }: AskedInvoice): Promise<void> =>
+export const keepChasing = ({ id, invoiceNumber, remainder, currency }: AskedInvoice): Promise<void> =>
   once(id, failures.sequenceToggle, async () => {
     const answer = await api.post(`/api/invoices/${id}/keep-chasing`, changedInvoice);
     takeInInvoice(answer);
     showToast({
       about: aboutThe('sequences', [{ id }]),
       title: 'Chasing the rest',
-      description: `${formatMoney(usd(remainder))} of ${invoiceNumber} is still due.${
+      description: `${formatMinor(remainder, currency)} of ${invoiceNumber} is still due.${
         (answer.resumedSequences ?? 0) > 0 ? ' Its reminders resume.' : ''
       }`,
     });

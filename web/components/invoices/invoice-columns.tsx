@@ -65,7 +65,16 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     card: 'amount',
     firstDirection: 'desc',
     sortable: true,
-    cell: ({ amount }) => <Money cents={amount} />,
+    cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+  },
+  {
+    id: 'currency',
+    header: 'Currency',
+    width: 104,
+    rank: 1,
+    extra: true,
+    sortable: true,
+    cell: ({ currency }) => currency,
   },
   {
     id: 'open',
@@ -74,7 +83,7 @@ const allColumns: readonly Column<InvoiceRow>[] = [
     align: 'right',
     rank: 1,
     extra: true,
-    cell: ({ amountDue }) => <Money cents={amountDue} />,
+    cell: ({ amountDue, currency }) => <Money minor={amountDue} currency={currency} />,
   },
   {
     id: 'late',

@@ -1,4 +1,5 @@
 import type { InvoiceRow, LatestSequence } from '../../../contracts/invoices/lists.ts';
+import { sumsOf, sumsWords } from '../../../domain/money/sums.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
 
 /** What the actions of an invoice need to know of it: a row of a list, or what the invoice's page has read. */
@@ -7,6 +8,7 @@ export type ActionableInvoice = Pick<
   | 'id'
   | 'clientId'
   | 'invoiceNumber'
+  | 'currency'
   | 'amount'
   | 'amountPaid'
   | 'amountDue'
@@ -31,9 +33,9 @@ export const hasUnfinishedSequence = (row: Pick<ActionableInvoice, 'sequence'>):
   return phase === 'active' || phase === 'paused';
 };
 
-/** The sum of invoices, in cents. */
-export const totalOf = (rows: readonly Pick<InvoiceRow, 'amount'>[]): number =>
-  rows.reduce((sum, { amount }) => sum + amount, 0);
+/** "$1,240.00 and €300.00": the totals of invoices, by currency. */
+export const totalWords = (rows: readonly Pick<InvoiceRow, 'amount' | 'currency'>[]): string =>
+  sumsWords(sumsOf(rows.map(({ amount: minor, currency }) => ({ minor, currency }))));
 
 export const clientNameOf = ({ clientName }: Pick<InvoiceRow, 'clientName'>): string =>
   clientName ?? fallbacks.client;

@@ -1,3 +1,6 @@
+import type { Currency } from '../../../contracts/currencies.ts';
+import { currencyText, defaultCurrency } from '../../../contracts/known-currency.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
@@ -5,8 +8,7 @@ import { ageGroup, ageLabels } from '../../../contracts/invoices/dashboard.ts';
 import { attentionKind } from '../../../contracts/invoices/attention.ts';
 import { listFilters } from '../../../contracts/invoices/list-filters.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { centsOf, usd } from '../../../domain/money/us-dollars.ts';
+import { formatMoney, plainAmount } from '../../../domain/money/format.ts';
 import { kindTitles } from '../../data/records/attention-kinds.ts';
 import { monthOfYear } from '../../ui/text/dates.ts';
 import type { ListQuery } from '../../data/lists/pages.ts';
@@ -25,9 +27,12 @@ interface Chip {
   readonly words: string;
 }
 
-const money = (dollars: string): string => formatMoney(usd(centsOf(Number(dollars))));
-
-const amountWords = (from: string, to: string): string => {
+/** In any currency, unless the list is of one. */
+const amountWords = (from: string, to: string, currency: Currency | undefined): string => {
+  const money = (units: string): string =>
+    currency === undefined
+      ? plainAmount(moneyOf(Number(units), defaultCurrency))
+      : formatMoney(moneyOf(Number(units), currency));
   if (to === '') return `${money(from)} or more`;
   return from === '' ? `Up to ${money(to)}` : `${money(from)} to ${money(to)}`;
 };
@@ -40,13 +45,15 @@ const chipsOf = (query: ListQuery, clientName: string | undefined): readonly Chi
   const { clientId = '', amountFrom = '', amountTo = '', age, paidMonth = '', issuedFrom = '' } = query;
   const kind = attentionKind.safeParse(query['attention']).data;
   const group = ageGroup.safeParse(age).data;
+  const currency = currencyText.safeParse(query['currency']).data;
   return [
     ...chip(clientId === '' ? undefined : (clientName ?? 'One client'), 'client'),
     ...chip(
-      amountFrom + amountTo === '' ? undefined : amountWords(amountFrom, amountTo),
+      amountFrom + amountTo === '' ? undefined : amountWords(amountFrom, amountTo, currency),
       'amountFrom',
       'amountTo',
     ),
+    ...chip(currency && `In ${currency}`, 'currency'),
     ...chip(group && ageLabels[group], 'age'),
     ...chip(paidMonth === '' ? undefined : `Paid in ${monthOfYear(paidMonth)}`, 'paidMonth'),
     ...chip(kind && kindTitles[kind], 'attention'),
@@ -59,11 +66,19 @@ const useClientName = ({ clientId = '' }: ListQuery): string | undefined =>
 
 /** The filters in the address that are shown as chips, and the same as the list's call takes them. */
 export const useLinkedFilter = () => {
-  const { client, amountFrom, amountTo, age, paidMonth, attention, issuedFrom } = useInvoiceFilter();
+  const { client, currency, amountFrom, amountTo, age, paidMonth, attention, issuedFrom } =
+    useInvoiceFilter();
   const query: ListQuery = Object.fromEntries(
-    Object.entries({ clientId: client, amountFrom, amountTo, age, paidMonth, attention, issuedFrom }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
+    Object.entries({
+      clientId: client,
+      currency,
+      amountFrom,
+      amountTo,
+      age,
+      paidMonth,
+      attention,
+      issuedFrom,
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   return { query, chips: chipsOf(query, useClientName(query)) };
 };

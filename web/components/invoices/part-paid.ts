@@ -1,25 +1,32 @@
+import type { Currency } from '../../../contracts/currencies.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 
-export type PartPaid = Pick<InvoiceView, 'amount' | 'amountPaid' | 'amountDue' | 'status'>;
+export type PartPaid = Pick<InvoiceView, 'currency' | 'amount' | 'amountPaid' | 'amountDue' | 'status'>;
 
 /** Whether less than the total is due of an invoice that is not paid. */
-export const isDueInPart = ({ amount, amountDue, status }: Omit<PartPaid, 'amountPaid'>): boolean =>
-  status !== 'paid' && amountDue !== amount;
+export const isDueInPart = ({
+  amount,
+  amountDue,
+  status,
+}: Omit<PartPaid, 'currency' | 'amountPaid'>): boolean => status !== 'paid' && amountDue !== amount;
 
-/** What an invoice is about for a person, in cents: what is due, or the total where it is paid. */
-export const shownCents = ({ amount, amountDue, status }: Omit<PartPaid, 'amountPaid'>): number =>
-  status === 'paid' ? amount : amountDue;
+/** What an invoice is about for a person, in minor units: what is due, or the total where it is paid. */
+export const shownCents = ({
+  amount,
+  amountDue,
+  status,
+}: Omit<PartPaid, 'currency' | 'amountPaid'>): number => (status === 'paid' ? amount : amountDue);
 
-/** "$400" for whole dollars, so that two amounts fit on a line. */
-const short = (cents: number): string => formatMoney(usd(cents)).replace(/\.00$/, '');
+/** "$400" for whole units, so that two amounts fit on a line. */
+const short = (minor: number, currency: Currency): string =>
+  formatMinor(minor, currency).replace(/\.0+$/, '');
 
 /** "$400 of $1,000 received"; null for an invoice that is paid, or of which nothing has come. */
 export const partPaidWords = (invoice: PartPaid): string | null => {
   if (!isDueInPart(invoice)) return null;
-  const { amount, amountPaid, amountDue } = invoice;
+  const { currency, amount, amountPaid, amountDue } = invoice;
   return amountPaid > 0
-    ? `${short(amountPaid)} of ${short(amount)} received`
-    : `${short(amountDue)} of ${short(amount)} still due`;
+    ? `${short(amountPaid, currency)} of ${short(amount, currency)} received`
+    : `${short(amountDue, currency)} of ${short(amount, currency)} still due`;
 };

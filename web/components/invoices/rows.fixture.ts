@@ -44,6 +44,7 @@ export const aClient = (facts: Partial<ClientView> = {}): ClientView => ({
   relationshipType: 'Regular Client',
   contacts: [],
   industry: null,
+  currency: null,
   xeroContactId: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   ...facts,

@@ -1,3 +1,5 @@
+import type { Currency } from '../../../contracts/currencies.ts';
+import { sumsWords } from '../../../domain/money/sums.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ageLabels, dashboardView, receivablesView } from '../../../contracts/invoices/dashboard.ts';
@@ -10,8 +12,7 @@ import {
 import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
 import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Moment } from '../../components/as-of/as-of.ts';
 import { api } from '../../data/api.ts';
@@ -41,8 +42,31 @@ interface Day {
 }
 
 const invoices = (count: number): string => countOf(count, 'invoice');
-const figure = ({ cents, count }: { readonly cents: number; readonly count: number }): string =>
-  `${formatMoney(usd(cents))} (${invoices(count).replace(' ', '\u00a0')})`;
+const figure = (words: string, count: number): string =>
+  `${words} (${invoices(count).replace(' ', '\u00a0')})`;
+
+interface Figure {
+  readonly cents: number;
+  readonly count: number;
+}
+
+const noFigure: Figure = { cents: 0, count: 0 };
+
+/** A figure in each currency that there is one in. */
+const inCurrencies = <Figures extends { readonly currency: Currency }>(
+  view: Figures & { readonly inOtherCurrencies: readonly Figures[] },
+  figureOf: (figures: Figures) => Figure,
+): string => {
+  const figures = [view, ...view.inOtherCurrencies].map((one) => ({
+    currency: one.currency,
+    ...figureOf(one),
+  }));
+  const some = figures.filter(({ count }) => count > 0);
+  return figure(
+    sumsWords(some.length > 0 ? some : figures.slice(0, 1)),
+    some.reduce((sum, { count }) => sum + count, 0),
+  );
+};
 
 /** "Overdue, 3 days late". @param today the day as of which it is shown */
 export const invoiceWords = (invoice: InvoiceRow, today: string): string => {
@@ -94,8 +118,8 @@ const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<
   const latest = steps.filter(({ sequenceId }) => sequenceId === steps.at(-1)?.sequenceId);
   return [
     { label: 'Status', value: invoiceWords(row, today) },
-    { label: 'Amount', value: formatMoney(usd(row.amount)) },
-    ...(isDueInPart(row) ? [{ label: 'Still due', value: formatMoney(usd(row.amountDue)) }] : []),
+    { label: 'Amount', value: formatMinor(row.amount, row.currency) },
+    ...(isDueInPart(row) ? [{ label: 'Still due', value: formatMinor(row.amountDue, row.currency) }] : []),
     { label: 'Client', value: row.clientName ?? 'Deleted' },
     { label: 'Due date', value: shortDate(row.dueDate) },
     {
@@ -123,18 +147,18 @@ const clientLines = async (id: number, day: Day, signal: AbortSignal): Promise<L
   ]);
   const [row] = rows;
   if (row === undefined) return [];
-  const { all, unpaid, unpaidCents, promised, inSequence } = row.invoices;
+  const { all, unpaid, unpaidSums, promised, inSequence } = row.invoices;
   return [
     { label: 'Name', value: row.name },
     { label: 'Email', value: row.email },
-    { label: 'Outstanding', value: figure({ cents: unpaidCents, count: unpaid }) },
+    { label: 'Outstanding', value: unpaid === 0 ? 'Nothing' : figure(sumsWords(unpaidSums), unpaid) },
     { label: 'Invoices', value: formatCount(all) },
     { label: 'Promised', value: invoices(promised) },
     { label: 'In a sequence', value: invoices(inSequence) },
     { label: 'Emails sent', value: formatCount(sent.total) },
     ...owed.rows.map((invoice) => ({
       label: invoice.invoiceNumber,
-      value: `${formatMoney(usd(invoice.amount))}, due ${shortDate(invoice.dueDate)}. ${invoiceWords(invoice, today)}. Sequence: ${sequenceWords(invoice, timeZone)}`,
+      value: `${formatMinor(invoice.amount, invoice.currency)}, due ${shortDate(invoice.dueDate)}. ${invoiceWords(invoice, today)}. Sequence: ${sequenceWords(invoice, timeZone)}`,
     })),
   ];
 };
@@ -146,9 +170,19 @@ const accountLines = async ({ at, isAuditor }: Day, signal: AbortSignal): Promis
     isAuditor ? null : api.get(addressOf('/api/dashboard', { at }), dashboardView, signal),
   ]);
   return [
-    { label: 'Outstanding', value: figure(owed.total) },
-    ...owed.groups.map(({ age, ...of }) => ({ label: ageLabels[age], value: figure(of) })),
-    ...(figures === null ? [] : [{ label: 'Received this month', value: figure(figures.receivedThisMonth) }]),
+    { label: 'Outstanding', value: inCurrencies(owed, ({ total }) => total) },
+    ...owed.groups.map(({ age }) => ({
+      label: ageLabels[age],
+      value: inCurrencies(owed, ({ groups }) => groups.find((group) => group.age === age) ?? noFigure),
+    })),
+    ...(figures === null
+      ? []
+      : [
+          {
+            label: 'Received this month',
+            value: inCurrencies(figures, ({ receivedThisMonth }) => receivedThisMonth),
+          },
+        ]),
   ];
 };
 

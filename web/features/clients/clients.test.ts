@@ -13,7 +13,7 @@ test('an address stands on one line', () => {
 });
 
 test('before a deletion it is said what stops and what stays', () => {
-  const invoices = { all: 0, unpaid: 0, unpaidCents: 0, promised: 0, inSequence: 0 };
+  const invoices = { all: 0, unpaid: 0, unpaidSums: [], promised: 0, inSequence: 0 };
   expect(deletionText({ invoices })).toBe(
     "No sequences are running. Emails already sent stay in Send History. This can't be undone.",
   );

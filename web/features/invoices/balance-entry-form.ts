@@ -1,3 +1,4 @@
+import { moneyOf } from '../../../domain/money/money.ts';
 import { z } from 'zod';
 import type { BalanceEntryKind } from '../../../contracts/invoices/balance.ts';
 import { mostEntryText, reasonMissing, smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
@@ -6,7 +7,6 @@ import { calendarDate, lineText } from '../../../contracts/fields.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { entryLimitOf } from '../../../domain/invoice/entry-limit.ts';
 import { plainAmount } from '../../../domain/money/format.ts';
-import { centsOf, usd } from '../../../domain/money/us-dollars.ts';
 import { moneyText } from './money-text.ts';
 
 const option = (text: string) => ({ value: text, label: text });
@@ -29,13 +29,14 @@ const text = (name: string) => lineText(mostEntryText, name);
 
 /** @param today the account's today, a calendar date */
 export const balanceEntryForm = (kind: BalanceEntryKind, invoice: InvoiceView, today: string) => {
-  const limit = entryLimitOf(kind, { due: invoice.amountDue, received: invoice.amountPaid });
+  const { amountDue: due, amountPaid: received, currency } = invoice;
+  const limit = entryLimitOf(kind, { due, received, currency });
   const missing = kind === 'credit' || kind === 'write_off' ? reasonMissing[kind] : undefined;
   const reason = text('Reason').transform((value) => value.trim());
   return z
     .object({
-      amount: moneyText.refine(
-        (dollars) => limit === undefined || centsOf(dollars) <= limit.most,
+      amount: moneyText(currency).refine(
+        (units) => limit === undefined || moneyOf(units, currency).minor <= limit.most,
         limit?.message,
       ),
       date: z
@@ -59,10 +60,10 @@ export const balanceEntryForm = (kind: BalanceEntryKind, invoice: InvoiceView, t
 
 /** What the form holds when it opens: all that is due, or that came, today. */
 export const entryOf = (kind: BalanceEntryKind, invoice: InvoiceView, today: string) => {
-  const { amountDue, amountPaid } = invoice;
-  const cents = kind === 'refund' ? amountPaid : amountDue;
+  const { amountDue, amountPaid, currency } = invoice;
+  const minor = kind === 'refund' ? amountPaid : amountDue;
   return {
-    amount: cents === 0 ? '' : plainAmount(usd(cents)),
+    amount: minor === 0 ? '' : plainAmount({ minor, currency }),
     date: today,
     method: '',
     reference: '',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 
 /** What a dialog says of its invoice, as part of its form, so that it is said when it changes meanwhile. */
 export const invoiceFacts = z.object({
@@ -12,9 +11,9 @@ export const invoiceFacts = z.object({
   status: z.string(),
 });
 
-export const factsOf = ({ invoiceNumber, amount, dueDate, status }: InvoiceView) => ({
+export const factsOf = ({ invoiceNumber, amount, currency, dueDate, status }: InvoiceView) => ({
   invoiceNumber,
-  amount: formatMoney(usd(amount)),
+  amount: formatMinor(amount, currency),
   dueDate: shortDate(dueDate),
   status: status === 'paid' ? 'Paid' : 'Unpaid',
 });

@@ -8,7 +8,7 @@ const messagesOf = (input: unknown): Record<string, string> => {
 };
 
 test('an empty form says what is missing', () => {
-  expect(messagesOf(emptyInvoice(null, today))).toEqual({
+  expect(messagesOf(emptyInvoice(null, today, 'USD'))).toEqual({
     clientId: 'Please select a client',
     invoiceNumber: 'Invoice number is required',
     amount: 'Amount is required',
@@ -20,6 +20,16 @@ test('what is not right is said at its field', () => {
   const right = invoiceToForm(anInvoice(), true);
   expect(messagesOf(right)).toEqual({});
   expect(messagesOf({ ...right, amount: 'ten' })).toEqual({ amount: 'Amount must be a number' });
+  expect(messagesOf({ ...right, amount: '12.345' })).toEqual({
+    amount: 'Amount must have at most two decimals',
+  });
+  expect(messagesOf({ ...right, amount: '1e', invoiceNumber: '' })).toEqual({
+    amount: 'Amount must be a number',
+    invoiceNumber: 'Invoice number is required',
+  });
+  expect(messagesOf({ ...right, amount: '12.5', currency: 'JPY' })).toEqual({
+    amount: 'Amount must be a whole number',
+  });
   expect(messagesOf({ ...right, amount: '0' })).toEqual({ amount: 'Amount must be greater than 0' });
   expect(messagesOf({ ...right, dueDate: 'someday' })).toEqual({ dueDate: 'Please enter a valid date' });
   expect(messagesOf({ ...right, paymentUrl: 'pay me' })).toEqual({
@@ -44,4 +54,14 @@ test('only what was changed is sent; what was emptied is sent as nothing', () =>
 
 test('a client that is gone has to be replaced', () => {
   expect(messagesOf(invoiceToForm(anInvoice(), false))).toEqual({ clientId: 'Please select a client' });
+});
+
+test('the amount is read in the currency of the form, and another currency is a change', () => {
+  const invoice = anInvoice({ currency: 'EUR', amount: 123_450 });
+  expect(invoiceToForm(invoice, true)).toMatchObject({ amount: '1,234.50', currency: 'EUR' });
+  const parsed = (changes: object) =>
+    invoiceChanges(invoice, invoiceForm.parse({ ...invoiceToForm(invoice, true), ...changes }));
+  expect(parsed({ amount: '€1,300' })).toEqual({ amount: 1_300 });
+  expect(parsed({ currency: 'USD' })).toEqual({ currency: 'USD' });
+  expect(parsed({ currency: 'JPY', amount: '130000' })).toEqual({ currency: 'JPY', amount: 130_000 });
 });

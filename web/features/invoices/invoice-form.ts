@@ -8,9 +8,11 @@ import {
   type InvoiceChangeBody,
 } from '../../../contracts/invoices/invoice-bodies.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
+import { currencyCode, type Currency } from '../../../contracts/currencies.ts';
+import { unitsOf } from '../../../domain/money/money.ts';
+import { readUnits } from '../../../domain/money/read-units.ts';
 import { plainAmount } from '../../../domain/money/format.ts';
-import { dollarsOf, usd } from '../../../domain/money/us-dollars.ts';
-import { moneyText } from './money-text.ts';
+import { amountFits, isAmountText } from './money-text.ts';
 import { enteredText } from '../../ui/forms/entered-text.ts';
 import type { Form } from '../../ui/forms/use-zod-form.ts';
 
@@ -25,15 +27,21 @@ const chosenClient = z
     return z.NEVER;
   });
 
-/** The form of an invoice. Amount and dates are kept as text. */
-export const invoiceForm = z.object({
+/** The fields of an invoice. Amount and dates are kept as text. */
+export const invoiceFormFields = z.object({
   clientId: chosenClient,
   invoiceNumber: shape.invoiceNumber,
-  amount: moneyText,
+  amount: z.string(),
+  currency: currencyCode,
   dueDate: z.string().trim().min(1, 'Due date is required').pipe(calendarDate),
   issueDate: enteredText(shape.issueDate),
   ...eachInvoiceText((name) => enteredText(shape[name])),
 });
+
+/** The form of an invoice: its amount is read in its currency. */
+export const invoiceForm = invoiceFormFields
+  .refine(isAmountText, amountFits)
+  .transform(({ amount, ...fields }) => ({ ...fields, amount: readUnits(amount, fields.currency) ?? 0 }));
 
 export type InvoiceFormInput = z.input<typeof invoiceForm>;
 export type InvoiceFormOutput = z.output<typeof invoiceForm>;
@@ -44,16 +52,22 @@ export const invoiceLabels: Readonly<Record<keyof InvoiceFormInput, string>> = {
   clientId: 'Client',
   invoiceNumber: 'Invoice number',
   amount: 'Amount',
+  currency: 'Currency',
   dueDate: 'Due Date',
   issueDate: 'Issue Date',
   ...eachInvoiceText((name) => invoiceTexts[name].label),
 };
 
-/** @param today the account's today, a calendar date */
-export const emptyInvoice = (clientId: number | null, today: string): InvoiceFormInput => ({
+/** @param today the account's today, a calendar date @param currency until another one is chosen */
+export const emptyInvoice = (
+  clientId: number | null,
+  today: string,
+  currency: Currency,
+): InvoiceFormInput => ({
   clientId,
   invoiceNumber: '',
   amount: '',
+  currency,
   dueDate: '',
   issueDate: today,
   ...eachInvoiceText(() => ''),
@@ -63,7 +77,8 @@ export const emptyInvoice = (clientId: number | null, today: string): InvoiceFor
 export const invoiceToForm = (invoice: InvoiceView, hasClient: boolean): InvoiceFormInput => ({
   clientId: hasClient ? invoice.clientId : null,
   invoiceNumber: invoice.invoiceNumber,
-  amount: plainAmount(usd(invoice.amount)),
+  amount: plainAmount({ minor: invoice.amount, currency: invoice.currency }),
+  currency: invoice.currency,
   dueDate: invoice.dueDate,
   issueDate: invoice.dateIssued,
   ...eachInvoiceText((name) => invoice[name] ?? ''),
@@ -80,12 +95,13 @@ export const invoiceChanges = (opened: InvoiceView, values: InvoiceFormOutput): 
   const before: InvoiceFormOutput = {
     clientId: opened.clientId,
     invoiceNumber: opened.invoiceNumber,
-    amount: dollarsOf(opened.amount),
+    amount: unitsOf({ minor: opened.amount, currency: opened.currency }),
+    currency: opened.currency,
     dueDate: opened.dueDate,
     issueDate: opened.dateIssued,
     ...eachInvoiceText((name) => opened[name]),
   };
-  const names = invoiceForm.keyof().options;
+  const names = invoiceFormFields.keyof().options;
   const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null));
   return invoiceChangeBody.parse(Object.fromEntries(changed.map((name) => [name, values[name]])));
 };

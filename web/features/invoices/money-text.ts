@@ -1,21 +1,45 @@
 import { z } from 'zod';
-import { dollars } from '../../../contracts/fields.ts';
-import { isAmbiguousAmount, readDollars } from '../../../domain/money/read-dollars.ts';
+import type { Currency } from '../../../contracts/currencies.ts';
+import { amountInUnits } from '../../../contracts/fields.ts';
+import { amountTrouble } from '../../../domain/money/entered.ts';
+import { isAmbiguousAmount, readUnits } from '../../../domain/money/read-units.ts';
 
-const amountTrouble = (text: string): string => {
+/** Why a text is no amount of a currency; undefined for one that is. */
+export const amountTextTrouble = (text: string, currency: Currency): string | undefined => {
   if (text.trim() === '') return 'Amount is required';
-  return isAmbiguousAmount(text)
-    ? 'Is this thousands or cents? Enter 1,250 or 1.25'
-    : 'Amount must be a number';
+  const units = readUnits(text, currency);
+  if (units === undefined)
+    return isAmbiguousAmount(text)
+      ? 'Is this thousands or cents? Enter 1,250 or 1.25'
+      : 'Amount must be a number';
+  return amountInUnits.safeParse(units).error?.issues.at(0)?.message ?? amountTrouble(units, currency);
 };
 
-/** Parses the text of a money field as US dollars. */
-export const moneyText = z
-  .string()
-  .transform((text, context) => {
-    const read = text.trim() === '' ? undefined : readDollars(text);
-    if (read !== undefined) return read;
-    context.addIssue({ code: 'custom', message: amountTrouble(text) });
+/** Parses the text of a money field, in whole units of a currency. */
+export const moneyText = (currency: Currency) =>
+  z.string().transform((text, context) => {
+    const trouble = amountTextTrouble(text, currency);
+    if (trouble === undefined) return readUnits(text, currency) ?? 0;
+    context.addIssue({ code: 'custom', message: trouble });
     return z.NEVER;
-  })
-  .pipe(dollars);
+  });
+
+interface AmountText {
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+const amountText = z.object({ amount: z.string(), currency: z.string() });
+
+/** A check of a form that has an amount and the currency in which it is: whatever else is wrong, the amount says its own. */
+export const amountFits = {
+  path: ['amount'],
+  error: ({ input }: { readonly input?: unknown }): string | undefined => {
+    const { amount, currency } = input as AmountText;
+    return amountTextTrouble(amount, currency);
+  },
+  when: ({ value }: { readonly value: unknown }): boolean => amountText.safeParse(value).success,
+};
+
+export const isAmountText = ({ amount, currency }: AmountText): boolean =>
+  amountTextTrouble(amount, currency) === undefined;

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { aStep } from '../../components/sequences/step-view.fixture.ts';
 import { mailNames, mailsWithTyped, type TypedField } from './typed-values.ts';
 
-const values = { invoiceNumber: '7', amount: 120_000, description: 'Website refresh' };
+const values = {
+  invoiceNumber: '7',
+  currency: 'USD' as const,
+  amount: 120_000,
+  description: 'Website refresh',
+};
 
 const finds = (field: TypedField, customContent: string): boolean =>
   mailsWithTyped([aStep({ customContent })], field, values).length === 1;

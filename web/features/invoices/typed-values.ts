@@ -1,7 +1,8 @@
+import type { Currency } from '../../../contracts/currencies.ts';
+import type { Money } from '../../../domain/money/money.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { plainAmount } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
 import { isUnsent } from '../../components/sequences/step-status.ts';
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -13,18 +14,18 @@ const standsIn = (text: string, wanted: string): boolean =>
     'iu',
   ).test(text);
 
-const amountTexts = (cents: number): readonly string[] => {
-  const grouped = plainAmount(usd(cents));
-  const plain = grouped.replaceAll(',', '');
-  const whole = cents % 100 === 0 ? [grouped.slice(0, -3), plain.slice(0, -3)] : [];
-  return [...new Set([grouped, plain, ...whole])];
+const amountTexts = (amount: Money): readonly string[] => {
+  const grouped = plainAmount(amount);
+  const all = [grouped, grouped.replaceAll(',', '')];
+  return [...new Set([...all, ...all.map((text) => text.replace(/\.0+$/, ''))])];
 };
 
 export type TypedField = 'invoiceNumber' | 'amount' | 'description';
 
-/** An invoice's values that the user may have typed into a mail instead of a variable. Money is integer cents. */
+/** An invoice's values that the user may have typed into a mail instead of a variable. Money is integer minor units. */
 export interface TypedValues {
   readonly invoiceNumber: string;
+  readonly currency: Currency;
   readonly amount: number;
   readonly description: string | null;
 }
@@ -33,7 +34,7 @@ export interface TypedValues {
 const shortestDescription = 4;
 
 const writingsOf = (field: TypedField, values: TypedValues): readonly string[] => {
-  if (field === 'amount') return amountTexts(values.amount);
+  if (field === 'amount') return amountTexts({ minor: values.amount, currency: values.currency });
   const text = (field === 'invoiceNumber' ? values.invoiceNumber : (values.description ?? '')).trim();
   const shortest = field === 'invoiceNumber' ? 1 : shortestDescription;
   return text.length < shortest ? [] : [text];

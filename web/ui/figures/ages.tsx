@@ -2,17 +2,18 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { ageLabels, type ReceivablesView } from '../../../contracts/invoices/dashboard.ts';
+import { ageLabels, type OwedByAge } from '../../../contracts/invoices/dashboard.ts';
+import type { Currency } from '../../../contracts/currencies.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
-import { formatMoney } from '../../../domain/money/format.ts';
-import { usd } from '../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { AgePatterns, AgeSwatch, patternOf } from './age-patterns.tsx';
 import type { LinkOf } from './figure-links.ts';
 import { FigureTable } from './figure-table.tsx';
 
 const barHeight = 32;
 
-export interface AgesProps extends Pick<ReceivablesView, 'groups' | 'total'> {
+export interface AgesProps extends OwedByAge {
+  readonly currency: Currency;
   /** Where the invoices of a group are listed; absent where they are on the page itself. */
   readonly linkTo?: LinkOf;
 }
@@ -93,7 +94,7 @@ const Listed = ({ to, children }: ListedProps) =>
 
 /** What is owed by how late it is, as one bar and as a table. */
 export const Ages = (props: AgesProps) => {
-  const { groups, total, linkTo } = props;
+  const { groups, total, currency, linkTo } = props;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <AgePatterns />
@@ -124,7 +125,7 @@ export const Ages = (props: AgesProps) => {
                 </Box>
               </th>
               <CountCell>{formatCount(count)}</CountCell>
-              <td>{formatMoney(usd(cents))}</td>
+              <td>{formatMinor(cents, currency)}</td>
               <ShareCell>{shareOf(cents, total.cents)}</ShareCell>
             </tr>
           ))}
@@ -136,7 +137,7 @@ export const Ages = (props: AgesProps) => {
               <CountBelow>{countOf(total.count, 'invoice')}</CountBelow>
             </th>
             <CountCell>{formatCount(total.count)}</CountCell>
-            <td>{formatMoney(usd(total.cents))}</td>
+            <td>{formatMinor(total.cents, currency)}</td>
             <ShareCell />
           </tr>
         </tfoot>

@@ -15,11 +15,11 @@ export type LinkOf = ReturnType<typeof linkOf>;
 
 /**
  * The address of the payments behind what came in within a month.
- * @param at '' for now
+ * @param at '' for now @param currency absent for all
  */
 export const paymentsLinkOf =
-  (at: string) =>
+  (at: string, currency?: string) =>
   (month: string): string =>
-    addressOf('/payments', { month, at });
+    addressOf('/payments', { month, at, ...(currency !== undefined && { currency }) });
 
 export type MonthLink = ReturnType<typeof paymentsLinkOf>;

@@ -12,6 +12,7 @@ import { kindTitles } from '../../../../web/data/records/attention-kinds.ts';
 const about = (invoiceId: number, clientName: string | null, late: number): AttentionEntry => ({
   invoiceId,
   invoiceNumber: `INV-2026-${1_000 + invoiceId}`,
+  currency: 'USD',
   amount: 1_234_550,
   dueDate: addDays(today(), -late),
   promisedPaymentDate: null,

@@ -1,11 +1,11 @@
+import { sumsWords } from '../../../../domain/money/sums.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { clientPage, invoicePage, sentEmailPage } from '../../../../contracts/invoices/lists.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { EmailStatusChip } from '../../../components/sequences/email-status-chip.tsx';
 import { DownloadFile } from '../../../ui/files/download-file.tsx';
 import { useMoment } from '../../../components/as-of/as-of.ts';
@@ -58,7 +58,7 @@ export const InvoiceRecords = () => {
         },
         { label: 'Status', cell: (row) => invoiceWords(row, today) },
         { label: 'Due date', cell: ({ dueDate }) => shortDate(dueDate), isRight: true },
-        { label: 'Amount', cell: ({ amount }) => formatMoney(usd(amount)), isRight: true },
+        { label: 'Amount', cell: ({ amount, currency }) => formatMinor(amount, currency), isRight: true },
       ]}
     />
   );
@@ -79,7 +79,7 @@ export const ClientRecords = () => {
         { label: 'Unpaid', cell: ({ invoices }) => formatCount(invoices.unpaid), isRight: true },
         {
           label: 'Outstanding',
-          cell: ({ invoices }) => formatMoney(usd(invoices.unpaidCents)),
+          cell: ({ invoices }) => sumsWords(invoices.unpaidSums),
           isRight: true,
         },
       ]}

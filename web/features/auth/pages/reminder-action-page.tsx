@@ -12,8 +12,7 @@ import {
   type ReminderActionView,
 } from '../../../../contracts/sequences/reminder-actions.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
@@ -77,8 +76,8 @@ const OpenOwed = ({ children = 'Open Owed' }: { children?: ReactNode }) => (
 );
 
 const Question = ({ view, act }: { view: ReminderActionView; act: Act }) => {
-  const { action, clientName, invoiceNumber, amount, dueDate, isPaid, today } = view;
-  const about = `${clientName}, invoice ${invoiceNumber}, ${formatMoney(usd(amount))}, due ${shortDate(dueDate)}.`;
+  const { action, clientName, invoiceNumber, currency, amount, dueDate, isPaid, today } = view;
+  const about = `${clientName}, invoice ${invoiceNumber}, ${formatMinor(amount, currency)}, due ${shortDate(dueDate)}.`;
   if (isPaid) {
     return (
       <AuthCard title="This invoice is already paid" text={`${about} No more reminders will go out for it.`}>

@@ -10,6 +10,8 @@ const figures = (notDue: number, late: number, paid = 0, credit = 0) => {
   const groups = [group('not_due', notDue), group('days_31_60', late)];
   const total = { cents: notDue + late, count: groups.reduce((sum, { count }) => sum + count, 0) };
   return {
+    currency: 'USD' as const,
+    inOtherCurrencies: [],
     owed: { total, groups },
     paid: { cents: paid, count: paid === 0 ? 0 : 1 },
     credit: { cents: credit, count: credit === 0 ? 0 : 1 },
@@ -27,5 +29,13 @@ test('a client owes nothing, or so much, and so much of it late', () => {
 test('a client has credit from what came beyond a total', () => {
   expect(clientSentence(figures(100, 0, 0, 250))).toBe(
     'Owes $1.00 on 1 invoice, none of it late. Has $2.50 of credit, from 1 invoice paid beyond the total.',
+  );
+});
+
+test('what is owed in two currencies is never added up', () => {
+  const { inOtherCurrencies: _, ...euros } = figures(1_000, 500, 0, 50);
+  const both = { ...figures(100, 250), inOtherCurrencies: [{ ...euros, currency: 'EUR' as const }] };
+  expect(clientSentence(both)).toBe(
+    'Owes $3.50 and €15.00 on 4 invoices, $2.50 and €5.00 of it late. Has €0.50 of credit, from 1 invoice paid beyond the total.',
   );
 });

@@ -4,7 +4,7 @@ import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
 import { formatCount } from '../../../../domain/counts.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
-import { Money } from '../../../ui/text/money.tsx';
+import { Sums } from '../../../ui/text/money.tsx';
 
 type Address = Pick<ClientView, 'address' | 'postalCode' | 'city' | 'state' | 'country'>;
 
@@ -62,7 +62,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     width: 140,
     align: 'right',
     card: 'amount',
-    cell: ({ invoices: { unpaid, unpaidCents } }) => (unpaid === 0 ? nothing : <Money cents={unpaidCents} />),
+    cell: ({ invoices: { unpaid, unpaidSums } }) => (unpaid === 0 ? nothing : <Sums sums={unpaidSums} />),
   },
   {
     id: 'phone',

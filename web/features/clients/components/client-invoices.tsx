@@ -88,7 +88,7 @@ const AsTable = ({ rows, actions, onOpen, label }: ShownProps & { label: string 
             </BareButton>
           </td>
           <td className="right">
-            <Money cents={row.amount} />
+            <Money minor={row.amount} currency={row.currency} />
           </td>
           <td className="right">
             <DateText date={row.dateIssued} />
@@ -133,7 +133,7 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
               {row.invoiceNumber}
             </BareButton>
             <Box component="span" sx={{ fontWeight: 600 }}>
-              <Money cents={row.amount} />
+              <Money minor={row.amount} currency={row.currency} />
             </Box>
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>

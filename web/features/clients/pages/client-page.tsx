@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FilePlus2, History, Pause, Pencil, Trash2 } from 'lucide-react';
@@ -56,26 +56,36 @@ const promiseWords = ({ open }: ClientFigures['promises']): string =>
 
 /** What the client owes, and how they pay. */
 const Standing = ({ figures }: { readonly figures: ClientFigures }) => {
-  const { owed, paid, paidInTime, averageDaysLate, promises } = figures;
-  const late = lateOf(figures);
+  const { paidInTime, averageDaysLate, promises, inOtherCurrencies, ...first } = figures;
+  const paid = [first, ...inOtherCurrencies].reduce((count, one) => count + one.paid.count, 0);
   const made = promises.kept + promises.broken;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ fontSize: '1rem', fontWeight: 500 }}>{clientSentence(figures)}</Box>
       <Figures>
-        <Figure label="Balance" value={<Money cents={owed.total.cents} />}>
-          {countOf(owed.total.count, 'unpaid invoice')}
-        </Figure>
-        <Figure label="Late" value={<Money cents={late.cents} />}>
-          {countOf(late.count, 'invoice')}
-        </Figure>
+        {[first, ...inOtherCurrencies].map((one) => {
+          const { currency, owed } = one;
+          const late = lateOf(one);
+          const named = (label: string): string =>
+            inOtherCurrencies.length === 0 ? label : `${label} in ${currency}`;
+          return (
+            <Fragment key={currency}>
+              <Figure label={named('Balance')} value={<Money minor={owed.total.cents} currency={currency} />}>
+                {countOf(owed.total.count, 'unpaid invoice')}
+              </Figure>
+              <Figure label={named('Late')} value={<Money minor={late.cents} currency={currency} />}>
+                {countOf(late.count, 'invoice')}
+              </Figure>
+            </Fragment>
+          );
+        })}
         <Figure
           label="Average days late"
           value={averageDaysLate === null ? '–' : averageDaysLate.toFixed(1).replace(/\.0$/, '')}
         >
-          {paid.count === 0
+          {paid === 0
             ? 'Nothing paid yet'
-            : `${formatCount(paidInTime)} of ${formatCount(paid.count)} paid on time, counted as 0 days late`}
+            : `${formatCount(paidInTime)} of ${formatCount(paid)} paid on time, counted as 0 days late`}
         </Figure>
         <Figure
           label="Promises kept"
@@ -175,13 +185,22 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
         <Card>
           <RecordSection title="Receivables by age">
             <Loaded {...loaded} data={figures} height={agesHeight}>
-              {(now) => (
-                <Ages
-                  groups={now.owed.groups}
-                  total={now.owed.total}
-                  linkTo={(filter) => linkOf('')({ client: String(id), ...filter })}
-                />
-              )}
+              {({ inOtherCurrencies, ...first }) =>
+                [first, ...inOtherCurrencies].map(({ currency, owed }) => (
+                  <Ages
+                    key={currency}
+                    {...owed}
+                    currency={currency}
+                    linkTo={(filter) =>
+                      linkOf('')({
+                        client: String(id),
+                        ...(inOtherCurrencies.length > 0 && { currency }),
+                        ...filter,
+                      })
+                    }
+                  />
+                ))
+              }
             </Loaded>
           </RecordSection>
         </Card>
@@ -205,6 +224,7 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
                 { label: 'Address', value: addressLine(client) },
                 { label: 'Relationship', value: client.relationshipType },
                 { label: 'Industry', value: client.industry },
+                { label: 'Currency', value: client.currency },
                 { label: 'Notes', value: client.notes },
               ]}
             />

@@ -75,7 +75,7 @@ export const EntryFrame = ({ kind, entry, children, actions }: EntryFrameProps) 
           </SheetLink>
         </Box>
       </Box>
-      <Money cents={entry.amount} />
+      <Money minor={entry.amount} currency={entry.currency} />
     </Box>
     <Box
       sx={{

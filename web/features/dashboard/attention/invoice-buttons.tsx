@@ -36,10 +36,11 @@ export const undoIn = ({ invoiceId }: AttentionEntry) => ({
 });
 
 export const PaidButton = ({ entry, ...rest }: ButtonProps) => {
-  const { invoiceId: id, invoiceNumber, amount, promisedPaymentDate } = entry;
+  const { invoiceId: id, invoiceNumber, currency, amount, promisedPaymentDate } = entry;
   const invoice = {
     id,
     invoiceNumber,
+    currency,
     amount,
     promisedPaymentDate,
     status: 'pending',

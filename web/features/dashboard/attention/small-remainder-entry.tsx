@@ -8,9 +8,10 @@ import { settle } from '../../../loading/settled.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryButton, undoIn, type ButtonProps } from './invoice-buttons.tsx';
 
-const askedOf = ({ invoiceId: id, invoiceNumber, amount: remainder }: AttentionEntry) => ({
+const askedOf = ({ invoiceId: id, invoiceNumber, currency, amount: remainder }: AttentionEntry) => ({
   id,
   invoiceNumber,
+  currency,
   remainder,
 });
 
@@ -28,7 +29,7 @@ const KeepChasingButton = ({ entry, ...rest }: ButtonProps) => {
 
 /** Asks whether a rest that is too small for a reminder is written off. */
 export const SmallRemainderEntry = ({ entry }: { readonly entry: AttentionEntry<'smallRemainders'> }) => {
-  const { question, why } = remainderWords(entry.amount, entry.inSequence);
+  const { question, why } = remainderWords(askedOf(entry), entry.inSequence);
   return (
     <EntryFrame
       kind="remainder"

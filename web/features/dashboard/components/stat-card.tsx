@@ -49,15 +49,15 @@ const ChangeText = ({ change }: { readonly change: Change }) => {
 interface StatCardProps {
   readonly title: string;
   readonly icon: ReactNode;
-  /** Undefined while it is being read. */
-  readonly value: string | undefined;
+  /** One below the other; undefined while it is being read. */
+  readonly value: readonly string[] | undefined;
   readonly caption: ReactNode;
   readonly change?: Change | undefined;
   readonly onOpen: () => void;
   readonly children?: ReactNode;
 }
 
-/** One figure: name, amount and parts; a click shows its rows. */
+/** One figure: name, amounts and parts; a click shows its rows. */
 export const StatCard = ({ title, icon, value, caption, change, onOpen, children }: StatCardProps) => (
   <Card aria-label={title}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
@@ -67,17 +67,18 @@ export const StatCard = ({ title, icon, value, caption, change, onOpen, children
       {icon}
     </Box>
     <Typography
+      component="div"
       sx={{
         mt: 2,
         // A large amount is shown smaller where it doesn't fit, so that it never wraps.
-        fontSize: `min(1.75rem, calc(100cqi / ${0.62 * (value?.length ?? 1)}))`,
+        fontSize: `min(1.75rem, calc(100cqi / ${0.62 * Math.max(1, ...(value ?? []).map((text) => text.length))}))`,
         whiteSpace: 'nowrap',
         lineHeight: '2.25rem',
         fontWeight: 600,
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {value ?? <Skeleton width={140} height={36} />}
+      {value?.map((text) => <div key={text}>{text}</div>) ?? <Skeleton width={140} height={36} />}
     </Typography>
     <Box sx={{ mt: 1, minHeight: 20, fontSize: '0.8125rem', color: 'text.secondary' }}>
       {value === undefined ? <Skeleton width={180} height={18} /> : caption}

@@ -4,8 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
 import { countOf, formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { paymentsLinkOf } from '../../../ui/figures/figure-links.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { changeSinceLastMonth } from '../figures/month-change.ts';
@@ -15,8 +14,29 @@ import { StatCard } from './stat-card.tsx';
 
 const invoices = (count: number): string => countOf(count, 'invoice');
 
-const promisedWords = ({ cents, count }: DashboardView['promised']): string =>
-  count === 0 ? '' : `, ${formatMoney(usd(cents))} promised`;
+type CardsIn = DashboardView['inOtherCurrencies'][number];
+
+const promisedWords = ({ promised: { cents, count }, currency }: CardsIn): string =>
+  count === 0 ? '' : `, ${formatMinor(cents, currency)} promised`;
+
+const partsWords = (cards: CardsIn): string => {
+  const { outstanding, overdue, upcoming, currency } = cards;
+  return `${invoices(outstanding.count)}: ${formatMinor(overdue.cents, currency)} overdue, ${formatMinor(upcoming.cents, currency)} upcoming${promisedWords(cards)}`;
+};
+
+/** The card's figure in each currency that it has something in; in the account's own in any case. */
+const amountsOf = (
+  all: readonly CardsIn[] | undefined,
+  figureOf: (cards: CardsIn) => DashboardView['outstanding'],
+): readonly string[] | undefined => {
+  const some = all?.filter((cards) => figureOf(cards).count > 0) ?? [];
+  return (
+    all &&
+    (some.length > 0 ? some : all.slice(0, 1)).map((cards) =>
+      formatMinor(figureOf(cards).cents, cards.currency),
+    )
+  );
+};
 
 interface CardsProps {
   /** Undefined while the figures are being read. */
@@ -26,34 +46,39 @@ interface CardsProps {
   readonly onOpen: (shown: Shown) => void;
 }
 
-/** The three figures. Outstanding is the sum of its parts, to the cent. */
+/** The three figures, in each currency. Outstanding is the sum of its parts, to the cent. */
 const Cards = ({ figures, at, onOpen }: CardsProps) => {
   const month = figures && monthName(figures.today);
+  const all = figures && [figures, ...figures.inOtherCurrencies];
+  const owing = all?.filter(({ outstanding }) => outstanding.count > 0) ?? [];
+  const overdue = all?.reduce((count, one) => count + one.overdue.count, 0) ?? 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
       <StatCard
         title="Outstanding Amount"
         icon={<Banknote size={18} aria-hidden />}
-        value={figures && formatMoney(usd(figures.outstanding.cents))}
+        value={amountsOf(all, ({ outstanding }) => outstanding)}
         caption={
           figures &&
-          `${invoices(figures.outstanding.count)}: ${formatMoney(usd(figures.overdue.cents))} overdue, ${formatMoney(usd(figures.upcoming.cents))} upcoming${promisedWords(figures.promised)}`
+          (owing.length > 0 ? owing : [figures]).map((cards) => (
+            <div key={cards.currency}>{partsWords(cards)}</div>
+          ))
         }
         onOpen={() => onOpen('outstanding')}
       />
       <StatCard
         title="Overdue Invoices"
         icon={<CircleAlert size={18} aria-hidden />}
-        value={figures && formatCount(figures.overdue.count)}
-        caption={figures && `${formatMoney(usd(figures.overdue.cents))} past the due date`}
+        value={figures && [formatCount(overdue)]}
+        caption={`${amountsOf(all, (one) => one.overdue)?.join(' and ') ?? ''} past the due date`}
         onOpen={() => onOpen('overdue')}
       />
       <StatCard
         title="Collected This Month"
         icon={<CircleCheck size={18} aria-hidden />}
-        value={figures && formatMoney(usd(figures.collectedThisMonth.cents))}
+        value={amountsOf(all, ({ collectedThisMonth }) => collectedThisMonth)}
         caption={`paid invoices due in ${month ?? ''}`}
-        change={figures && changeSinceLastMonth(figures)}
+        change={figures && all?.length === 1 ? changeSinceLastMonth(figures) : undefined}
         onOpen={() => onOpen('collected')}
       >
         {figures && (
@@ -70,7 +95,7 @@ const Cards = ({ figures, at, onOpen }: CardsProps) => {
               fontVariantNumeric: 'tabular-nums',
             }}
           >
-            Received in {month}: {formatMoney(usd(figures.receivedThisMonth.cents))}
+            Received in {month}: {amountsOf(all, ({ receivedThisMonth }) => receivedThisMonth)?.join(' and ')}
           </Link>
         )}
       </StatCard>

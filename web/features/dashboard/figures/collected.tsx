@@ -1,3 +1,4 @@
+import type { Currency } from '../../../../contracts/currencies.ts';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,8 +6,7 @@ import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { usePrinting } from '../../../ui/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../ui/text/dates.ts';
 import { lazyComponent } from '../../../loading/lazy-component.ts';
@@ -19,6 +19,7 @@ const MonthBars = lazyComponent(async () => (await import('./month-bars.tsx')).M
 
 export interface CollectedProps {
   readonly months: FiguresView['collectedByMonth'];
+  readonly currency: Currency;
   /** Where the payments of a month are listed. */
   readonly linkTo: MonthLink;
 }
@@ -37,7 +38,12 @@ const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
   return isSeen;
 };
 
-const MonthTable = ({ months, linkTo, hasLinks }: CollectedProps & { readonly hasLinks: boolean }) => (
+const MonthTable = ({
+  months,
+  currency,
+  linkTo,
+  hasLinks,
+}: CollectedProps & { readonly hasLinks: boolean }) => (
   <FigureTable>
     <caption className="visually-hidden">Collected by month</caption>
     <thead>
@@ -60,7 +66,7 @@ const MonthTable = ({ months, linkTo, hasLinks }: CollectedProps & { readonly ha
             )}
           </th>
           <td>{formatCount(count)}</td>
-          <td>{formatMoney(usd(cents))}</td>
+          <td>{formatMinor(cents, currency)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,21 +1,23 @@
-import { useRef } from 'react';
+import type { Currency } from '../../../../contracts/currencies.ts';
+import { moneyOf, unitsOf } from '../../../../domain/money/money.ts';
+import { useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
 import { accountLocale, formatMoney } from '../../../../domain/money/format.ts';
-import { accountCurrency, centsOf, dollarsOf, usd } from '../../../../domain/money/us-dollars.ts';
 import { monthOfYear } from '../../../ui/text/dates.ts';
 import { useWidth } from '../../../hooks/use-width.ts';
 import { chartHeight } from './chart-height.ts';
 import type { CollectedProps } from './collected.tsx';
 
-const short = new Intl.NumberFormat(accountLocale, {
-  style: 'currency',
-  currency: accountCurrency,
-  notation: 'compact',
-  maximumSignificantDigits: 3,
-});
+const shortIn = (currency: Currency): Intl.NumberFormat =>
+  new Intl.NumberFormat(accountLocale, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
 
 /** "Nov", or "N" where there is no room; with the year below where it begins. */
 const labelOf = (month: string, isFirst: boolean, isShort: boolean): string => {
@@ -28,7 +30,8 @@ const labelOf = (month: string, isFirst: boolean, isShort: boolean): string => {
 const roomForLabels = 540;
 
 /** What came in by month, as bars; the table beside them has the links for the keyboard. */
-export const MonthBars = ({ months, linkTo }: CollectedProps) => {
+export const MonthBars = ({ months, currency, linkTo }: CollectedProps) => {
+  const short = useMemo(() => shortIn(currency), [currency]);
   const navigate = useNavigate();
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
@@ -53,9 +56,9 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
         series={[
           {
             id: 'collected',
-            data: months.map(({ cents }) => dollarsOf(cents)),
+            data: months.map(({ cents: minor }) => unitsOf({ minor, currency })),
             color: palette.primary.main,
-            valueFormatter: (dollars) => formatMoney(usd(centsOf(dollars ?? 0))),
+            valueFormatter: (units) => formatMoney(moneyOf(units ?? 0, currency)),
             ...(!isNarrow && {
               barLabel: ({ value }) => (value ? short.format(value) : null),
               barLabelPlacement: 'outside',
@@ -80,7 +83,7 @@ export const MonthBars = ({ months, linkTo }: CollectedProps) => {
             tickNumber: 4,
             disableLine: true,
             disableTicks: true,
-            valueFormatter: (dollars: number) => short.format(dollars),
+            valueFormatter: (units: number) => short.format(units),
             // What is drawn ends at the top of the axis, also the amount above the highest bar.
             domainLimit: (_, highest) => ({ min: 0, max: Number(highest) / 0.9 }),
             // Otherwise the axis has no length, and its zero is in the middle.

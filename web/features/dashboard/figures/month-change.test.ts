@@ -4,6 +4,7 @@ import { changeSinceLastMonth } from './month-change.ts';
 const compared = (thisMonth: number, lastMonth: number) =>
   changeSinceLastMonth({
     today: '2026-11-18',
+    currency: 'USD',
     collectedThisMonth: { cents: thisMonth, count: 1 },
     collectedLastMonth: { cents: lastMonth, count: 1 },
   });

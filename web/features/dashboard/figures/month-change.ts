@@ -1,6 +1,5 @@
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { lastMonthName } from '../components/shown-invoices.ts';
 
 /** A change compared with before. A month that isn't over can still catch up, so less than before is no bad news. */
@@ -14,13 +13,16 @@ export interface Change {
 export const changeSinceLastMonth = ({
   collectedThisMonth,
   collectedLastMonth,
+  currency,
   today,
-}: Pick<DashboardView, 'collectedThisMonth' | 'collectedLastMonth' | 'today'>): Change | undefined => {
+}: Pick<DashboardView, 'collectedThisMonth' | 'collectedLastMonth' | 'currency' | 'today'>):
+  | Change
+  | undefined => {
   const difference = collectedThisMonth.cents - collectedLastMonth.cents;
   if (collectedLastMonth.cents === 0 || difference === 0) return undefined;
   const isMore = difference > 0;
   return {
-    text: `${formatMoney(usd(Math.abs(difference)))} ${isMore ? 'more' : 'less'} than all of ${lastMonthName(today)}`,
+    text: `${formatMinor(Math.abs(difference), currency)} ${isMore ? 'more' : 'less'} than all of ${lastMonthName(today)}`,
     direction: isMore ? 'up' : 'down',
     tone: isMore ? 'good' : 'neutral',
   };

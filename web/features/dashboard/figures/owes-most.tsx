@@ -1,11 +1,11 @@
+import type { Currency } from '../../../../contracts/currencies.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { countOf } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import type { LinkOf } from '../../../ui/figures/figure-links.ts';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
@@ -24,11 +24,12 @@ const ClientName = ({ clientId, clientName }: Most['clients'][number]) =>
 
 interface OwesMostProps {
   readonly most: Most;
+  readonly currency: Currency;
   readonly linkTo: LinkOf;
 }
 
 /** The clients who owe most. */
-export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) => (
+export const OwesMost = ({ most: { clients, others }, currency, linkTo }: OwesMostProps) => (
   <FigureCard {...figureCards.most}>
     {clients.length === 0 ? (
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>Nobody owes you anything.</Box>
@@ -66,7 +67,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
                 </Box>
               </Box>
               <td>
-                {formatMoney(usd(client.cents))}
+                {formatMinor(client.cents, currency)}
                 {client.overdueCents > 0 && (
                   <Box
                     component="span"
@@ -77,7 +78,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
                       whiteSpace: 'normal',
                     }}
                   >
-                    {formatMoney(usd(client.overdueCents))} overdue
+                    {formatMinor(client.overdueCents, currency)} overdue
                   </Box>
                 )}
               </td>
@@ -88,7 +89,7 @@ export const OwesMost = ({ most: { clients, others }, linkTo }: OwesMostProps) =
           <tfoot>
             <tr>
               <th scope="row">{countOf(others.clients, 'other client')}</th>
-              <td>{formatMoney(usd(others.cents))}</td>
+              <td>{formatMinor(others.cents, currency)}</td>
             </tr>
           </tfoot>
         )}

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../../contracts/currencies.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -5,20 +6,21 @@ import { Link } from 'react-router-dom';
 import { salesDays, type FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { countOf } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import type { LinkOf } from '../../../ui/figures/figure-links.ts';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
 
 interface SalesOutstandingProps {
   readonly sales: FiguresView['daysSalesOutstanding'];
+  readonly currency: Currency;
   readonly linkTo: LinkOf;
 }
 
 /** How many days of sales are still unpaid, with the formula and its two sums. */
 export const SalesOutstanding = ({
   sales: { days, owed, invoiced, from },
+  currency,
   linkTo,
 }: SalesOutstandingProps) => (
   <FigureCard {...figureCards.sales}>
@@ -38,7 +40,7 @@ export const SalesOutstanding = ({
               Owed now
             </MuiLink>
           </th>
-          <td>{formatMoney(usd(owed.cents))}</td>
+          <td>{formatMinor(owed.cents, currency)}</td>
         </tr>
         <tr>
           <th scope="row">
@@ -46,7 +48,7 @@ export const SalesOutstanding = ({
               Invoiced since {shortDate(from)}
             </MuiLink>
           </th>
-          <td>{formatMoney(usd(invoiced.cents))}</td>
+          <td>{formatMinor(invoiced.cents, currency)}</td>
         </tr>
       </tbody>
     </FigureTable>

@@ -1,3 +1,4 @@
+import { sumsWords } from '../../../../domain/money/sums.ts';
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,8 +14,7 @@ import type {
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
 import { countOf, formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+
 import { buttonLines, fillsLine } from '../../../ui/controls/button-lines.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
@@ -84,12 +84,12 @@ const paidInWords = ({ paid, endsSequences }: ImportPreview): string | undefined
   const parts = [
     ...(paid.new > 0
       ? [
-          `${countOf(paid.new, 'new invoice')} (${formatMoney(usd(paid.newCents))}) ${paid.new === 1 ? 'comes' : 'come'} in as paid`,
+          `${countOf(paid.new, 'new invoice')} (${sumsWords(paid.newSums)}) ${paid.new === 1 ? 'comes' : 'come'} in as paid`,
         ]
       : []),
     ...(paid.becoming > 0
       ? [
-          `${countOf(paid.becoming, 'invoice')} in Owed (${formatMoney(usd(paid.becomingCents))}) ${paid.becoming === 1 ? 'becomes' : 'become'} paid`,
+          `${countOf(paid.becoming, 'invoice')} in Owed (${sumsWords(paid.becomingSums)}) ${paid.becoming === 1 ? 'becomes' : 'become'} paid`,
         ]
       : []),
     ...(endsSequences > 0
@@ -129,7 +129,7 @@ const Notices = ({ preview }: { readonly preview: ImportPreview }) => {
       )}
       {otherCurrencies.length > 0 && (
         <Notice>
-          {`Not imported because Owed only supports US dollars: ${otherCurrencies.map(({ currency, count }) => `${formatCount(count)} in ${currency}`).join(', ')}.`}
+          {`Not imported because their currency isn't clear: ${otherCurrencies.map(({ currency, count }) => `${formatCount(count)} in ${currency}`).join(', ')}.`}
         </Notice>
       )}
     </Box>

@@ -1,3 +1,5 @@
+import { useUser } from '../../../data/account/session.ts';
+import type { Currency } from '../../../../contracts/currencies.ts';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { importFieldNames } from '../../../../contracts/imports/import-field-names.ts';
@@ -11,8 +13,7 @@ import type {
 } from '../../../../contracts/imports/imports.ts';
 import { isAmount } from '../../../../domain/import/columns/detect-setup.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
 import { displayDate } from '../../../ui/text/dates.ts';
@@ -47,15 +48,15 @@ const statuses: Readonly<Record<string, string>> = statusNames;
 
 const isDate = /^\d{4}-\d\d-\d\d$/;
 
-const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
+const valueOf = ({ field }: FieldChange, value: FieldChange['to'], currency: Currency): string => {
   if (value === null || value === '') return 'nothing';
   if (field === 'status') return statuses[value] ?? String(value);
-  if (typeof value === 'number') return isAmount(field) ? formatMoney(usd(value)) : String(value);
+  if (typeof value === 'number') return isAmount(field) ? formatMinor(value, currency) : String(value);
   return isDate.test(value) ? displayDate(value, 'UTC') : value;
 };
 
-const changeInWords = (change: FieldChange): string =>
-  `${fieldName(change.field)}: from ${valueOf(change, change.from)} to ${valueOf(change, change.to)}`;
+const changeInWords = (change: FieldChange, currency: Currency): string =>
+  `${fieldName(change.field)}: from ${valueOf(change, change.from, currency)} to ${valueOf(change, change.to, currency)}`;
 
 const reasonInWords = ({ reason }: PlannedRow): string | undefined => {
   if (reason === null) return undefined;
@@ -67,25 +68,26 @@ const reasonInWords = ({ reason }: PlannedRow): string | undefined => {
   return rowReasons[reason.code] + where;
 };
 
-const keptInWords = (change: FieldChange): string => {
+const keptInWords = (change: FieldChange, currency: Currency): string => {
   if (change.field === 'status' && change.from === 'paid')
     return 'Paid in Owed, and stays so; open in the file';
   if (change.field === 'amountDue')
-    return `${Number(change.from) < Number(change.to) ? 'More has come in Owed' : 'A payment was taken back in Owed'}: ${valueOf(change, change.from)} is still due; the file has ${valueOf(change, change.to)}`;
-  return `${fieldName(change.field)}: changed in Owed and stays ${valueOf(change, change.from)}; the file has ${valueOf(change, change.to)}`;
+    return `${Number(change.from) < Number(change.to) ? 'More has come in Owed' : 'A payment was taken back in Owed'}: ${valueOf(change, change.from, currency)} is still due; the file has ${valueOf(change, change.to, currency)}`;
+  return `${fieldName(change.field)}: changed in Owed and stays ${valueOf(change, change.from, currency)}; the file has ${valueOf(change, change.to, currency)}`;
 };
 
-const notes: Readonly<Record<RowNote['code'], (note: RowNote) => string>> = {
-  partly_paid: ({ amounts: [paid = 0, total = 0] }) =>
-    `${formatMoney(usd(paid))} of ${formatMoney(usd(total))} is paid or credited; the rest is chased`,
+const notes: Readonly<Record<RowNote['code'], (note: RowNote, currency: Currency) => string>> = {
+  partly_paid: ({ amounts: [paid = 0, total = 0] }, currency) =>
+    `${formatMinor(paid, currency)} of ${formatMinor(total, currency)} is paid or credited; the rest is chased`,
   partly_paid_whole: () => "Partly paid, and the file doesn't say how much; the whole amount is chased",
-  credited: ({ amounts: [credited = 0] }) => `${formatMoney(usd(credited))} of it is credited, not paid`,
+  credited: ({ amounts: [credited = 0] }, currency) =>
+    `${formatMinor(credited, currency)} of it is credited, not paid`,
   status_unknown: ({ value }) => `Owed doesn't know the status “${value}” and takes it as open`,
   not_chased: ({ value }) => `The file says “${value}”; imported as open, as you chose`,
   paid_by_date: ({ value }) => `Has a day of payment (${value}); imported as open, as you chose`,
   due_by_terms: ({ value }) => `The due date comes from the terms “${value}”`,
-  lines_added: ({ amounts }) =>
-    `Its rows are added up: ${amounts.map((cents) => formatMoney(usd(cents))).join(' + ')}`,
+  lines_added: ({ amounts }, currency) =>
+    `Its rows are added up: ${amounts.map((minor) => formatMinor(minor, currency)).join(' + ')}`,
   name_kept: ({ value }) => `The file calls this client ${value}; the name in Owed stays`,
   address_kept: ({ value }) => `The file has the address ${value}; the present one stays`,
   copies: ({ value }) => `Also: ${value} ${value.includes(',') ? 'get' : 'gets'} copies of the emails`,
@@ -103,11 +105,13 @@ const numbersOf = ([first, ...others]: readonly number[]): string => {
 
 /** One record: its rows, client, number and amount, what becomes of it, and why. */
 const Row = ({ row, chip }: { readonly row: PlannedRow; readonly chip: ReactNode }) => {
+  const { currency: own } = useUser();
+  const currency = row.currency ?? own;
   const details = [
     reasonInWords(row),
-    ...row.changes.map(changeInWords),
-    ...row.kept.map(keptInWords),
-    ...row.notes.map((note) => notes[note.code](note)),
+    ...row.changes.map((change) => changeInWords(change, currency)),
+    ...row.kept.map((change) => keptInWords(change, currency)),
+    ...row.notes.map((note) => notes[note.code](note, currency)),
     ...(row.endsSequence ? ['Its running sequence ends'] : []),
     ...(row.pausesSequence ? ['Its running sequence is paused'] : []),
   ].filter((text) => text !== undefined);
@@ -153,7 +157,7 @@ const Row = ({ row, chip }: { readonly row: PlannedRow; readonly chip: ReactNode
         )}
       </Box>
       <Box sx={{ textAlign: 'right', gridRow: { xs: 1, tablet: 'auto' } }}>
-        {row.amount !== null && <Money cents={row.amount} />}
+        {row.amount !== null && <Money minor={row.amount} currency={row.currency} />}
         {row.isPaid && (
           <Box component="span" sx={{ ml: 1 }}>
             <StatusChip label="Paid" tone="green" />

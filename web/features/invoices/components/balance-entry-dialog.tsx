@@ -5,9 +5,9 @@ import type { BalanceEntryKind } from '../../../../contracts/invoices/balance.ts
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { readDollars } from '../../../../domain/money/read-dollars.ts';
-import { centsOf, usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
+import { readUnits } from '../../../../domain/money/read-units.ts';
 import { postBalanceEntry, takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
 import { tellRecorded, undoOf } from '../../../components/invoice-actions/entry-toasts.ts';
 import { useToday } from '../../../data/account/clock.ts';
@@ -109,11 +109,11 @@ interface EntryProps {
 const Standing = ({ invoice }: { readonly invoice: InvoiceView }) => (
   <Box sx={{ color: 'text.secondary' }}>
     {`${invoice.invoiceNumber}, `}
-    <Money cents={invoice.amountDue} />
+    <Money minor={invoice.amountDue} currency={invoice.currency} />
     {invoice.amountDue !== invoice.amount && (
       <>
         {' of '}
-        <Money cents={invoice.amount} />
+        <Money minor={invoice.amount} currency={invoice.currency} />
         {' still'}
       </>
     )}
@@ -122,11 +122,15 @@ const Standing = ({ invoice }: { readonly invoice: InvoiceView }) => (
 );
 
 /** Said while an amount is typed that is more than is due. */
-const overWords = (kind: BalanceEntryKind, text: string, due: number): string | undefined => {
-  const dollars = readDollars(text);
-  const over = dollars === undefined ? 0 : centsOf(dollars) - due;
+const overWords = (
+  kind: BalanceEntryKind,
+  text: string,
+  { amountDue, currency }: InvoiceView,
+): string | undefined => {
+  const units = readUnits(text, currency);
+  const over = units === undefined ? 0 : moneyOf(units, currency).minor - amountDue;
   if (over <= 0 || (kind !== 'payment' && kind !== 'credit')) return undefined;
-  return `${formatMoney(usd(over))} more than is due. It stays with this invoice as your client's credit.`;
+  return `${formatMinor(over, currency)} more than is due. It stays with this invoice as your client's credit.`;
 };
 
 const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
@@ -149,7 +153,13 @@ const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
     >
       <Standing invoice={now} />
       <FieldRow>
-        <MoneyField form={form} name="amount" label="Amount" help={overWords(kind, amount, now.amountDue)} />
+        <MoneyField
+          form={form}
+          name="amount"
+          label="Amount"
+          currency={now.currency}
+          help={overWords(kind, amount, now)}
+        />
         <DateField form={form} name="date" label={dayLabel} max={today} help={dayHelp} />
       </FieldRow>
       {kind === 'write_off' && (

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
-import { readDollars } from '../../../../domain/money/read-dollars.ts';
-import { centsOf } from '../../../../domain/money/us-dollars.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
+import { readUnits } from '../../../../domain/money/read-units.ts';
 import { isUnsent } from '../../../components/sequences/step-status.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
 import { mailNames, mailsWithTyped, type TypedField } from '../typed-values.ts';
@@ -12,14 +12,16 @@ import { FieldNote } from './field-note.tsx';
 
 /** The fields of the form that differ from the invoice, among those that mails may have typed in. */
 const useChanged = (form: InvoiceForm, invoice: InvoiceView): readonly TypedField[] => {
-  const [invoiceNumber, amount, description] = useWatch({
+  const [invoiceNumber, amount, currency, description] = useWatch({
     control: form.control,
-    name: ['invoiceNumber', 'amount', 'description'],
+    name: ['invoiceNumber', 'amount', 'currency', 'description'],
   });
-  const dollars = readDollars(amount);
+  const units = readUnits(amount, currency);
   const changed: Readonly<Record<TypedField, boolean>> = {
     invoiceNumber: invoiceNumber.trim() !== invoice.invoiceNumber,
-    amount: dollars !== undefined && centsOf(dollars) !== invoice.amount,
+    amount:
+      units !== undefined &&
+      (moneyOf(units, currency).minor !== invoice.amount || currency !== invoice.currency),
     description: description !== (invoice.description ?? ''),
   };
   return (['invoiceNumber', 'amount', 'description'] as const).filter((field) => changed[field]);

@@ -1,8 +1,13 @@
+import { useWatch } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import { z } from 'zod';
 import { ageGroup, ageLabels } from '../../../../contracts/invoices/dashboard.ts';
-import { highestAmountInDollars, recordId } from '../../../../contracts/fields.ts';
-import { readDollars } from '../../../../domain/money/read-dollars.ts';
+import { mostMinorUnits, recordId } from '../../../../contracts/fields.ts';
+import type { Currency } from '../../../../contracts/currencies.ts';
+import { currencyText } from '../../../../contracts/known-currency.ts';
+import { readUnits } from '../../../../domain/money/read-units.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { FieldRow } from '../../../ui/fields/field-row.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
@@ -13,43 +18,60 @@ import { useSetUrlStates } from '../../../navigation/url-state.ts';
 import type { Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 
-const isAmount = (text: string): boolean => {
-  const dollars = readDollars(text);
-  return text.trim() === '' || (dollars !== undefined && dollars >= 0 && dollars <= highestAmountInDollars);
+/** @param own the account's currency, of amounts without another one */
+const filterForm = (own: Currency) => {
+  const unitsOf = (text: string, currency: string): number | undefined =>
+    readUnits(text, currencyText.safeParse(currency).data ?? own);
+  const isAmount = (text: string, currency: string): boolean => {
+    const units = unitsOf(text, currency);
+    return text.trim() === '' || (units !== undefined && units >= 0 && units <= mostMinorUnits);
+  };
+  /** As the address has it; '' for none. */
+  const inAddress = (text: string, currency: string): string =>
+    text.trim() === '' ? '' : String(Math.round((unitsOf(text, currency) ?? 0) * 100) / 100);
+  return z
+    .object({
+      clientId: recordId.nullable(),
+      currency: z.union([z.literal(''), currencyText]),
+      amountFrom: z.string(),
+      amountTo: z.string(),
+      age: z.union([z.literal(''), ageGroup]),
+    })
+    .superRefine(({ amountFrom, amountTo, currency }, context) => {
+      for (const [path, text] of Object.entries({ amountFrom, amountTo }))
+        if (!isAmount(text, currency))
+          context.addIssue({ code: 'custom', path: [path], message: 'Please enter an amount' });
+    })
+    .transform(({ amountFrom, amountTo, currency, ...filter }) => ({
+      ...filter,
+      currency,
+      amountFrom: inAddress(amountFrom, currency),
+      amountTo: inAddress(amountTo, currency),
+    }))
+    .refine(({ amountFrom, amountTo }) => amountTo === '' || Number(amountFrom) <= Number(amountTo), {
+      path: ['amountTo'],
+      error: 'The highest amount must not be below the lowest',
+    });
 };
 
-/** As the address has it; '' for none. */
-const amount = z
-  .string()
-  .refine(isAmount, 'Please enter an amount')
-  .transform((text) => (text.trim() === '' ? '' : String(Math.round((readDollars(text) ?? 0) * 100) / 100)));
-
-const filterForm = z
-  .object({
-    clientId: recordId.nullable(),
-    amountFrom: amount,
-    amountTo: amount,
-    age: z.union([z.literal(''), ageGroup]),
-  })
-  .refine(({ amountFrom, amountTo }) => amountTo === '' || Number(amountFrom) <= Number(amountTo), {
-    path: ['amountTo'],
-    error: 'The highest amount must not be below the lowest',
-  });
-
-type Values = z.output<typeof filterForm>;
+type Values = z.output<ReturnType<typeof filterForm>>;
 
 const ages = ageGroup.options.map((value) => ({ value, label: ageLabels[value] }));
 
-/** The filters of the list of invoices by client, amount and age; they are set in the address. */
+/** The filters of the list of invoices by client, currency, amount and age; they are set in the address. */
 export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { client, amountFrom = '', amountTo = '', age = '' } = useInvoiceFilter();
+  const { client, currency = '', amountFrom = '', amountTo = '', age = '' } = useInvoiceFilter();
+  const { currency: own } = useUser();
   const setUrlStates = useSetUrlStates();
-  const form = useZodForm(filterForm, {
+  const form = useZodForm(filterForm(own), {
     clientId: client === undefined ? null : Number(client),
+    currency,
     amountFrom,
     amountTo,
     age,
   });
+  const chosen = useWatch({ control: form.control, name: 'currency' });
+  const inIt = currencyText.safeParse(chosen).data ?? own;
   const set = ({ clientId, ...filter }: Values): void =>
     setUrlStates({ ...filter, client: clientId === null ? '' : String(clientId) });
   const command: Command<Values, undefined> = {
@@ -73,8 +95,9 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <Button
           variant="text"
           onClick={() => {
-            set({ clientId: null, amountFrom: '', amountTo: '', age: '' });
-            form.reset({ clientId: null, amountFrom: '', amountTo: '', age: '' });
+            const none = { clientId: null, currency: '', amountFrom: '', amountTo: '', age: '' } as const;
+            set(none);
+            form.reset(none);
           }}
         >
           Clear
@@ -83,9 +106,10 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <ClientSelect form={form} name="clientId" />
       <FieldRow>
-        <MoneyField form={form} name="amountFrom" label="Amount from" />
-        <MoneyField form={form} name="amountTo" label="Amount to" />
+        <MoneyField form={form} name="amountFrom" label="Amount from" currency={inIt} />
+        <MoneyField form={form} name="amountTo" label="Amount to" currency={inIt} />
       </FieldRow>
+      <CurrencyField form={form} name="currency" label="Currency" own={own} placeholder="Any currency" />
       <SelectField form={form} name="age" label="Age" placeholder="Any age" options={ages} />
     </FormDialog>
   );

@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import { currencyFor } from '../../../../domain/client/currency.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { clientRecords, useRecord } from '../../../data/records/records.ts';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FieldRow } from '../../../ui/fields/field-row.tsx';
-import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreFields } from '../../../ui/forms/more-fields.tsx';
 import { invoiceLabels, type InvoiceForm } from '../invoice-form.ts';
+import { AmountFields } from './amount-fields.tsx';
 import { SameNumber } from './same-number.tsx';
 
 interface InvoiceFieldsProps {
   readonly form: InvoiceForm;
   /** Of the invoice that is edited; absent for a new one. */
   readonly invoiceId?: number;
+  /** Whether its currency can't change any more. */
+  readonly isCurrencyFixed?: boolean;
   readonly onAddClient: () => void;
   /** What a change of these fields means for mails that are not sent yet. */
   readonly notes?: {
@@ -61,8 +67,28 @@ const besideLabel = {
   alignItems: 'flex-end',
 } as const;
 
+/** A new invoice has the currency of its client, or the account's, until the user chooses one. */
+const useUsualCurrency = (form: InvoiceForm, isNew: boolean): void => {
+  const { currency: own } = useUser();
+  const clientId = useWatch({ control: form.control, name: 'clientId' });
+  const { record: client } = useRecord(clientRecords, isNew ? (clientId ?? undefined) : undefined);
+  const { setValue } = form;
+  const isChosen = form.formState.dirtyFields.currency === true;
+  const usual = client === undefined ? own : currencyFor({ facts: client }, { currency: own });
+  useEffect(() => {
+    if (isNew && !isChosen) setValue('currency', usual);
+  }, [isNew, isChosen, usual, setValue]);
+};
+
 /** The fields of an invoice. */
-export const InvoiceFields = ({ form, invoiceId, onAddClient, notes = {} }: InvoiceFieldsProps) => {
+export const InvoiceFields = ({
+  form,
+  invoiceId,
+  isCurrencyFixed = false,
+  onAddClient,
+  notes = {},
+}: InvoiceFieldsProps) => {
+  useUsualCurrency(form, invoiceId === undefined);
   return (
     <>
       <Box sx={{ position: 'relative' }}>
@@ -80,7 +106,7 @@ export const InvoiceFields = ({ form, invoiceId, onAddClient, notes = {} }: Invo
       {notes.client}
       <FieldRow>
         <TextField form={form} name="invoiceNumber" label="Invoice number" placeholder="INV-001" />
-        <MoneyField form={form} name="amount" label="Amount" />
+        <AmountFields form={form} isFixed={isCurrencyFixed} />
       </FieldRow>
       <SameNumber form={form} invoiceId={invoiceId} />
       {notes.invoiceNumber}

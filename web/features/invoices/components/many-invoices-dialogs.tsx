@@ -4,8 +4,7 @@ import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import {
@@ -19,7 +18,7 @@ import {
 } from '../../../components/invoice-actions/change-many.ts';
 import { ConfirmMany } from '../../../components/invoice-actions/confirm-many.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
-import { hasUnfinishedSequence, totalOf } from '../../../components/invoices/invoice-row.ts';
+import { hasUnfinishedSequence, totalWords } from '../../../components/invoices/invoice-row.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import type { Command } from '../../../data/use-command.ts';
@@ -47,7 +46,7 @@ const whyNotPayable = ({ status }: InvoiceRow): string | undefined =>
   status === 'paid' ? 'Already paid' : undefined;
 
 /** "$1,240.00 in total" */
-const inTotal = (rows: readonly InvoiceRow[]): string => `${formatMoney(usd(totalOf(rows)))} in total`;
+const inTotal = (rows: readonly InvoiceRow[]): string => `${totalWords(rows)} in total`;
 
 /** How many of their sequences a payment ends. */
 const endedWords = (rows: readonly InvoiceRow[]): string => {

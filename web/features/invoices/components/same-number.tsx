@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { invoiceRows } from '../../../data/lists/paged-lists.ts';
 import { useList } from '../../../data/lists/pages.ts';
 import { useSettled } from '../../../hooks/use-settled.ts';
@@ -28,7 +27,7 @@ export const SameNumber = ({ form, invoiceId }: SameNumberProps) => {
   return (
     other && (
       <FieldNote>
-        {`This client already has an invoice ${other.invoiceNumber}: ${formatMoney(usd(other.amount))}, due ${shortDate(other.dueDate)}.`}
+        {`This client already has an invoice ${other.invoiceNumber}: ${formatMinor(other.amount, other.currency)}, due ${shortDate(other.dueDate)}.`}
       </FieldNote>
     )
   );

@@ -1,3 +1,5 @@
+import type { SumView } from '../../../../contracts/invoices/dashboard.ts';
+import { sumsWords } from '../../../../domain/money/sums.ts';
 import { Suspense, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2, Undo2 } from 'lucide-react';
@@ -5,10 +7,9 @@ import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
-import { selectedSum } from '../../../ui/data-table/selected-sum.ts';
+import { selectedSums } from '../../../ui/data-table/selected-sum.ts';
 import { statusWordOf } from './status-filter.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
 import { chosenInvoicesStore } from '../../../components/invoice-actions/chosen-invoices.ts';
@@ -85,9 +86,9 @@ const MoreActions = ({
 };
 
 /** Their sum, and why they can't be marked as paid. */
-const noteOf = (cents: number | undefined, paid: number): string =>
+const noteOf = (sums: readonly SumView[] | undefined, paid: number): string =>
   [
-    ...(cents === undefined ? [] : [formatMoney(usd(cents))]),
+    ...(sums === undefined ? [] : [sumsWords(sums)]),
     ...(paid === 0 ? [] : [`${formatCount(paid)} already paid`]),
   ].join(', ');
 
@@ -102,7 +103,11 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   const openDialog = useOpenDialog();
   const { license } = useUser();
   const { ids, all, rows, loaded, total, selectAll, clear } = chosen;
-  const cents = selectedSum({ ids, all, loaded: loaded.map(({ id, amount }) => ({ id, cents: amount })) });
+  const sums = selectedSums({
+    ids,
+    all,
+    loaded: loaded.map(({ id, amount: cents, currency }) => ({ id, cents, currency })),
+  });
   const withRows = async (act: (all: readonly InvoiceRow[]) => void): Promise<void> => {
     setBusy(true);
     try {
@@ -143,7 +148,7 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   return (
     <>
       {ids.length > 0 && (
-        <BulkBar text={textOf(chosen)} note={noteOf(cents, paid)} onClear={clear}>
+        <BulkBar text={textOf(chosen)} note={noteOf(sums, paid)} onClear={clear}>
           {ids.length < total && (
             <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
               {`Select all ${formatCount(total)}`}

@@ -5,8 +5,7 @@ import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { UrlTabs } from '../../../ui/controls/url-tabs.tsx';
@@ -38,10 +37,10 @@ const useCreateInvoice = (onCreated: (invoice: InvoiceView) => void) =>
 /** Confirms the creation and offers the next step. */
 const useSayCreated = (): ((invoice: InvoiceView) => void) => {
   const navigate = useNavigate();
-  return ({ id, invoiceNumber, amount }) =>
+  return ({ id, invoiceNumber, amount, currency }) =>
     showToast({
       title: successes.invoiceCreated,
-      description: `${invoiceNumber}, ${formatMoney(usd(amount))}.`,
+      description: `${invoiceNumber}, ${formatMinor(amount, currency)}.`,
       action: {
         label: 'Create Sequence',
         isNextStep: true,
@@ -64,7 +63,8 @@ interface Reviewed {
 
 const CreateInvoice = ({ id, onClose }: DialogProps) => {
   const today = useToday();
-  const form = useZodForm(invoiceForm, emptyInvoice(id ?? null, today));
+  const { currency } = useUser();
+  const form = useZodForm(invoiceForm, emptyInvoice(id ?? null, today, currency));
   const command = useCreateInvoice(useSayCreated());
   const [addingClient, setAddingClient] = useState(false);
   const uploaded = useFiles();

@@ -62,7 +62,7 @@ const Payment = ({ invoice, current, onClose }: PaymentProps) => {
     >
       <Box sx={{ color: 'text.secondary' }}>
         {`${invoice.invoiceNumber}, `}
-        <Money cents={invoice.amountDue} />
+        <Money minor={invoice.amountDue} currency={invoice.currency} />
         {`, issued ${shortDate(invoice.dateIssued)}, due ${shortDate(invoice.dueDate)}`}
       </Box>
       <DateField

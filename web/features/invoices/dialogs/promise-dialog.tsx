@@ -66,7 +66,7 @@ const Summary = ({ invoice }: { invoice: InvoiceView }) => {
         {client.isPending || client.isError ? ' ' : (client.record?.name ?? fallbacks.client)}
       </Box>
       {`${invoice.invoiceNumber}, `}
-      <Money cents={shownCents(invoice)} />
+      <Money minor={shownCents(invoice)} currency={invoice.currency} />
       {`, due ${shortDate(invoice.dueDate)}`}
       {broken !== null && <Box sx={{ color: 'tone.red.text' }}>{broken}</Box>}
     </Box>

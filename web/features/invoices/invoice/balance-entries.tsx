@@ -9,8 +9,7 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { overpaidOf } from '../../../../domain/invoice/balance.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { deleteBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
 import { tellRemoved } from '../../../components/invoice-actions/entry-toasts.ts';
 import { ActionsMenu } from '../../../components/record-page/actions-menu.tsx';
@@ -111,10 +110,10 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
             </Box>
             <span>
               {isMore(entry) && '+'}
-              <Money cents={isMore(entry) ? entry.amount : -entry.amount} />
+              <Money minor={isMore(entry) ? entry.amount : -entry.amount} currency={invoice.currency} />
             </span>
             <IconButton
-              aria-label={`Remove the ${balanceEntryNames[entry.kind].toLowerCase()} of ${formatMoney(usd(entry.amount))}`}
+              aria-label={`Remove the ${balanceEntryNames[entry.kind].toLowerCase()} of ${formatMinor(entry.amount, invoice.currency)}`}
               onClick={() => setRemoving(entry)}
             >
               <X size={16} aria-hidden />
@@ -124,7 +123,7 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
       </List>
       {overpaid > 0 && (
         <Box sx={{ color: 'text.secondary' }}>
-          {`${formatMoney(usd(overpaid))} more than the total: your client's credit.`}
+          {`${formatMinor(overpaid, invoice.currency)} more than the total: your client's credit.`}
         </Box>
       )}
       {removing !== undefined && (
@@ -136,7 +135,7 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
           onClose={() => setRemoving(undefined)}
           onConfirm={() => void confirm(removing)}
         >
-          {`${formatMoney(usd(removing.amount))} of ${shortDate(removing.date)}. The history keeps it.`}
+          {`${formatMinor(removing.amount, invoice.currency)} of ${shortDate(removing.date)}. The history keeps it.`}
         </ConfirmDialog>
       )}
     </RecordSection>

@@ -141,6 +141,9 @@ export const EditInvoice = ({
         <InvoiceFields
           form={form}
           invoiceId={invoice.id}
+          isCurrencyFixed={
+            (current ?? invoice).payments.length > 0 || steps.some(({ sentAt }) => sentAt !== null)
+          }
           onAddClient={() => setAddingClient(true)}
           notes={notes}
         />

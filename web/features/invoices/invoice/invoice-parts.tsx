@@ -48,11 +48,11 @@ interface StateProps {
 
 /** What is due, and of how much if that is less than the total. */
 const AmountFigure = ({ invoice }: Pick<StateProps, 'invoice'>) => {
-  const shown = <Money cents={shownCents(invoice)} />;
+  const shown = <Money minor={shownCents(invoice)} currency={invoice.currency} />;
   if (!isDueInPart(invoice)) return <Figure label="Amount" value={shown} />;
   return (
     <Figure label="Still due" value={shown}>
-      of <Money cents={invoice.amount} />
+      of <Money minor={invoice.amount} currency={invoice.currency} />
     </Figure>
   );
 };

@@ -1,3 +1,4 @@
+import { useUser } from '../../../data/account/session.ts';
 import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -40,7 +41,7 @@ const placedAs: Readonly<Record<string, string>> = { clientName: 'businessName' 
 
 /** What was read from a PDF, beside its page, to be checked before client and invoice are created. */
 export const ReviewDialog = ({ read, file, position, onCreated, onClose }: ReviewDialogProps) => {
-  const form = useZodForm(reviewForm, reviewOf(read));
+  const form = useZodForm(reviewForm, reviewOf(read, useUser().currency));
   const command = useCommand({
     run: createFromExtraction,
     failure: failures.error,

@@ -5,7 +5,7 @@ import { shortDate } from '../../../../domain/calendar.ts';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FieldRow } from '../../../ui/fields/field-row.tsx';
-import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { AmountFields } from '../components/amount-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FieldNote } from '../components/field-note.tsx';
@@ -52,7 +52,7 @@ export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
       {chosen === newClient && <NewClientFields form={form} />}
       <FieldRow>
         <TextField form={form} name="invoiceNumber" label="Invoice number" />
-        <MoneyField form={form} name="amount" label="Amount" />
+        <AmountFields form={form} />
       </FieldRow>
       {currencyNotice !== null && <FieldNote>{currencyNotice}</FieldNote>}
       <FieldRow>

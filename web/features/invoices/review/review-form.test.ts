@@ -8,6 +8,7 @@ const read: ExtractedInvoice = {
   invoiceInfo: {
     invoiceNumber: 'INV-1',
     amount: 1234.5,
+    currency: 'USD',
     dueDate: '2026-12-02',
     issueDate: null,
     description: null,
@@ -29,7 +30,7 @@ const client = (id: number, name: string, email: string) => ({
 });
 
 test('what was read fills the form, and goes to the server in cents with the stored PDF', () => {
-  const form = reviewOf(read);
+  const form = reviewOf(read, 'USD');
   expect(form).toMatchObject({ client: newClient, clientName: 'Globex', amount: '1,234.50' });
   expect(reviewToBody(read)(reviewForm.parse(form))).toMatchObject({
     useExistingClient: false,
@@ -47,12 +48,12 @@ test.each([
 ])(
   'a client is chosen beforehand only if it is certainly meant: %s',
   (_, potentialMatchingClients, chosen) => {
-    expect(reviewOf({ ...read, potentialMatchingClients }).client).toBe(chosen);
+    expect(reviewOf({ ...read, potentialMatchingClients }, 'USD').client).toBe(chosen);
   },
 );
 
 test('an existing client needs no name or email, a new one does', () => {
-  const empty = { ...reviewOf(read), clientName: '', clientEmail: '' };
+  const empty = { ...reviewOf(read, 'USD'), clientName: '', clientEmail: '' };
   expect(reviewForm.safeParse({ ...empty, client: '7' }).success).toBe(true);
   const issues = reviewForm.safeParse(empty).error?.issues ?? [];
   expect(issues.map(({ message }) => message)).toEqual([
@@ -62,7 +63,7 @@ test('an existing client needs no name or email, a new one does', () => {
 });
 
 test('any other client may be chosen, and has to be', () => {
-  const other = { ...reviewOf(read), client: otherClient };
+  const other = { ...reviewOf(read, 'USD'), client: otherClient };
   expect(reviewForm.safeParse(other).error?.issues).toMatchObject([
     { path: ['otherClient'], message: 'Please select a client' },
   ]);
@@ -74,7 +75,7 @@ test('any other client may be chosen, and has to be', () => {
 });
 
 test('what was typed for a new client neither refuses nor reaches an existing one', () => {
-  const typed = { ...reviewOf(read), client: '7', clientName: 'A', clientPhone: '1'.repeat(120) };
+  const typed = { ...reviewOf(read, 'USD'), client: '7', clientName: 'A', clientPhone: '1'.repeat(120) };
   expect(reviewToBody(read)(reviewForm.parse(typed))).toMatchObject({
     clientId: 7,
     clientName: '',
@@ -87,7 +88,7 @@ test('what was typed for a new client neither refuses nor reaches an existing on
 
 test('a business that leads the address of a new client counts into its length', () => {
   const long = { businessName: 'B'.repeat(200), clientAddress: 'a'.repeat(300) };
-  const issues = reviewForm.safeParse({ ...reviewOf(read), ...long }).error?.issues;
+  const issues = reviewForm.safeParse({ ...reviewOf(read, 'USD'), ...long }).error?.issues;
   expect(issues).toMatchObject([
     {
       path: ['clientAddress'],

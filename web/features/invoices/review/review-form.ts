@@ -8,11 +8,14 @@ import {
 import { lineText } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
+import type { Currency } from '../../../../contracts/currencies.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
+import { readUnits } from '../../../../domain/money/read-units.ts';
 import { plainAmount } from '../../../../domain/money/format.ts';
-import { centsOf, usd } from '../../../../domain/money/us-dollars.ts';
 import { enteredText } from '../../../ui/forms/entered-text.ts';
 import type { Form } from '../../../ui/forms/use-zod-form.ts';
-import { invoiceForm } from '../invoice-form.ts';
+import { invoiceFormFields } from '../invoice-form.ts';
+import { amountFits, isAmountText } from '../money-text.ts';
 
 /** Chosen instead of an existing client. */
 export const newClient = 'new';
@@ -21,7 +24,12 @@ export const otherClient = 'other';
 
 const client = clientBody.shape;
 /** What no PDF is read for is entered later. */
-const invoice = invoiceForm.omit({ clientId: true, notes: true, paymentUrl: true, poNumber: true }).shape;
+const invoice = invoiceFormFields.omit({
+  clientId: true,
+  notes: true,
+  paymentUrl: true,
+  poNumber: true,
+}).shape;
 
 /** The fields of the client, which count only when a new one is created. */
 const ofNewClient = z.object({
@@ -51,6 +59,7 @@ export const reviewForm = z
     clientAddress: z.string().trim(),
     ...invoice,
   })
+  .refine(isAmountText, amountFits)
   .superRefine((values, context) => {
     if (values.client === otherClient && values.otherClient === null)
       context.addIssue({ code: 'custom', path: ['otherClient'], message: 'Please select a client' });
@@ -76,8 +85,10 @@ const certainClient = ({ clientInfo, potentialMatchingClients }: ExtractedInvoic
   return certain.length === 1 ? String(certain[0]?.id) : newClient;
 };
 
-export const reviewOf = (read: ExtractedInvoice): ReviewFormInput => {
+/** @param own the account's currency, for an invoice without an amount */
+export const reviewOf = (read: ExtractedInvoice, own: Currency): ReviewFormInput => {
   const { clientInfo, invoiceInfo } = read;
+  const { amount, currency } = invoiceInfo;
   return {
     client: certainClient(read),
     otherClient: null,
@@ -87,7 +98,8 @@ export const reviewOf = (read: ExtractedInvoice): ReviewFormInput => {
     clientPhone: clientInfo.phone ?? '',
     clientAddress: clientInfo.address ?? '',
     invoiceNumber: invoiceInfo.invoiceNumber ?? '',
-    amount: invoiceInfo.amount === null ? '' : plainAmount(usd(centsOf(invoiceInfo.amount))),
+    amount: amount === null || currency === null ? '' : plainAmount(moneyOf(amount, currency)),
+    currency: currency ?? own,
     dueDate: invoiceInfo.dueDate ?? '',
     issueDate: invoiceInfo.issueDate ?? '',
     description: invoiceInfo.description ?? '',
@@ -99,7 +111,7 @@ export const reviewToBody =
   ({ document }: ExtractedInvoice) =>
   ({ client: chosen, otherClient: other, amount, ...values }: ReviewFormOutput): ExtractionReviewBody => ({
     ...values,
-    amount: centsOf(amount),
+    amount: moneyOf(readUnits(amount, values.currency) ?? 0, values.currency).minor,
     useExistingClient: chosen !== newClient,
     ...(chosen !== newClient && { clientId: chosen === otherClient ? other : Number(chosen), ...noClient }),
     ...(document !== null && { filename: document.filename }),

@@ -41,6 +41,7 @@ const readAs = (...answers: readonly (Partial<Extracted> & { readonly number: st
       invoiceInfo: {
         invoiceNumber: number,
         amount: 1_656.25,
+        currency: 'USD',
         dueDate: '2026-12-01',
         issueDate: null,
         description: null,
@@ -134,7 +135,14 @@ test('a PDF in which nothing was found leads to manual entry, and says so', asyn
   readAs({
     number: '',
     clientInfo: { businessName: null, email: null, phone: null, address: null },
-    invoiceInfo: { invoiceNumber: null, amount: null, dueDate: null, issueDate: null, description: null },
+    invoiceInfo: {
+      invoiceNumber: null,
+      amount: null,
+      currency: null,
+      dueDate: null,
+      issueDate: null,
+      description: null,
+    },
   });
   await choose(pdf('empty.pdf'));
   await extract.click();

@@ -1,3 +1,4 @@
+import { currencyOf } from '../../../../domain/money/currency-of.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
@@ -31,13 +32,14 @@ const stateOf = (invoice: InvoiceView | undefined): string | undefined => {
 const Reminder = ({ reminder, invoice, onLeave }: ReminderProps) => {
   const openPromise = useOpenPromise();
   const { clientName, invoiceNumber, invoiceId, amountCents, tone, time } = reminder;
+  const currency = currencyOf(reminder);
   const state = stateOf(invoice);
   const named = `${clientName}, invoice ${invoiceNumber}`;
   return (
     <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>{clientName}</Box>
-        <Money cents={amountCents} />
+        <Money minor={amountCents} currency={currency} />
       </Box>
       <Box
         sx={{

@@ -49,7 +49,9 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     card: 'amount',
     firstDirection: 'desc',
     sortable: true,
-    cell: ({ kind, amount }) => <Money cents={kind === 'refund' ? -amount : amount} />,
+    cell: ({ kind, amount, currency }) => (
+      <Money minor={kind === 'refund' ? -amount : amount} currency={currency} />
+    ),
   },
   {
     id: 'method',

@@ -17,6 +17,7 @@ import { DateRangeButton } from '../../../ui/date-range/date-range-button.tsx';
 import { ExportList } from '../../../ui/files/export-list.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { CurrencyFilter } from './currency-filter.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { clientNameOf, paymentColumns } from './payment-columns.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
@@ -68,6 +69,11 @@ export const PaymentList = () => {
           <>
             <DateRangeButton range={filter.range} onChange={filter.setRange} />
             <KindFilter value={filter.kind} onChange={filter.setKind} />
+            <CurrencyFilter
+              currencies={(list.first?.totals ?? []).map(({ currency }) => currency)}
+              value={filter.currency}
+              onChange={filter.setCurrency}
+            />
             {clearButton}
           </>
         }

@@ -18,6 +18,7 @@ const line = (
   row: 1,
   date: '2026-11-03',
   amount: 100,
+  currency: 'USD',
   payer: 'A',
   reference: 'B',
   recorded: null,
@@ -68,8 +69,8 @@ test('neither a line without an invoice is recorded nor one that is recorded alr
 
 test('what several lines pay of one invoice is added up', () => {
   const invoices = new Map([
-    [1, { id: 1, invoiceNumber: 'INV-1', clientName: 'A', amountDue: 150 }],
-    [2, { id: 2, invoiceNumber: 'INV-2', clientName: 'A', amountDue: 100 }],
+    [1, { id: 1, invoiceNumber: 'INV-1', clientName: 'A', currency: 'USD' as const, amountDue: 150 }],
+    [2, { id: 2, invoiceNumber: 'INV-2', clientName: 'A', currency: 'USD' as const, amountDue: 100 }],
   ]);
   const ticked = tickedLines(
     [line('a', 'certain', proposal(1)), line('b', 'certain', proposal(1)), line('c', 'certain', proposal(2))],

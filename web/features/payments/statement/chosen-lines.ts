@@ -46,11 +46,11 @@ export const tickedLines = (lines: readonly MatchedLine[], choices: Choices): Co
     const choice = choiceOf(choices, line);
     const shares = sharesOf(line, choice);
     if (!choice.isTicked || shares.length === 0 || line.standing === 'recorded') return [];
-    const { externalId, date, amount, payer, reference } = line;
-    return [{ externalId, date, amount, payer, reference, shares: [...shares] }];
+    const { externalId, date, amount, currency, payer, reference } = line;
+    return [{ externalId, date, amount, currency, payer, reference, shares: [...shares] }];
   });
 
-/** An invoice that gets more than is due, and by how much, in cents. */
+/** An invoice that gets more than is due, and by how much, in minor units. */
 export interface Overpaid {
   readonly invoice: StatementInvoice;
   readonly by: number;

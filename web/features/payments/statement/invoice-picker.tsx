@@ -4,15 +4,14 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown, X } from 'lucide-react';
 import type { StatementInvoice } from '../../../../contracts/statements/statements.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 
 /** Maximum number of options shown; searching finds the rest. */
 const mostShown = 50;
 
 /** "INV-7 · $50.00 due · Acme": a long name is cut, not the amount. */
-export const invoiceWords = ({ invoiceNumber, clientName, amountDue }: StatementInvoice): string =>
-  `${invoiceNumber} · ${formatMoney(usd(amountDue))} due · ${clientName}`;
+export const invoiceWords = ({ invoiceNumber, clientName, currency, amountDue }: StatementInvoice): string =>
+  `${invoiceNumber} · ${formatMinor(amountDue, currency)} due · ${clientName}`;
 
 const matching = (
   options: readonly StatementInvoice[],

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useState, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type {
@@ -6,8 +6,7 @@ import type {
   MatchProposal,
   StatementInvoice,
 } from '../../../../contracts/statements/statements.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { displayDate } from '../../../ui/text/dates.ts';
@@ -32,8 +31,8 @@ const proposalWords = (proposal: MatchProposal, invoices: Invoices): string => {
 };
 
 /** "$100.00 from Acme on Nov 3, 2026". */
-const lineWords = ({ amount, payer, date }: MatchedLine): string =>
-  `${formatMoney(usd(amount))}${payer === '' ? '' : ` from ${payer}`} on ${displayDate(date, 'UTC')}`;
+const lineWords = ({ amount, currency, payer, date }: MatchedLine): string =>
+  `${formatMinor(amount, currency)}${payer === '' ? '' : ` from ${payer}`} on ${displayDate(date, 'UTC')}`;
 
 /** The value of the select for an invoice of one's own choice. */
 const another = 'another';
@@ -94,6 +93,7 @@ const PaysChoice = ({ line, choice, invoices, open, onChange }: PaysChoiceProps)
 
 /** What speaks for the chosen invoices, and what becomes of the rest. */
 const reasonsOf = (line: MatchedLine, { pays }: Choice, invoices: Invoices): readonly string[] => {
+  const { currency } = line;
   const recorded =
     line.standing === 'looks_recorded' && line.recorded !== null
       ? [
@@ -104,16 +104,20 @@ const reasonsOf = (line: MatchedLine, { pays }: Choice, invoices: Invoices): rea
   if ('proposal' in pays)
     return [
       ...recorded,
-      ...(line.proposals[pays.proposal]?.reasons ?? []).map((reason) => reasonWords(reason)),
+      ...(line.proposals[pays.proposal]?.reasons ?? []).map((reason) => reasonWords(reason, currency)),
     ];
   const due = invoices.get(pays.invoiceId)?.amountDue ?? 0;
-  if (due === line.amount) return [...recorded, reasonWords({ code: 'exact' })];
+  if (due === line.amount) return [...recorded, reasonWords({ code: 'exact' }, currency)];
   const code = due > line.amount ? 'less' : 'more';
-  return [...recorded, reasonWords({ code, amount: Math.abs(due - line.amount) })];
+  return [...recorded, reasonWords({ code, amount: Math.abs(due - line.amount) }, currency)];
 };
 
 const Line = ({ line, choice, invoices, open, onChoose }: StatementLineProps) => {
   const onChange = (changed: Choice): void => onChoose(line.externalId, changed);
+  const payable = useMemo(
+    () => open.filter(({ currency }) => currency === line.currency),
+    [open, line.currency],
+  );
   const shares = sharesOf(line, choice);
   const reasons = reasonsOf(line, choice, invoices);
   return (
@@ -121,7 +125,7 @@ const Line = ({ line, choice, invoices, open, onChoose }: StatementLineProps) =>
       date={line.date}
       payer={line.payer}
       reference={line.reference}
-      amount={<Money cents={line.amount} />}
+      amount={<Money minor={line.amount} currency={line.currency} />}
       start={
         <Checkbox
           checked={choice.isTicked && shares.length > 0}
@@ -131,7 +135,7 @@ const Line = ({ line, choice, invoices, open, onChoose }: StatementLineProps) =>
           sx={{ p: { xs: 2.5, tablet: 1 }, mt: { xs: -1, tablet: 1 }, ml: { xs: -2.5, tablet: -1 } }}
         />
       }
-      end={<PaysChoice line={line} choice={choice} invoices={invoices} open={open} onChange={onChange} />}
+      end={<PaysChoice line={line} choice={choice} invoices={invoices} open={payable} onChange={onChange} />}
       details={
         <>
           {line.standing === 'likely' && <StatusChip tone="green" label="Likely" />} {reasons.join('. ')}

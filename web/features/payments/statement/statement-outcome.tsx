@@ -1,3 +1,6 @@
+import type { Currency } from '../../../../contracts/currencies.ts';
+import { sumsOf, sumsWords } from '../../../../domain/money/sums.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,8 +12,7 @@ import type {
   StatementResult,
 } from '../../../../contracts/statements/statements.ts';
 import { countOf } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { buttonLines } from '../../../ui/controls/button-lines.ts';
 import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
@@ -30,11 +32,11 @@ const chips: Readonly<Record<LineOutcome, { readonly label: string; readonly ton
   refused: { label: 'Not recorded', tone: 'red' },
 };
 
-const detailsOf = ({ message, settled, credit }: StatementResult): string =>
+const detailsOf = ({ message, settled, credit }: StatementResult, currency: Currency): string =>
   [
     ...(message === null ? [] : [message]),
     ...(settled.length === 0 ? [] : [`${settled.join(', ')} ${settled.length === 1 ? 'is' : 'are'} paid`]),
-    ...(credit === 0 ? [] : [`${formatMoney(usd(credit))} is the client's credit`]),
+    ...(credit === 0 ? [] : [`${formatMinor(credit, currency)} is the client's credit`]),
   ].join('. ');
 
 /** Those first that need somebody. */
@@ -49,6 +51,7 @@ interface StatementOutcomeProps {
 
 /** What was recorded, line by line. */
 export const StatementOutcome = ({ lines, onAnother, onUndo }: StatementOutcomeProps) => {
+  const { currency: own } = useUser();
   const [isUndoing, setUndoing] = useState(false);
   const undo = async (): Promise<void> => {
     setUndoing(true);
@@ -60,7 +63,9 @@ export const StatementOutcome = ({ lines, onAnother, onUndo }: StatementOutcomeP
   useEffect(() => heading.current?.focus(), []);
   const counted = (outcome: LineOutcome): number =>
     lines.filter(({ result }) => result.outcome === outcome).length;
-  const sum = lines.reduce((cents, { result }) => cents + result.recorded, 0);
+  const sums = sumsOf(
+    lines.map(({ line, result }) => ({ minor: result.recorded, currency: line.currency ?? own })),
+  ).filter(({ cents }) => cents > 0);
   const [already, refused] = [counted('already'), counted('refused')];
   const others = [
     ...(already === 0 ? [] : [`${countOf(already, 'line')} already recorded`]),
@@ -69,7 +74,7 @@ export const StatementOutcome = ({ lines, onAnother, onUndo }: StatementOutcomeP
   return (
     <>
       <Typography variant="h2" ref={heading} tabIndex={-1}>
-        {`${countOf(counted('recorded'), 'line')} recorded, ${formatMoney(usd(sum))}`}
+        {`${countOf(counted('recorded'), 'line')} recorded${sums.length === 0 ? '' : `, ${sumsWords(sums)}`}`}
       </Typography>
       {others.length > 0 && <Typography>{`${others.join(', ')}.`}</Typography>}
       <Box sx={{ ...buttonLines, mt: 4 }}>
@@ -77,7 +82,7 @@ export const StatementOutcome = ({ lines, onAnother, onUndo }: StatementOutcomeP
           View payments
         </Button>
         <Button onClick={onAnother}>Import another file</Button>
-        {sum > 0 && (
+        {sums.length > 0 && (
           <BusyButton busy={isUndoing} busyText="Removing..." onClick={() => void undo()}>
             Undo
           </BusyButton>
@@ -95,13 +100,13 @@ export const StatementOutcome = ({ lines, onAnother, onUndo }: StatementOutcomeP
             date={line.date}
             payer={line.payer}
             reference={line.reference}
-            amount={<Money cents={line.amount} />}
+            amount={<Money minor={line.amount} currency={line.currency ?? own} />}
             end={
               <Box sx={{ pt: 2 }}>
                 <StatusChip {...chips[result.outcome]} />
               </Box>
             }
-            details={detailsOf(result)}
+            details={detailsOf(result, line.currency ?? own)}
           />
         )}
       />

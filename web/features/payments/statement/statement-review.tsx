@@ -1,3 +1,6 @@
+import { isCurrency } from '../../../../contracts/currencies.ts';
+import { sumsOf, sumsWords } from '../../../../domain/money/sums.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,8 +10,7 @@ import type {
   StatementPreview,
 } from '../../../../contracts/statements/statements.ts';
 import { countOf, formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { accountCurrency, usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { buttonLines, fillsLine } from '../../../ui/controls/button-lines.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
@@ -80,10 +82,13 @@ export const StatementReview = ({
   onRecord,
   done,
 }: StatementReviewProps) => {
-  const { lines, ignored, skippedRows, assumesDollars } = preview;
+  const { lines, ignored, skippedRows, assumesCurrency } = preview;
+  const { currency: own } = useUser();
   const invoices = useMemo(() => new Map(preview.invoices.map((one) => [one.id, one])), [preview.invoices]);
   const ticked = tickedLines(lines, choices);
-  const sum = ticked.reduce((cents, { amount }) => cents + amount, 0);
+  const sums = sumsOf(
+    ticked.map(({ amount: minor, currency = own }) => ({ minor, currency: currency ?? own })),
+  );
   const overpaid = overpaidBy(ticked, invoices).filter((one) => one.lines > 1);
   const likely = lines.filter((line) => line.standing === 'likely' && !choiceOf(choices, line).isTicked);
   return (
@@ -93,8 +98,8 @@ export const StatementReview = ({
         {`: ${countOf(lines.length + ignored.length, 'line')}. Nothing is recorded until you say so.`}
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {assumesDollars && lines.length > 0 && (
-          <Notice>The file names no currency. Its amounts are taken as US dollars.</Notice>
+        {assumesCurrency && lines.length > 0 && (
+          <Notice>{`The file names no currency. Its amounts are taken as ${own}.`}</Notice>
         )}
         {skippedRows.length > 0 && <Notice>{skippedWords(skippedRows)}</Notice>}
       </Box>
@@ -127,11 +132,11 @@ export const StatementReview = ({
         help="These lines came in another statement, or in this one before. They are not recorded again."
         first={fewFirst}
         lines={lines.filter(({ standing }) => standing === 'recorded')}
-        row={({ externalId, amount, recorded, ...line }) => (
+        row={({ externalId, amount, currency, recorded, ...line }) => (
           <LineFrame
             key={externalId}
             {...line}
-            amount={<Money cents={amount} />}
+            amount={<Money minor={amount} currency={currency} />}
             end={
               <Box sx={{ pt: 2 }}>
                 {recorded && `With ${recorded.invoiceNumber}, on ${displayDate(recorded.date, 'UTC')}`}
@@ -150,8 +155,8 @@ export const StatementReview = ({
             key={`${row} ${amount} ${line.reference}`}
             {...line}
             amount={
-              currency === null || currency === accountCurrency ? (
-                <Money cents={amount} />
+              isCurrency(currency) ? (
+                <Money minor={amount} currency={currency} />
               ) : (
                 `${(amount / 100).toFixed(2)} ${currency}`
               )
@@ -171,7 +176,7 @@ export const StatementReview = ({
       >
         {overpaid.slice(0, 3).map(({ invoice, by, lines: count }) => (
           <Notice key={invoice.id} tone="orange">
-            {`${countOf(count, 'line')} pay ${invoice.invoiceNumber} ${formatMoney(usd(by))} more than is due. That becomes the client's credit.`}
+            {`${countOf(count, 'line')} pay ${invoice.invoiceNumber} ${formatMinor(by, invoice.currency)} more than is due. That becomes the client's credit.`}
           </Notice>
         ))}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -180,7 +185,10 @@ export const StatementReview = ({
             sx={{ flex: '1 1 200px', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}
           >
             {done === undefined
-              ? `${countOf(ticked.length, 'line')} ticked, ${formatMoney(usd(sum))}`
+              ? [
+                  `${countOf(ticked.length, 'line')} ticked`,
+                  ...(sums.length === 0 ? [] : [sumsWords(sums)]),
+                ].join(', ')
               : `${formatCount(done)} of ${formatCount(ticked.length)} lines recorded`}
           </Box>
           <Box sx={{ ...buttonLines, flexGrow: fillsLine }}>

@@ -1,16 +1,16 @@
+import type { Currency } from '../../../../contracts/currencies.ts';
 import type {
   IgnoredReason,
   MatchReason,
   StatementQuestion,
 } from '../../../../contracts/statements/statements.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 
 /** Why a line is left out. */
 export const ignoredWords: Readonly<Record<IgnoredReason, string>> = {
   outgoing: 'Money that went out',
   zero: 'No amount',
-  other_currency: 'Another currency (Owed only supports US dollars)',
+  other_currency: "A currency that Owed doesn't know",
   pending: 'Not booked yet',
   not_settled: 'Failed, refused or refunded',
   reversal: 'A payment of yours that came back',
@@ -20,9 +20,9 @@ export const ignoredWords: Readonly<Record<IgnoredReason, string>> = {
 };
 
 const named = (text = ''): string => text;
-const cents = (amount = 0): string => formatMoney(usd(amount));
+type Words = (reason: MatchReason, currency: Currency) => string;
 
-const reasons: Readonly<Record<MatchReason['code'], (reason: MatchReason) => string>> = {
+const reasons: Readonly<Record<MatchReason['code'], Words>> = {
   number: ({ text }) => `The reference names ${named(text)}`,
   number_part: ({ text }) => `The reference has the figures of ${named(text)}`,
   exact: () => 'Exactly what is due',
@@ -30,15 +30,17 @@ const reasons: Readonly<Record<MatchReason['code'], (reason: MatchReason) => str
   name: () => 'The payer has the name of the client',
   similar_name: () => "The payer's name is like the client's",
   earlier_payer: () => 'This payer has paid for this client before',
-  less: ({ amount }) => `${cents(amount)} less than is due; the rest stays due`,
-  more: ({ amount }) => `${cents(amount)} more than is due; that becomes the client's credit`,
+  less: ({ amount = 0 }, currency) => `${formatMinor(amount, currency)} less than is due; the rest stays due`,
+  more: ({ amount = 0 }, currency) =>
+    `${formatMinor(amount, currency)} more than is due; that becomes the client's credit`,
   other_client: ({ text }) => `The payer's name is like another client's: ${named(text)}`,
   other_line: ({ text }) => `Another line of this file is about ${named(text)} too`,
   settled: ({ text }) => `${named(text)} is paid already`,
 };
 
-/** What speaks for a proposal, or against it. */
-export const reasonWords = (reason: MatchReason): string => reasons[reason.code](reason);
+/** What speaks for a proposal, or against it. @param currency of the line */
+export const reasonWords = (reason: MatchReason, currency: Currency): string =>
+  reasons[reason.code](reason, currency);
 
 export const questionWords: Readonly<
   Record<StatementQuestion, { readonly question: string; readonly label: string }>

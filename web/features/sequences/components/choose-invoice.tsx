@@ -6,8 +6,7 @@ import Button from '@mui/material/Button';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
 import { FirstFieldFocused } from '../../../ui/forms/first-field-focused.tsx';
@@ -157,10 +156,10 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
                 'Unpaid invoices without an active sequence.'
               )
             }
-            options={offered.map(({ id, invoiceNumber, amountDue, dueDate }) => ({
+            options={offered.map(({ id, invoiceNumber, amountDue, currency, dueDate }) => ({
               id,
               label: invoiceNumber,
-              detail: `${formatMoney(usd(amountDue))}, due ${shortDate(dueDate)}`,
+              detail: `${formatMinor(amountDue, currency)}, due ${shortDate(dueDate)}`,
             }))}
             onSearch={setTyped}
             onPicked={(id) => setPicked(found.find((row) => row.id === id))}

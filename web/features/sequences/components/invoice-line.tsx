@@ -61,7 +61,7 @@ export const InvoiceLine = ({ invoice, client, hasLinks = false }: InvoiceLinePr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 6, rowGap: 1 }}>
         <Box>
           <Box sx={{ fontWeight: 600 }}>
-            <Money cents={shownCents(invoice)} />
+            <Money minor={shownCents(invoice)} currency={invoice.currency} />
           </Box>
           <Box sx={{ color: 'text.secondary' }}>
             due <DueDate invoice={invoice} />

@@ -1,13 +1,13 @@
+import { sumsWords } from '../../../../domain/money/sums.ts';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import type { SequenceRow, SummedIds } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { formatCount } from '../../../../domain/counts.ts';
-import { formatMoney } from '../../../../domain/money/format.ts';
-import { usd } from '../../../../domain/money/us-dollars.ts';
+
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
-import { selectedSum } from '../../../ui/data-table/selected-sum.ts';
+import { selectedSums } from '../../../ui/data-table/selected-sum.ts';
 import type { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
 import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
@@ -40,10 +40,10 @@ interface SelectedSequencesProps {
 /** The actions for the selected sequences, including those that are not loaded. */
 export const SelectedSequences = ({ chosen, loaded }: SelectedSequencesProps) => {
   const { ids, all, rows, total, selectAll, clear } = chosen;
-  const cents = selectedSum({
+  const sums = selectedSums({
     ids,
     all,
-    loaded: loaded.map((row) => ({ id: row.id, cents: openCentsOf(row) })),
+    loaded: loaded.map((row) => ({ id: row.id, cents: openCentsOf(row), currency: row.currency })),
   });
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<{
@@ -67,7 +67,7 @@ export const SelectedSequences = ({ chosen, loaded }: SelectedSequencesProps) =>
       {ids.length > 0 && (
         <BulkBar
           text={`${countWords(ids.length, 'sequence')} selected`}
-          note={cents === undefined ? undefined : formatMoney(usd(cents))}
+          note={sums && sumsWords(sums)}
           onClear={clear}
         >
           {ids.length < total && (

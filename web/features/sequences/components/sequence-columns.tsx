@@ -82,7 +82,7 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     width: 140,
     align: 'right',
     card: 'amount',
-    cell: ({ amount }) => <Money cents={amount} />,
+    cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
   },
   {
     id: 'status',

@@ -39,6 +39,7 @@ const row = (facts: Partial<SequenceRow>): SequenceRow => ({
   clientName: 'Ada Ltd',
   clientEmail: 'ada@example.test',
   invoiceNumber: 'INV-7',
+  currency: 'USD',
   amount: 100,
   amountPaid: 0,
   amountDue: 100,

@@ -6,10 +6,12 @@ import {
   personName,
   type UserBody,
 } from '../../../../contracts/accounts/accounts.ts';
+import { currencyCode } from '../../../../contracts/currencies.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
+import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -28,6 +30,7 @@ const profileForm = z.object({
   currentPassword: z.string(),
   companyName,
   timeZone,
+  currency: currencyCode,
   emailSignature: longText(5_000, 'Signature'),
 });
 
@@ -42,12 +45,13 @@ const zoneOptions = (own: string) =>
 const isOtherAddress = (email: string, user: Pick<UserView, 'email'>): boolean =>
   !isSameAddress(email, user.email);
 
-const formOf = ({ name, email, companyName, timeZone, emailSignature }: UserView): ProfileForm => ({
+const formOf = ({ name, email, companyName, timeZone, currency, emailSignature }: UserView): ProfileForm => ({
   name,
   email,
   currentPassword: '',
   companyName: companyName ?? '',
   timeZone,
+  currency,
   emailSignature: emailSignature ?? '',
 });
 
@@ -56,11 +60,12 @@ const bodyOf = (form: ProfileForm, user: UserView): UserBody => ({
   email: form.email,
   companyName: form.companyName,
   timeZone: form.timeZone,
+  currency: form.currency,
   emailSignature: form.emailSignature,
   ...(isOtherAddress(form.email, user) && { currentPassword: form.currentPassword }),
 });
 
-/** Name, address, company, zone and signature. A new address asks for the password. */
+/** Name, address, company, zone, currency and signature. A new address asks for the password. */
 export const ProfileForm = ({ user }: { readonly user: UserView }) => {
   const form = useZodForm(profileForm, formOf(user));
   const email = useWatch({ control: form.control, name: 'email' });
@@ -99,6 +104,13 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         label="Time zone"
         options={zoneOptions(user.timeZone)}
         help="Reminders go out in this time zone. If you change it, they keep their time of day."
+      />
+      <CurrencyField
+        form={form}
+        name="currency"
+        label="Currency"
+        own={user.currency}
+        help="Of new invoices, unless their client has another one. Figures in it come first; invoices keep theirs."
       />
       <SignatureField
         form={form}

@@ -10,7 +10,7 @@ export const leftOutWords = (reason: LeftOutCode): string =>
       'client_without_email',
       () => 'Invoices for clients without a valid email address. Add one in Xero.',
     )
-    .with('other_currency', () => 'Invoices in currencies other than US dollars.')
+    .with('other_currency', () => "Invoices in a currency that Owed doesn't know.")
     .with('out_of_range', () => "Invoices with an amount or date that Owed can't store.")
     .with('plan_limit', () => 'Invoices and clients your plan has no room for. Upgrade, or delete others.')
     .with('trial_ended', () => 'Invoices waiting until you choose a plan.')

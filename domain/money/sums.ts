@@ -1,0 +1,21 @@
+import type { Currency } from '../../contracts/currencies.ts';
+import { formatMoney } from './format.ts';
+import { totalOf, type Money } from './money.ts';
+
+/** A sum in one currency, as answers have it. */
+interface Sum {
+  readonly currency: Currency;
+  /** In minor units. */
+  readonly cents: number;
+}
+
+/** The sums of some amounts: one for each currency, by its code. */
+export const sumsOf = (amounts: readonly Money[]): readonly Sum[] =>
+  totalOf(amounts).map(({ minor, currency }) => ({ currency, cents: minor }));
+
+/** "$1,240.00", "$1,240.00 and €300.00": the sums as a text. */
+export const sumsWords = (sums: readonly Sum[]): string => {
+  const words = sums.map(({ currency, cents }) => formatMoney({ minor: cents, currency }));
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+};

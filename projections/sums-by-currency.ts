@@ -1,0 +1,20 @@
+import type { Currency } from '../contracts/currencies.ts';
+import type { SumView } from '../contracts/invoices/dashboard.ts';
+import { currenciesInOrder } from '../domain/money/in-order.ts';
+import type { KeySum } from '../platform/ports/read-models.ts';
+
+/** The currency of a group of documents; they have it from the contract. */
+export const currencyOfGroup = (group: KeySum['group']): Currency => group['currency'] as Currency;
+
+/** One sum for each currency that there is one in, the account's first. @param sums grouped by the key `currency`, and maybe others */
+export const byCurrency = (sums: readonly KeySum[], first: Currency): SumView[] => {
+  const totals = new Map<Currency, number>();
+  for (const { group, sum } of sums) {
+    const currency = currencyOfGroup(group);
+    totals.set(currency, (totals.get(currency) ?? 0) + sum);
+  }
+  return currenciesInOrder(totals.keys(), first).flatMap((currency) => {
+    const cents = totals.get(currency);
+    return cents === undefined ? [] : [{ currency, cents }];
+  });
+};
