@@ -29,8 +29,8 @@ export const countTowards = async (
   by = 1,
 ): Promise<Counted> => {
   for (;;) {
-    const now = clock.now();
     const kept = await keep.get<Window>('limits', key);
+    const now = clock.now();
     const running = kept && now - kept.value.since < within ? kept.value : undefined;
     const next: Window = { since: running?.since ?? now, count: (running?.count ?? 0) + by };
     const until = next.since + within;

@@ -29,6 +29,21 @@ test('of 40 emails to strangers at the same time 20 go, in all processes togethe
   expect(places.filter(({ type }) => type === 'may-go')).toHaveLength(20);
 });
 
+test('an email whose count takes hours to be stored is counted after those that were counted meanwhile', async () => {
+  let now = clock.now();
+  const keep = new MemoryKeep();
+  const deps = { keep, clock: { now: () => now }, caps: defaultCaps };
+  const takePlace = (key: string) => takeEmailPlace(deps, proven, noSenders, email(key, 'pay@acme.example'));
+  const storeLate = keep.hold();
+  const late = takePlace('late');
+  await expect.poll(() => keep.writes).toBe(1);
+  keep.hold()();
+  now += 2 * 3_600_000;
+  for (let at = 0; at < 20; at += 1) expect(await takePlace(`${at}`)).toEqual(gone);
+  storeLate();
+  expect(await late).toMatchObject({ type: 'waits', until: now + 3_600_000 });
+});
+
 /** How many strangers these accounts reach, of 30 that each writes to. */
 const reachedBy = async (
   deps: { readonly keep: MemoryKeep; readonly clock: typeof clock; readonly caps: typeof defaultCaps },

@@ -140,14 +140,14 @@ const newAmong = async (
  * Counts an email of an account before it is sent, unless it goes to addresses that are proven to be the account's own.
  * What was counted stays so, whatever becomes of its invoice or client; it is durable when this resolves, and all
  * processes share it.
- * @param now milliseconds since 1970
+ * @param time milliseconds since 1970, asked once it is known what was counted before
  */
 export const takeEmailPlace = async (
   deps: EmailCapsDeps,
   account: ActiveAccount,
   senders: Senders,
   { key, isRetry, canWait, recipients }: CappedEmail,
-  now = deps.clock.now(),
+  time = (): number => deps.clock.now(),
 ): Promise<EmailPlace> => {
   const { accountId, license } = account;
   const caps = deps.caps?.[license];
@@ -160,10 +160,10 @@ export const takeEmailPlace = async (
   const fresh = newRecipientsPerDay === null ? [] : await newAmong(deps, accountId, others);
   const toCount = { key: `${accountId} ${key}`, isCounted: isRetry, fresh };
   const { place, reached } = await countEverywhere(deps, await countersOf(deps, account, caps), toCount, {
-    now,
+    time,
     canWait,
   });
-  const expiresAt = new Date(now + knownFor).toISOString();
+  const expiresAt = isoInstant(time() + knownFor);
   await Promise.all(
     reached.map((hash) => deps.keep.put('limits', knownKey(accountId, hash), true, { expiresAt })),
   );
@@ -171,7 +171,7 @@ export const takeEmailPlace = async (
 };
 
 interface When {
-  readonly now: number;
+  readonly time: () => number;
   readonly canWait: boolean;
 }
 
@@ -187,13 +187,13 @@ const countEverywhere = async (
 ): Promise<Pick<Counting, 'place' | 'reached'>> => {
   const isFull = async ({ key, caps }: Counter): Promise<boolean> => {
     const log = (await deps.keep.get<SentLog>('limits', key))?.value ?? noEmails;
-    return countEmail(log, caps, email, when.now).place.type === 'waits';
+    return countEmail(log, caps, email, when.time()).place.type === 'waits';
   };
   const full = await Promise.all(counters.map(isFull));
   const first = counters[full.indexOf(true)];
   let done: Pick<Counting, 'place' | 'reached'> = { place: { type: 'may-go' }, reached: [] };
   for (const { key, caps, among } of first === undefined ? counters : [first]) {
-    done = await updateLog(deps, key, when, (log) => countEmail(log, caps, email, when.now));
+    done = await updateLog(deps, key, when, (log, now) => countEmail(log, caps, email, now));
     if (done.place.type === 'waits')
       return { ...done, place: { ...done.place, ...(among !== undefined && { among }) } };
   }
@@ -203,15 +203,16 @@ const countEverywhere = async (
 const updateLog = async (
   { keep }: EmailCapsDeps,
   logged: string,
-  { now, canWait }: When,
-  change: (log: SentLog) => Counting,
+  { time, canWait }: When,
+  change: (log: SentLog, now: number) => Counting,
 ): Promise<Counting> => {
   for (;;) {
     const kept = await keep.get<SentLog>('limits', logged);
-    const counting = change(kept?.value ?? noEmails);
+    const now = time();
+    const counting = change(kept?.value ?? noEmails, now);
     if (counting.place.type === 'waits' && !canWait) return { ...counting, reached: [] };
     // Until then what waits has had its turn, too.
-    const expiresAt = new Date(now + 8 * millisecondsInDay).toISOString();
+    const expiresAt = isoInstant(now + 8 * millisecondsInDay);
     if (await keep.putIf('limits', logged, kept?.version, counting.log, { expiresAt })) return counting;
   }
 };

@@ -70,6 +70,19 @@ describe('emails', () => {
     expect(send('61st', start + day)).toEqual(gone);
   });
 
+  test('are counted after those before them, also by a clock that is behind', () => {
+    const { send } = mailbox();
+    for (const at of times(20)) expect(send(`${at}`, start)).toEqual(gone);
+    expect(send('21st', start - 1)).toMatchObject({ type: 'waits', until: start + hour });
+    expect(send('22nd', start - hour + minute)).toMatchObject({ type: 'waits' });
+  });
+
+  test('that were counted an hour ahead, by a clock that was wrong, hold no other up', () => {
+    const { send } = mailbox();
+    for (const at of times(20)) expect(send(`${at}`, start + hour)).toEqual(gone);
+    expect(send('21st', start)).toEqual(gone);
+  });
+
   test('are counted once, however often they are tried', () => {
     const { send } = mailbox();
     for (const _ of times(30)) expect(send('one', start)).toEqual(gone);

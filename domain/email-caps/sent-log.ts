@@ -110,6 +110,17 @@ const current = ({ tallies, counted, waiting }: SentLog, minute: number): SentLo
   waiting: waiting.filter((email) => email.minute > minute),
 });
 
+/**
+ * The minute in which an email is counted: that of the clock, or a later one in which an email was counted, because the
+ * clock of that process is ahead, or this one was set back. Emails of a clock that was an hour ahead or more don't count
+ * before their time.
+ */
+const minuteToCount = ({ tallies }: SentLog, now: number): number => {
+  const minute = Math.floor(now / millisecondsInMinute);
+  const ahead = tallies.filter((tally) => tally.minute < minute + hour);
+  return Math.max(minute, ...ahead.map((tally) => tally.minute));
+};
+
 const withTally = (tallies: readonly Tally[], added: Tally): readonly Tally[] => {
   if (added.emails + added.fresh === 0) return tallies;
   const same = tallies.find(({ minute }) => minute === added.minute);
@@ -131,7 +142,7 @@ const withCounted = (counted: readonly Counted[], { key, minute, fresh }: Counte
  */
 export const countEmail = (before: SentLog, caps: Caps, email: EmailToCount, now: number): Counting => {
   const { key } = email;
-  const minute = Math.floor(now / millisecondsInMinute);
+  const minute = minuteToCount(before, now);
   const log = current(before, minute);
   const counted = new Set(log.counted.flatMap(({ fresh }) => fresh));
   const fresh = [...new Set(email.fresh)].filter((hash) => !counted.has(hash));

@@ -469,7 +469,7 @@ describe('an account with a cap of one email an hour', () => {
     const account = (await world.commands.load('account-1', accountDecider)).state;
     if (account.status !== 'active') throw new Error('There is no account');
     const earlier = { key: 'earlier', isRetry: false, canWait: true, recipients: ['other@acme.example'] };
-    await takeEmailPlace({ keep, clock, caps: capped }, account, noSenders, earlier, due);
+    await takeEmailPlace({ keep, clock, caps: capped }, account, noSenders, earlier, () => due);
     caps = capped;
     expect(await step(() => Promise.resolve())).toMatchObject({
       type: 'wait',

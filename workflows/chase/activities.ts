@@ -159,7 +159,7 @@ const send = async (
     return record(deps, facts, commandFor(aboutOf(facts), hold, time()));
   }
   const { mailing: ref, draft, startOf, refusals } = prepared;
-  const full = await emailCapHold(deps, facts, action.stepId, draft, time());
+  const full = await emailCapHold(deps, facts, action.stepId, draft, time);
   if (full !== undefined) {
     const hold = { type: 'hold', reason: 'email_cap', detail: full } as const;
     return record(deps, facts, commandFor(aboutOf(facts), hold, time()));

@@ -20,7 +20,7 @@ const emailOf = ({ plan, progress, attempts }: Step) => {
 
 /**
  * Counts a step's email before its sending begins, unless it only goes to the outbox.
- * @param now milliseconds since 1970
+ * @param time milliseconds since 1970
  * @returns why it waits; undefined when it may go
  */
 export const emailCapHold = async (
@@ -28,7 +28,7 @@ export const emailCapHold = async (
   { invoice, run, account, senders }: ChaseFacts,
   stepId: number,
   { recipients: { to, cc, bcc }, sender }: Pick<MailDraft, 'recipients' | 'sender'>,
-  now: number,
+  time: () => number,
 ): Promise<HoldDetail | undefined> => {
   const isOnlyWritten = deps.transports.via === 'outbox' && sender.senderId === undefined;
   if (isOnlyWritten) return undefined;
@@ -36,7 +36,7 @@ export const emailCapHold = async (
   const step = sequence === null ? undefined : findStep(sequence, stepId);
   if (invoice.status !== 'open' || step === undefined) return undefined;
   const email = { ...emailOf(step), canWait: true, recipients: [to, ...cc, ...bcc] };
-  const place = await takeEmailPlace(deps, account, senders, email, now);
+  const place = await takeEmailPlace(deps, account, senders, email, time);
   if (place.type === 'may-go') return undefined;
   const { timeZone, license: plan } = account;
   const at = { now: place.until, timeZone };
