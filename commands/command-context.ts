@@ -10,6 +10,8 @@ export interface Numbers {
   readonly commandId: string;
   /** Ids of the records that the call makes. */
   readonly ids: readonly number[];
+  /** A repeat of a call that was answered as done: what it did not change then, it does not change now. */
+  readonly isAnswered?: boolean;
 }
 
 /** A changing call of a signed-in user. A repeat has the same numbers. */
@@ -36,13 +38,17 @@ export const recordNumberOf = ({ ids }: Pick<Numbers, 'ids'>): number => {
  * @param purpose names the command within the call
  */
 export const contextOf = (
-  call: { readonly account: Pick<ActiveAccount, 'accountId'> } & Pick<Call, 'commandId' | 'actor'>,
+  call: { readonly account: Pick<ActiveAccount, 'accountId'> } & Pick<
+    Call,
+    'commandId' | 'actor' | 'isAnswered'
+  >,
   purpose: string,
 ): CommandContext => ({
   userId: call.account.accountId,
   actor: call.actor ?? 'user',
   commandId: derivedUuid(call.commandId, purpose),
   correlationId: call.commandId,
+  isAnswered: call.isAnswered === true,
 });
 
 /**

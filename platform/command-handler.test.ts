@@ -227,6 +227,18 @@ describe('command handler', () => {
       expect(again.events.map(({ revision }) => revision)).toStrictEqual([0]);
     });
 
+    test('that was answered is not decided again: it has its events, or has changed nothing', async () => {
+      const answered = (ids: readonly number[], commandId: string) =>
+        newHandler().handle(stream, places, { ids, most: 1 }, { ...context(commandId), isAnswered: true });
+      const [taking, keeping] = [randomUUID(), randomUUID()];
+      await take(commands, [1], taking);
+      await take(commands, [1], keeping);
+      await take(commands, [2]);
+      expect(await answered([1], taking)).toMatchObject({ state: [1, 2], events: [{ data: { id: 1 } }] });
+      expect(await answered([3], keeping)).toMatchObject({ state: [1, 2], events: [] });
+      expect(await storedIds()).toStrictEqual([1, 2]);
+    });
+
     test('takes effect once if it is repeated concurrently', async () => {
       const commandId = randomUUID();
       const handlers = [commands, commands, newHandler(), newHandler()];

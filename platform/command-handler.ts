@@ -128,12 +128,14 @@ export const createCommandHandler = ({
     }
   };
 
-  /** The events to append; none if the command changes nothing or is refused. */
+  /** The events to append; none if the command changes nothing, is refused, or was answered before. */
   const decide = async <C extends object, S, E extends OwedEvent>(
     decider: Decider<C, S, E>,
     command: CommandOn<C, S>,
     state: S,
+    { isAnswered = false }: Pick<CommandContext, 'isAnswered'>,
   ): Promise<{ readonly events: readonly E[]; readonly refusal?: { readonly why: unknown } }> => {
+    if (isAnswered) return { events: [] };
     try {
       return { events: decider.decide(isMaker(command) ? await command(state) : command, state) };
     } catch (why) {
@@ -168,7 +170,7 @@ export const createCommandHandler = ({
         keepFold();
         throw new RevisionConflict(stream, atRevision, revision === -1 ? null : revision);
       }
-      const decided = await decide(decider, command, before);
+      const decided = await decide(decider, command, before, context);
       if (decided.events.length === 0) {
         if (await isNewer()) continue;
         keepFold();

@@ -110,19 +110,19 @@ export const createChangingCall = (deps: {
       if (session !== null && !(await desk.sessions.exists(session.key))) throw new NotSignedIn();
       const done = await act(call);
       if (session !== null) await turnOffIfTakenOver(desk, call, session);
+      const changedNothing = done.events?.length === 0;
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);
         const body = await answer(done, call);
         checkAnswer(request, status, body);
-        return { status, body };
+        return { status, body, changedNothing };
       } catch (error) {
         // The change is stored, even if it can't be read now.
         request.log.error({ err: error }, 'A change was stored, but its result could not be read');
-        shown.inTime = false;
-        return { status, body: null, isUnread: true };
+        return { status, body: null, isUnread: true, changedNothing };
       }
     });
-    if (!shown.inTime) void reply.header('owed-view', 'behind');
+    if (!shown.inTime || result.answer.isUnread === true) void reply.header('owed-view', 'behind');
     if (result.repeated) void reply.header('idempotent-replayed', 'true');
     void reply.code(result.answer.status);
     if (result.answer.body === null) return reply.send();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Numbers } from '../../commands/command-context.ts';
 import { NumberTaken } from '../../commands/new-record.ts';
+import { NotAllowedNow } from '../../domain/errors.ts';
 import { createPasswords } from '../../commands/passwords/password-hashes.ts';
 import { createSecretHashes } from '../../commands/passwords/secret-hashes.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
@@ -90,29 +91,81 @@ test('an entry of an earlier version, without a hash of its secret, answers its 
   );
 });
 
-test('a response that could not be read is not kept: a repeat reads again, as the same call', async () => {
+test('a response that could not be read is made again, as the same call, of which it is known that it was answered', async () => {
   const keep = new MemoryKeep();
   const repeatable = givenRepeatable(keep);
-  const commands: string[] = [];
-  const answers: Answer[] = [
-    { status: 201, body: null, isUnread: true },
-    { status: 201, body: '{"id":1}' },
-  ];
-  const run = async ({ commandId }: Numbers): Promise<Answer> => {
-    commands.push(commandId);
-    return answers[commands.length - 1] ?? { status: 500, body: null };
+  const calls: Numbers[] = [];
+  const run = async (numbers: Numbers): Promise<Answer> => {
+    calls.push(numbers);
+    return calls.length === 1
+      ? { status: 201, body: null, isUnread: true }
+      : { status: 201, body: '{"id":1}' };
   };
   const first = await repeatable.run(request, run);
   await repeatable.settled();
   const second = await repeatable.run(request, run);
-  await repeatable.settled();
-  const third = await repeatable.run(request, run);
-  expect([first, second, third].map(({ answer, repeated }) => [answer.body, repeated])).toEqual([
+  expect([first, second].map(({ answer, repeated }) => [answer.body, repeated])).toEqual([
     [null, false],
-    ['{"id":1}', false],
     ['{"id":1}', true],
   ]);
-  expect(new Set(commands).size).toBe(1);
+  expect(new Set(calls.map(({ commandId }) => commandId)).size).toBe(1);
+  expect(calls.map(({ isAnswered = false }) => isAnswered)).toEqual([false, true]);
+});
+
+test('a response that is kept is given again without another try, also that of a refusal', async () => {
+  const keep = new MemoryKeep();
+  const refused = { ...request, path: '/api/clients' };
+  const refuse = () => Promise.reject(new NotAllowedNow('Refused'));
+  await answered(keep, request);
+  await expect(givenRepeatable(keep).run(refused, refuse)).rejects.toThrow('Refused');
+  const later = givenRepeatable(keep);
+  const again = async (): Promise<Answer> => ({ status: 201, body: '{"id":1}' });
+  expect(await later.run(request, again)).toEqual({ answer: { status: 204, body: null }, repeated: true });
+  expect(await later.run(refused, again)).toMatchObject({ answer: { status: 409 }, repeated: true });
+});
+
+test('a call that changed nothing is answered only when a repeat will find its response', async () => {
+  const keep = new MemoryKeep();
+  const repeatable = givenRepeatable(keep);
+  const changeNothing = async (): Promise<Answer> => ({ status: 200, body: '[]', changedNothing: true });
+  for (const act of [changeNothing, () => Promise.reject(new NotAllowedNow('Refused'))]) {
+    const call = { ...request, path: `/api/${keep.writes}` };
+    const unanswerable = new Error('The disk is full');
+    await expect(
+      repeatable.run(call, async () => {
+        keep.failing = unanswerable;
+        return act();
+      }),
+    ).rejects.toBe(unanswerable);
+    keep.failing = undefined;
+  }
+});
+
+test('of calls at the same time that changed nothing, the first answers for all', async () => {
+  const repeatable = givenRepeatable(new MemoryKeep());
+  const acts: (() => Promise<Answer>)[] = [
+    () => Promise.resolve({ status: 200, body: '[]', changedNothing: true }),
+    () => Promise.reject(new NotAllowedNow('Refused')),
+    () => Promise.resolve({ status: 200, body: '[1]', changedNothing: true }),
+  ];
+  const answers = await Promise.all(acts.map((act) => repeatable.run(request, act)));
+  expect(answers.map(({ answer, repeated }) => [answer.status, answer.body, repeated])).toEqual([
+    [200, '[]', false],
+    [200, '[]', true],
+    [200, '[]', true],
+  ]);
+});
+
+test('a long response that can no longer be made keeps its status', async () => {
+  const keep = new MemoryKeep();
+  const repeatable = givenRepeatable(keep);
+  const long = async (): Promise<Answer> => ({ status: 201, body: 'n'.repeat(2_000) });
+  await repeatable.run(request, long);
+  await repeatable.settled();
+  expect(await repeatable.run(request, () => Promise.reject(new NotAllowedNow('It is gone')))).toEqual({
+    answer: { status: 201, body: null, isUnread: true },
+    repeated: true,
+  });
 });
 
 test('a call whose session ended meanwhile is made after a login, with the same key and ids', async () => {

@@ -17,8 +17,10 @@ export interface Answer {
   readonly status: number;
   /** JSON, null for none. */
   readonly body: string | null;
-  /** What was stored could not be read. Such a response is not kept: a repeat reads again. */
-  readonly isUnread?: true;
+  /** What was stored could not be read. Only its status is kept: a repeat reads again. */
+  readonly isUnread?: boolean;
+  /** The call has appended no events by which a repeat could find out that it was made. */
+  readonly changedNothing?: boolean;
 }
 
 export interface RepeatableRequest {
@@ -34,16 +36,19 @@ export interface RepeatableRequest {
   readonly records: number;
 }
 
-/** Longest answer that is kept as it is, in characters. */
+/** Longest answer about a record that is kept as it is, in characters. */
 const longestKept = 1_000;
 
-/** A longer one is made again for a repeat: the call finds its own events and reads its record. */
-type KeptAnswer = Answer | { readonly status: number; readonly isLong: true };
+/**
+ * A longer one, or one that could not be read, is made again for a repeat: the call finds its own events, changes nothing
+ * else, and reads its record. Refusals are short, and all kept.
+ */
+type KeptAnswer = Pick<Answer, 'status' | 'body'> | { readonly status: number; readonly isMadeAgain: true };
 
-const asKept = (answer: Answer): KeptAnswer =>
-  answer.body === null || answer.body.length <= longestKept
-    ? answer
-    : { status: answer.status, isLong: true };
+const asKept = ({ status, body, isUnread = false }: Answer): KeptAnswer =>
+  !isUnread && (status >= 400 || (body?.length ?? 0) <= longestKept)
+    ? { status, body }
+    : { status, isMadeAgain: true };
 
 /** New keys of an account in a day, each about 500 bytes. */
 const mostKeys = 100_000;
@@ -80,8 +85,8 @@ export interface Repeated {
 
 /**
  * Makes calls repeatable. A key is valid for one account, method and path, for 24 hours. It is stored before the call
- * runs, with the ids of what the call will create; the response is stored unless it is a 5xx, could not be read, is long,
- * or is about whoever asks.
+ * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or is about whoever asks,
+ * and of one that could not be read, or is long, only the status.
  */
 export interface Repeatable {
   /** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
@@ -110,10 +115,10 @@ export const createRepeatable = (deps: {
   const underWay = new Set<Promise<void>>();
 
   /**
-   * Nobody waits for this. If the response is missing, a repeat finds its own events and derives the same response from
-   * them.
+   * Nobody waits for the response of a call that has changed something: if it is missing, a repeat finds its own events
+   * and derives the same response from them.
    */
-  const keepAnswer = (name: string, entry: Entry, answer: Answer): void => {
+  const keepLater = (name: string, entry: Entry, answer: Answer): void => {
     const kept: Entry = { ...entry, answer: asKept(answer) };
     const keeping = keep.put('answers', name, kept, expiry()).catch((error: unknown) => {
       log.error({ err: error }, 'The response of a call could not be stored for repeats of the call');
@@ -121,6 +126,28 @@ export const createRepeatable = (deps: {
     underWay.add(keeping);
     void keeping.finally(() => underWay.delete(keeping));
   };
+
+  /**
+   * Only the stored response says that a call was made which has changed nothing. Of repeats at the same time, the first
+   * one to store its response answers for all.
+   */
+  const keepFirst = async (name: string, entry: Entry, answer: Answer): Promise<Repeated> => {
+    for (;;) {
+      const kept = await keep.get<Entry>('answers', name);
+      const { answer: first, ...own } = kept?.value ?? entry;
+      if (first !== null)
+        return { answer: 'body' in first ? first : asAnswered(first, answer), repeated: true };
+      const value: Entry = { ...own, answer: asKept(answer) };
+      if (await keep.putIf('answers', name, kept?.version, value, expiry()))
+        return { answer, repeated: false };
+    }
+  };
+
+  /** A response that was made again: with the status of the first, and without a body if it can't be made any more. */
+  const asAnswered = ({ status }: Pick<Answer, 'status'>, answer: Answer | undefined): Answer =>
+    answer !== undefined && answer.status < 400
+      ? { ...answer, status }
+      : { status, body: null, isUnread: true };
 
   const newNumbers = (records: number): Numbers => ({
     commandId: randomUUID(),
@@ -198,12 +225,21 @@ export const createRepeatable = (deps: {
       }
     };
     try {
+      if (before !== null) {
+        const { commandId, ids } = entry;
+        const again = await act({ commandId, ids, isAnswered: true });
+        return { answer: asAnswered(before, again), repeated: true };
+      }
       const answer = await attempt(entry, act, renew);
-      if (answer.isUnread !== true && before === null) keepAnswer(name, entry, answer);
-      return { answer, repeated: before !== null };
+      if (answer.changedNothing === true) return await keepFirst(name, entry, answer);
+      keepLater(name, entry, answer);
+      return { answer, repeated: false };
     } catch (error) {
-      const answer = refusalOf(error);
-      if (answer && before === null) keepAnswer(name, entry, answer);
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      if (before !== null) return { answer: asAnswered(before, undefined), repeated: true };
+      const kept = await keepFirst(name, entry, refusal);
+      if (kept.repeated) return kept;
       throw error;
     }
   };

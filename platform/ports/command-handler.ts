@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly correlationId: string;
   /** What caused the command; itself by default. */
   readonly causationId?: string;
+  /** It was done before, and is not decided again: if it has no events on the stream, it has changed nothing. */
+  readonly isAnswered?: boolean;
 }
 
 /** What a command did to its stream. */

@@ -100,7 +100,25 @@ export const promises: Promises = {
       replacement: '',
       test: {
         file: 'api/calls/idempotency.test.ts',
-        name: 'a response that could not be read is not kept: a repeat reads again, as the same call',
+        name: 'a response that is kept is given again without another try, also that of a refusal',
+      },
+    },
+    {
+      file: 'api/calls/idempotency.ts',
+      text: 'if (answer.changedNothing === true) return await keepFirst(name, entry, answer);',
+      replacement: '',
+      test: {
+        file: 'api/calls/idempotency.test.ts',
+        name: 'of calls at the same time that changed nothing, the first answers for all',
+      },
+    },
+    {
+      file: 'platform/command-handler.ts',
+      text: 'if (isAnswered) return { events: [] };',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/on-every-engine/idempotency.test.ts',
+        name: 'a repeated call that changed nothing changes nothing later, and is answered as before',
       },
     },
   ],

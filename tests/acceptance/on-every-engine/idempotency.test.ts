@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { clientBody, invoiceBody, newClient, newInvoice, ownEmail, stepBody } from '../bodies.ts';
+import {
+  clientBody,
+  invoiceBody,
+  newClient,
+  newInvoice,
+  newSequence,
+  ownEmail,
+  stepBody,
+} from '../bodies.ts';
 import type { Person } from '../../doubles/person.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';
 import { test } from '../scenario.ts';
@@ -69,6 +77,43 @@ test('a refusal is repeated too; a refusal by the schema is not stored', async (
   ]);
   expect((await person.post('/api/clients', { name: 'x' }, key('v'))).status).toBe(400);
   expect((await person.post('/api/clients', clientBody(), key('v'))).status).toBe(201);
+});
+
+test('a repeated call that changed nothing changes nothing later, and is answered as before', async () => {
+  const invoiceId = await newInvoice(person, { clientId });
+  await newSequence(person, invoiceId, {}, { days: 9, scheduledDate: '2099-12-10' });
+  const toggle = (status: string, name?: string) =>
+    person.patch(
+      `/api/sequences/${invoiceId}/toggle-status`,
+      { status },
+      name === undefined ? {} : key(name),
+    );
+  await toggle('paused');
+  const paused = await toggle('paused', 'pause');
+  await toggle('active');
+  const resumed = await toggle('active', 'resume');
+  expect([paused.status, resumed.status]).toEqual([200, 200]);
+  const before = await owed.eventCount();
+  expect((await toggle('paused', 'pause')).status).toBe(200);
+  expect(await owed.eventCount()).toBe(before);
+  await person.post(`/api/invoices/${invoiceId}/mark-paid`);
+  const after = await owed.eventCount();
+  const again = await toggle('active', 'resume');
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+  expect((await toggle('active', 'another')).status).toBe(409);
+  expect(await owed.eventCount()).toBe(after);
+});
+
+test('a repeated call whose record is gone meanwhile has its status, and no body', async () => {
+  const notes = 'n'.repeat(2_000);
+  const body = invoiceBody(clientId, { notes });
+  const first = await person.post('/api/invoices', body, key('long'));
+  await person.delete(`/api/clients/${clientId}`);
+  const before = await owed.eventCount();
+  const again = await person.post('/api/invoices', body, key('long'));
+  expect([again.status, again.headers.get('owed-view'), again.bodyOrNull]).toEqual([201, 'behind', null]);
+  expect(first.status).toBe(201);
+  expect(await owed.eventCount()).toBe(before);
 });
 
 test('a repeat after a crash before the answer finds its own events', async () => {
