@@ -47,6 +47,7 @@ export default defineConfig({
           ],
           exclude: ownProjects,
           ...bundled,
+          globalSetup: [...bundled.globalSetup, 'tests/kill/server-builder.ts'],
           // A projection, a run or an engine may take seconds on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
