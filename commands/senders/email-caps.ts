@@ -177,7 +177,7 @@ interface When {
 
 /**
  * Counts an email in all its counters, or has it wait for the narrowest one without room. If others fill one meanwhile,
- * it waits, and stays counted in those before.
+ * it waits, and stays counted in those before until it goes.
  */
 const countEverywhere = async (
   deps: EmailCapsDeps,

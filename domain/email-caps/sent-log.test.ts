@@ -92,6 +92,30 @@ describe('emails', () => {
     expect(send('tried yesterday', start, [], { isCounted: true })).toEqual(gone);
   });
 
+  test('count when they go, though they were counted before and decided again', () => {
+    const { send } = mailbox();
+    for (const at of times(20)) expect(send(`${at}`, start)).toEqual(gone);
+    for (const at of times(2)) expect(send('0', start + (20 + at) * minute)).toEqual(gone);
+    for (const at of times(19)) expect(send(`later ${at}`, start + hour)).toEqual(gone);
+    const waits = { type: 'waits', until: start + hour + 21 * minute };
+    expect(send('one too many', start + hour)).toMatchObject(waits);
+  });
+
+  test('that were counted and wait again count for no other', () => {
+    const { send } = mailbox();
+    const caps: Caps = { ...solo, emailsPerHour: 2, newRecipientsPerDay: 1 };
+    expect(send('one', start, ['a'], { caps })).toEqual(gone);
+    expect(send('other', start, [], { caps })).toEqual(gone);
+    // Its client has another address meanwhile.
+    for (const at of times(3))
+      expect(send('one', start + at, ['b'], { caps })).toMatchObject({ type: 'waits' });
+    expect(send('third', start + minute, [], { caps })).toEqual(gone);
+    expect(send('fourth', start + minute, [], { caps })).toMatchObject({
+      type: 'waits',
+      until: start + hour,
+    });
+  });
+
   test('have no cap where the plan has none', () => {
     const { send } = mailbox();
     for (const at of times(500))

@@ -9,10 +9,12 @@ interface Tally {
   readonly fresh: number;
 }
 
-/** An email that was counted a short time ago; it is not counted again. */
+/** An email that was counted a short time ago; it is not counted twice. */
 interface Counted {
   readonly key: string;
   readonly minute: number;
+  /** How many of the minute's emails it is: none for a retry, or if it waits again. Missing in earlier entries. */
+  readonly emails?: number;
   /** Hashes of the new addresses that were counted with it. */
   readonly fresh: readonly string[];
 }
@@ -129,10 +131,27 @@ const withTally = (tallies: readonly Tally[], added: Tally): readonly Tally[] =>
   return tallies.map((tally) => (tally === same ? sum : tally));
 };
 
-const withCounted = (counted: readonly Counted[], { key, minute, fresh }: Counted): readonly Counted[] => {
+/**
+ * Without an email that was counted and has not begun, because it was decided again or waited for another cap: it counts
+ * when it goes.
+ */
+const withoutUnbegun = (log: SentLog, { key, isCounted }: EmailToCount): SentLog => {
+  const unbegun = isCounted ? undefined : log.counted.find((email) => email.key === key);
+  if (unbegun === undefined) return log;
+  const { minute, emails = 0 } = unbegun;
+  return {
+    ...log,
+    tallies: log.tallies.map((tally) =>
+      tally.minute === minute ? { ...tally, emails: tally.emails - emails } : tally,
+    ),
+    counted: log.counted.map((email) => (email === unbegun ? { ...email, emails: 0 } : email)),
+  };
+};
+
+const withCounted = (counted: readonly Counted[], { key, fresh, ...when }: Counted): readonly Counted[] => {
   const before = counted.find((email) => email.key === key)?.fresh ?? [];
   const others = counted.filter((email) => email.key !== key);
-  return [...others, { key, minute, fresh: [...before, ...fresh] }].slice(-mostCounted);
+  return [...others, { key, ...when, fresh: [...before, ...fresh] }].slice(-mostCounted);
 };
 
 /**
@@ -143,17 +162,16 @@ const withCounted = (counted: readonly Counted[], { key, minute, fresh }: Counte
 export const countEmail = (before: SentLog, caps: Caps, email: EmailToCount, now: number): Counting => {
   const { key } = email;
   const minute = minuteToCount(before, now);
-  const log = current(before, minute);
+  const log = withoutUnbegun(current(before, minute), email);
   const counted = new Set(log.counted.flatMap(({ fresh }) => fresh));
   const fresh = [...new Set(email.fresh)].filter((hash) => !counted.has(hash));
-  const isCounted = email.isCounted || log.counted.some((other) => other.key === key);
-  const wanted = { emails: isCounted ? 0 : 1, fresh: fresh.length };
+  const wanted = { emails: email.isCounted ? 0 : 1, fresh: fresh.length };
   const others = log.waiting.filter((other) => other.key !== key);
   const most = caps.newRecipientsPerDay;
   const [first] = full(log.tallies, minute, caps, wanted);
   if (first === undefined && (most === null || fresh.length <= most)) {
     const tallies = withTally(log.tallies, { minute, ...wanted });
-    const counted = withCounted(log.counted, { key, minute, fresh });
+    const counted = withCounted(log.counted, { key, minute, emails: wanted.emails, fresh });
     return { place: { type: 'may-go' }, reached: fresh, log: { tallies, counted, waiting: others } };
   }
   const room = most === null || fresh.length <= most ? 0 : most - taken(log.tallies, minute, windows[2]);

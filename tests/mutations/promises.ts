@@ -565,6 +565,15 @@ export const promises: Promises = {
       },
     },
     {
+      file: 'domain/email-caps/sent-log.ts',
+      text: 'const log = withoutUnbegun(current(before, minute), email);',
+      replacement: 'const log = current(before, minute);',
+      test: {
+        file: 'domain/email-caps/sent-log.test.ts',
+        name: 'that were counted and wait again count for no other',
+      },
+    },
+    {
       file: 'workflows/chase/activities.ts',
       text: 'if (full !== undefined) {',
       replacement: 'if (full?.code === undefined && full !== undefined) {',
