@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownCurrency } from './known-currency.ts';
 
 /** Codes of ISO 4217, without those of metals, of tests and of units of account that nobody is invoiced in. */
 const codes = [
@@ -182,8 +183,6 @@ export type Currency = (typeof codes)[number];
 export const currencies: readonly Currency[] = codes;
 
 export const isCurrency = (code: string): code is Currency => currencies.some((one) => one === code);
-
-export const unknownCurrency = 'Unknown currency. Use a code of ISO 4217, such as USD';
 
 /** A code of ISO 4217 in what a person or a program sends. */
 export const currencyCode = z.enum(codes, { error: unknownCurrency });

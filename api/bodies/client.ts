@@ -1,5 +1,6 @@
 import { eachClientText } from '../../contracts/invoices/client-texts.ts';
 import type { ClientChange } from '../../commands/clients.ts';
+import { assertCurrency } from './known-currency.ts';
 import { assertRepeats, repeatsStored } from './read-only-fields.ts';
 import type { ClientBody, ClientChangeBody, ClientView } from '../../contracts/invoices/clients.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
@@ -19,6 +20,7 @@ const contactsFrom = (contacts: ClientBody['contacts']): ClientFacts['contacts']
 /** The facts of a new client. Read-only fields are refused, but for whose it will be. @throws InvalidField */
 export const newClientFrom = (body: ClientBody, { accountId: userId }: Whose): ClientFacts => {
   assertRepeats(body, { userId }, readOnly);
+  assertCurrency(body.currency);
   return factsFrom(body);
 };
 
@@ -45,10 +47,10 @@ const changesFrom = (body: ClientChangeBody): Partial<ClientFacts> =>
  * What a body changes of a client. Its read-only fields have to repeat what is stored.
  * @param stored the client as its list shows it
  */
-export const clientChangeFrom = (
-  body: ClientChangeBody,
-  stored: () => Promise<ClientView>,
-): ClientChange => ({
-  changes: changesFrom(body),
-  ...repeatsStored(body, stored, readOnly),
-});
+export const clientChangeFrom = (body: ClientChangeBody, stored: () => Promise<ClientView>): ClientChange => {
+  assertCurrency(body.currency);
+  return {
+    changes: changesFrom(body),
+    ...repeatsStored(body, stored, readOnly),
+  };
+};

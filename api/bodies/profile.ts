@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UserBody, UserView } from '../../contracts/accounts/accounts.ts';
+import type { UserView } from '../../contracts/accounts/accounts.ts';
+import type { UserBody } from '../../contracts/accounts/account-bodies.ts';
 import type { ProfileChange } from '../../commands/accounts/profile.ts';
+import { assertCurrency } from './known-currency.ts';
 import { repeatsStored } from './read-only-fields.ts';
 
 const readOnly = [
@@ -32,5 +34,6 @@ export const profileChangeFrom = async (
   const isSame = (_field: string, sent: unknown, kept: unknown): boolean => isDeepStrictEqual(sent, kept);
   await repeatsStored(body, stored, readOnly, isSame).assertAllowed?.();
   const { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency } = body;
+  assertCurrency(currency);
   return { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency };
 };

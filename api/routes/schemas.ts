@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { atMoment } from '../../contracts/invoices/as-of.ts';
 import { recordIdText } from '../../contracts/fields.ts';
-import { idList } from '../../contracts/invoices/lists.ts';
+import { idList } from '../../contracts/invoices/list-queries.ts';
 import { problem } from '../../contracts/problems.ts';
 
 /** Maximum number of characters of a parameter in a path. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationBody } from '../../contracts/accounts/accounts.ts';
+import { registrationBody } from '../../contracts/accounts/account-bodies.ts';
 import { invoiceBody } from '../../contracts/invoices/invoice-bodies.ts';
 import { sequenceBody, toggleBody } from '../../contracts/sequences/sequences.ts';
 import type { z } from 'zod';

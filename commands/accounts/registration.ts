@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { millisecondsInDay } from 'date-fns/constants';
-import type { RegistrationBody } from '../../contracts/accounts/accounts.ts';
+import type { RegistrationBody } from '../../contracts/accounts/account-bodies.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { addressDecider } from '../../domain/address/decide.ts';

@@ -1,4 +1,4 @@
-import { currencyCode } from '../currencies.ts';
+import { currencyText } from '../known-currency.ts';
 import { onManyLines, onOneLine, type EnteredText } from '../entered-texts.ts';
 
 /**
@@ -15,7 +15,7 @@ export const clientTexts = {
   industry: onOneLine('Industry', 200),
   notes: onManyLines('Notes', 5_000),
   /** Of new invoices, a code of ISO 4217; none is the account's. */
-  currency: { label: 'Currency', schema: currencyCode, most: 3, lines: 'one' },
+  currency: { label: 'Currency', schema: currencyText, most: 3, lines: 'one' },
 } as const satisfies Readonly<Record<string, EnteredText>>;
 
 export type ClientText = keyof typeof clientTexts;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { atMoment } from './as-of.ts';
 import { clientView } from './clients.ts';
-import { attentionKind } from './attention.ts';
-import { ageGroup, sumView } from './dashboard.ts';
-import { currencyText, knownCurrency } from '../known-currency.ts';
-import { calendarDate, calendarMonth, mostMinorUnits, recordId, recordIdText, timeOfDay } from '../fields.ts';
+import { sumView } from './dashboard.ts';
+import { knownCurrency } from '../known-currency.ts';
+import { calendarDate, recordId, timeOfDay } from '../fields.ts';
 import { invoiceView } from './invoices.ts';
 import { sentEmailView } from '../sequences/sent-emails.ts';
 import { pausedReason, sequenceStatus, stepType } from '../sequences/sequences.ts';
@@ -39,39 +37,7 @@ export const usualRows = 50;
 export const mostSelectedIds = 10_000;
 export const mostSearchCharacters = 200;
 
-/** Ids in a query, `1,2,3`; of none, there are no records. */
-export const idList = z
-  .string()
-  .meta({ description: 'Ids, separated by commas', pattern: '^([1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*)?$' })
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(recordIdText).max(mostRows, `Please ask for at most ${mostRows} records at a time`));
-
-export const rowCount = z
-  .string()
-  .regex(/^\d{1,3}$/)
-  .meta({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$' })
-  .transform(Number)
-  .pipe(z.number().int().min(1).max(mostRows, `Please ask for at most ${mostRows} rows at a time`));
-
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
-
-const search = z.string().max(mostSearchCharacters, 'Please search for a shorter text').optional();
 export const direction = z.enum(['asc', 'desc']);
-
-/** What every list takes in addition to its own filters and sort keys. */
-export const paging = {
-  search,
-  after: z.string().max(1_000).optional(),
-  limit: rowCount.optional(),
-  ids: idList.optional(),
-  at: atMoment,
-};
-
-/**
- * The best answers to the search first: whole names and numbers, then names and numbers that begin so, then starts of
- * words, then the rest; `sort` and `after` have no effect, and there is no next page.
- */
-const ranked = { ranked: yesOrNo.optional() };
 
 /** What every row of a list has. */
 export const row = { id: recordId, cursor: z.string() };
@@ -192,47 +158,6 @@ export const sequenceState = z.enum(['none', 'running', 'on_hold', 'with_client'
 /** Whole units of any currency in a query, `1234.50`. */
 export const amountPattern = /^\d{1,11}(\.\d{1,2})?$/;
 
-/** The same, parsed to hundredths of a unit. */
-export const amountText = z
-  .string()
-  .regex(amountPattern, 'Please enter an amount such as 1234.50')
-  .meta({ pattern: '^[0-9]{1,11}(\\.[0-9]{1,2})?$' })
-  .transform((text) => Math.round(Number(text) * 100))
-  .pipe(
-    z
-      .number()
-      .int()
-      .max(mostMinorUnits * 100),
-  );
-
-const invoiceFilters = {
-  status: invoiceFilter.optional(),
-  /** Unpaid, and by so many days past due. */
-  age: ageGroup.optional(),
-  /** Paid in this month, `YYYY-MM`. */
-  paidMonth: calendarMonth.optional(),
-  /** Those that need a person today for this reason; of more than 10 000, the longest waiting. */
-  attention: attentionKind.optional(),
-  /** Issued on this day or later. */
-  issuedFrom: calendarDate.optional(),
-  clientId: recordIdText.optional(),
-  currency: currencyText.optional(),
-  /** Whether it has an unfinished sequence. */
-  inSequence: yesOrNo.optional(),
-  sequenceState: sequenceState.optional(),
-  /** Amounts from this one to that one, both included. */
-  amountFrom: amountText.optional(),
-  amountTo: amountText.optional(),
-  /** Default `status`. */
-  sort: invoiceSort.optional(),
-  /** Default `asc`. */
-  direction: direction.optional(),
-};
-
-/** Search: client's name and email, number, amount ("1,234.50" and "1234.50"), PO number, the beginning of the description. */
-export const invoiceListQuery = z.strictObject({ ...paging, ...ranked, ...invoiceFilters });
-export const invoiceIdsQuery = z.strictObject({ search, at: atMoment, ...invoiceFilters });
-
 export const invoiceRow = z.object({
   ...invoiceView.omit({
     userId: true,
@@ -273,24 +198,6 @@ export const sequenceFilter = z.enum(['active', 'completed', 'paused', 'all']);
  */
 export const sequenceSort = z.enum(['next', 'client', 'status']);
 
-const sequenceFilters = {
-  /** Default `all`. */
-  status: sequenceFilter.optional(),
-  clientId: recordIdText.optional(),
-  /** Only those with an email that failed or is in doubt, or that wait for something a person has to do. */
-  attention: yesOrNo.optional(),
-  /** Only those whose invoice or client is no longer there. */
-  orphaned: yesOrNo.optional(),
-  /** Default `next`. */
-  sort: sequenceSort.optional(),
-  /** Default `asc`. */
-  direction: direction.optional(),
-};
-
-/** Searches the same fields as the list of invoices. */
-export const sequenceListQuery = z.strictObject({ ...paging, ...ranked, ...sequenceFilters });
-export const sequenceIdsQuery = z.strictObject({ search, at: atMoment, ...sequenceFilters });
-
 export const sequenceRow = z.object({
   ...row,
   ...latestSequence.shape,
@@ -328,22 +235,6 @@ export const sequencePage = z.object({
 
 export const sentEmailSort = z.enum(['sent', 'recipient', 'invoice', 'subject', 'status']);
 
-const sentEmailFilters = {
-  /** Calendar dates in the account's zone; the range includes both. */
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
-  invoiceId: recordIdText.optional(),
-  clientId: recordIdText.optional(),
-  /** Default `sent`. */
-  sort: sentEmailSort.optional(),
-  /** Default `desc` for `sent`, else `asc`. */
-  direction: direction.optional(),
-};
-
-/** Search: subject, invoice number, recipient, client's name and email; emails whose invoice or client is gone are left out. */
-export const sentEmailListQuery = z.strictObject({ ...paging, ...sentEmailFilters });
-export const sentEmailIdsQuery = z.strictObject({ search, at: atMoment, ...sentEmailFilters });
-
 export const sentEmailRow = z.object({
   ...sentEmailView.pick({
     invoiceId: true,
@@ -368,17 +259,6 @@ export const sentEmailPage = z.object(pageOf(sentEmailRow));
 
 export const clientSort = z.enum(['client', 'email', 'relationship', 'phone', 'address']);
 
-const clientFilters = {
-  /** Default `client`. */
-  sort: clientSort.optional(),
-  /** Default `asc`. */
-  direction: direction.optional(),
-};
-
-/** Search: name, email, phone (by its digits alone, too). */
-export const clientListQuery = z.strictObject({ ...paging, ...ranked, ...clientFilters });
-export const clientIdsQuery = z.strictObject({ search, at: atMoment, ...clientFilters });
-
 export const clientRow = z.object({
   ...clientView.omit({ userId: true, notes: true, industry: true, xeroContactId: true }).shape,
   ...row,
@@ -396,19 +276,6 @@ export const clientPage = z.object(pageOf(clientRow));
 
 /* The emails that go next */
 
-/** `GET /api/lists/next-emails`: the next emails of running sequences, earliest first; at most 20. */
-export const nextEmailsQuery = z.strictObject({
-  at: atMoment,
-  /** Default 4. */
-  limit: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .meta({ pattern: '^([1-9]|1[0-9]|20)$' })
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(20))
-    .optional(),
-});
-
 export const nextEmailRow = z.object({
   ...nextEmail.shape,
   ...ofClient,
@@ -422,25 +289,17 @@ export type SortDirection = z.infer<typeof direction>;
 export type StepCounts = z.infer<typeof stepCounts>;
 export type NextEmail = z.infer<typeof nextEmail>;
 export type LatestSequence = z.infer<typeof latestSequence>;
-export type InvoiceIdsQuery = z.infer<typeof invoiceIdsQuery>;
-export type SequenceIdsQuery = z.infer<typeof sequenceIdsQuery>;
-export type SentEmailIdsQuery = z.infer<typeof sentEmailIdsQuery>;
-export type ClientIdsQuery = z.infer<typeof clientIdsQuery>;
 export type SelectedIds = z.infer<typeof selectedIds>;
 export type SummedIds = z.infer<typeof summedIds>;
 export type SequenceState = z.infer<typeof sequenceState>;
 export type InvoiceFilter = z.infer<typeof invoiceFilter>;
-export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 export type InvoicePage = z.infer<typeof invoicePage>;
 export type SequenceFilter = z.infer<typeof sequenceFilter>;
-export type SequenceListQuery = z.infer<typeof sequenceListQuery>;
 export type SequenceRow = z.infer<typeof sequenceRow>;
 export type SequencePage = z.infer<typeof sequencePage>;
-export type SentEmailListQuery = z.infer<typeof sentEmailListQuery>;
 export type SentEmailRow = z.infer<typeof sentEmailRow>;
 export type SentEmailPage = z.infer<typeof sentEmailPage>;
-export type ClientListQuery = z.infer<typeof clientListQuery>;
 export type ClientRow = z.infer<typeof clientRow>;
 export type ClientPage = z.infer<typeof clientPage>;
 export type NextEmailRow = z.infer<typeof nextEmailRow>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { calendarDate, calendarMonth, recordId, recordIdText } from '../fields.ts';
 import { currencyText, knownCurrency } from '../known-currency.ts';
 import { balanceEntryKind, balanceEntryView } from './balance.ts';
-import { direction, pageOf, paging, row } from './lists.ts';
+import { direction, pageOf, row } from './lists.ts';
+import { paging } from './list-queries.ts';
 
 /*
  * `GET /api/payments`: the payments, credits, write-offs and refunds of all invoices that are there, page by page as the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atMoment } from './as-of.ts';
 import { calendarDate, recordId, recordIdText } from '../fields.ts';
-import { rowCount } from './lists.ts';
+import { rowCount } from './list-queries.ts';
 
 /*
  * `GET /api/timeline`: what happened, the latest first: to an invoice and its emails (`invoiceId`), to a client and its

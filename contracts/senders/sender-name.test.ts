@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName, userBody } from '../accounts/accounts.ts';
+import { personName, userBody } from '../accounts/account-bodies.ts';
 import { senderName, stepDraft } from '../sequences/sequences.ts';
 import { templateFields } from '../sequences/templates.ts';
 import { senderFields } from './verified-emails.ts';

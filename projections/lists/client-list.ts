@@ -1,10 +1,5 @@
-import type {
-  ClientIdsQuery,
-  ClientListQuery,
-  ClientPage,
-  ClientRow,
-  SelectedIds,
-} from '../../contracts/invoices/lists.ts';
+import type { ClientPage, ClientRow, SelectedIds } from '../../contracts/invoices/lists.ts';
+import type { ClientIdsQuery, ClientListQuery } from '../../contracts/invoices/list-queries.ts';
 import type { KeySum } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { byCurrency } from '../sums-by-currency.ts';

@@ -1,12 +1,11 @@
 import type {
   InvoiceFilter,
-  InvoiceIdsQuery,
-  InvoiceListQuery,
   InvoicePage,
   InvoiceRow,
   SummedIds,
   SequenceState,
 } from '../../contracts/invoices/lists.ts';
+import type { InvoiceIdsQuery, InvoiceListQuery } from '../../contracts/invoices/list-queries.ts';
 import { sternestSoFar } from '../../domain/invoice/state.ts';
 import { monthAfter } from '../../domain/months.ts';
 import type { SequenceStatus } from '../../contracts/sequences/sequences.ts';

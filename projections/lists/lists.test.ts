@@ -6,7 +6,6 @@ import { type AgeGroup, ageGroup, type SumView } from '../../contracts/invoices/
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import {
   type InvoiceFilter,
-  type InvoiceListQuery,
   type InvoiceRow,
   invoiceFilter,
   invoiceSort,
@@ -17,6 +16,7 @@ import {
   type SequenceRow,
   sequenceSort,
 } from '../../contracts/invoices/lists.ts';
+import { type InvoiceListQuery } from '../../contracts/invoices/list-queries.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { dateIn, daysBetween } from '../../domain/calendar.ts';

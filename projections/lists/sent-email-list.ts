@@ -1,10 +1,5 @@
-import type {
-  SelectedIds,
-  SentEmailIdsQuery,
-  SentEmailListQuery,
-  SentEmailPage,
-  SentEmailRow,
-} from '../../contracts/invoices/lists.ts';
+import type { SelectedIds, SentEmailPage, SentEmailRow } from '../../contracts/invoices/lists.ts';
+import type { SentEmailIdsQuery, SentEmailListQuery } from '../../contracts/invoices/list-queries.ts';
 import { addDays, instantOf } from '../../domain/calendar.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';

@@ -1,12 +1,11 @@
 import type {
   NextEmails,
   SequenceFilter,
-  SequenceIdsQuery,
-  SequenceListQuery,
   SequencePage,
   SequenceRow,
   SummedIds,
 } from '../../contracts/invoices/lists.ts';
+import type { SequenceIdsQuery, SequenceListQuery } from '../../contracts/invoices/list-queries.ts';
 import { sequenceStatus } from '../../contracts/sequences/sequences.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';

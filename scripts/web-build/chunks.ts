@@ -7,6 +7,7 @@ const withImports = (name: string, priority: number, ...files: readonly string[]
 
 /** What the sign-in page and the shell both need. */
 const ofEveryPage = [
+  '/contracts/senders/sender-name.ts',
   '/domain/calendar.ts',
   '/domain/counts.ts',
   '/domain/money/format.ts',

@@ -888,6 +888,29 @@ export const promises: Promises = {
       test: { file: 'domain/invoice/reconcile.test.ts', name: 'says nothing that Owed has not recorded' },
     },
   ],
+  'No figure adds two currencies.': [
+    {
+      file: 'projections/sums-by-currency.ts',
+      text: 'totals.set(currency, (totals.get(currency) ?? 0) + sum);',
+      replacement: "totals.set('USD', (totals.get('USD') ?? 0) + sum);",
+      test: { file: 'tests/acceptance/currencies.test.ts', name: 'no figure adds two currencies' },
+    },
+    {
+      file: 'projections/figures/dashboard.ts',
+      text: '`${currency} ${name}`;',
+      replacement: '`USD ${name}`;',
+      test: { file: 'tests/acceptance/currencies.test.ts', name: 'no figure adds two currencies' },
+    },
+    {
+      file: 'domain/statements/matching/match-statement.ts',
+      text: 'invoices.filter((invoice) => invoice.currency === currency)',
+      replacement: 'invoices.filter(() => currency.length === 3)',
+      test: {
+        file: 'domain/statements/matching/match-statement.test.ts',
+        name: 'a line pays no invoice in another currency',
+      },
+    },
+  ],
   'A killed process loses nothing and repeats nothing.': [
     {
       file: 'workflows/embedded/kept-timers.ts',

@@ -1,3 +1,5 @@
+import type { StoredDocument } from '../../platform/ports/read-models.ts';
+import { storedSum } from '../../projections/sums.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import { misheard, withoutPuts, type Fault } from './fault.ts';
@@ -47,6 +49,17 @@ const withPayments = (store: EventStore, recorded: (amount: number) => number): 
       }),
     ),
 });
+
+/** A sum with all its amounts in dollars. */
+const addedUp = (sum: StoredDocument): StoredDocument => {
+  if (sum.body === null) return sum;
+  const amounts: Record<string, number> = {};
+  for (const [name, amount] of Object.entries(storedSum(sum.body))) {
+    const inDollars = name.replace(/^[A-Z]{3} /, 'USD ');
+    amounts[inDollars] = (amounts[inDollars] ?? 0) + amount;
+  }
+  return { ...sum, body: JSON.stringify(amounts) };
+};
 
 /** Every `nth` event of some is never handed to who follows. */
 const skipping = (store: EventStore, nth: number, isSome: (event: RecordedEvent) => boolean): EventStore => ({
@@ -211,6 +224,26 @@ export const faults = {
   },
   'a payment is lost': { store: (store) => withPayments(store, () => 0) },
   'a payment is counted twice': { store: (store) => withPayments(store, (amount) => 2 * amount) },
+  'an invoice loses its currency': {
+    store: (store) => ({
+      ...store,
+      append: (stream, expected, events) =>
+        store.append(
+          stream,
+          expected,
+          events.map((event) =>
+            event.type === 'InvoiceCreated' ? { ...event, data: { ...event.data, currency: 'USD' } } : event,
+          ),
+        ),
+    }),
+  },
+  'two currencies are added up': {
+    views: (views) => ({
+      ...views,
+      write: (model, batch) =>
+        views.write(model, { ...batch, first: batch.first?.map((sum) => addedUp(sum)) ?? [] }),
+    }),
+  },
   'an email asks for more than is due': {
     mail: (mail) => ({ ...mail, text: mail.text.replace(/\$(?=\d)/, '$9') }),
   },

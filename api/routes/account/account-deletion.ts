@@ -1,5 +1,5 @@
 import { closeAccount } from '../../../commands/accounts/close-account.ts';
-import { accountDeletionBody } from '../../../contracts/accounts/accounts.ts';
+import { accountDeletionBody } from '../../../contracts/accounts/account-bodies.ts';
 import { assertPassword } from '../../sessions/assert-password.ts';
 import { NotSignedIn } from '../../server/request-errors.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';

@@ -1,18 +1,20 @@
 import {
   addressLinkView,
   firstAddressLinkView,
-  linkBody,
-  loginBody,
   notificationSettings,
   provenAddressView,
+  userView,
+  zoneChangeView,
+} from '../../../contracts/accounts/accounts.ts';
+import {
+  linkBody,
+  loginBody,
   registrationBody,
   userBody,
-  userView,
   zoneChangeQuery,
-  zoneChangeView,
   type LoginBody,
   type UserBody,
-} from '../../../contracts/accounts/accounts.ts';
+} from '../../../contracts/accounts/account-bodies.ts';
 import { isSameAddress } from '../../../domain/address/same-address.ts';
 import type { ActiveAccount } from '../../../domain/account/state.ts';
 import { accounts } from '../../../projections/accounts.ts';

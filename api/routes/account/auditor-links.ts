@@ -7,7 +7,7 @@ import {
   newAuditorLinkView,
   type AuditorLinkView,
 } from '../../../contracts/accounts/auditor-links.ts';
-import { linkBody } from '../../../contracts/accounts/accounts.ts';
+import { linkBody } from '../../../contracts/accounts/account-bodies.ts';
 import { isWorking, type AuditorLink } from '../../../domain/auditor/decide.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import {

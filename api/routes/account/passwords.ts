@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  changePasswordBody,
-  forgotPasswordBody,
   forgotPasswordView,
-  resetPasswordBody,
   resetPasswordView,
   type ForgotPasswordView,
 } from '../../../contracts/accounts/accounts.ts';
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  resetPasswordBody,
+} from '../../../contracts/accounts/account-bodies.ts';
 import {
   passwordLinkSent,
   tokenIsValid,

@@ -10,7 +10,7 @@ import {
   invoiceIdsQuery,
   sentEmailIdsQuery,
   sequenceIdsQuery,
-} from '../../../contracts/invoices/lists.ts';
+} from '../../../contracts/invoices/list-queries.ts';
 import { paymentFilterQuery } from '../../../contracts/invoices/payments.ts';
 import { clientPage } from '../../../projections/lists/client-list.ts';
 import { invoicePage } from '../../../projections/lists/invoice-list.ts';

@@ -1,21 +1,23 @@
 import {
-  clientIdsQuery,
-  clientListQuery,
   clientPage,
-  invoiceIdsQuery,
-  invoiceListQuery,
   invoicePage,
   nextEmails,
-  nextEmailsQuery,
   selectedIds,
   summedIds,
-  sentEmailIdsQuery,
-  sentEmailListQuery,
   sentEmailPage,
-  sequenceIdsQuery,
-  sequenceListQuery,
   sequencePage,
 } from '../../../contracts/invoices/lists.ts';
+import {
+  clientIdsQuery,
+  clientListQuery,
+  invoiceIdsQuery,
+  invoiceListQuery,
+  nextEmailsQuery,
+  sentEmailIdsQuery,
+  sentEmailListQuery,
+  sequenceIdsQuery,
+  sequenceListQuery,
+} from '../../../contracts/invoices/list-queries.ts';
 import { paymentListQuery, paymentPage } from '../../../contracts/invoices/payments.ts';
 import { clientIds, clientPage as readClients } from '../../../projections/lists/client-list.ts';
 import { invoiceIds, invoicePage as readInvoices } from '../../../projections/lists/invoice-list.ts';

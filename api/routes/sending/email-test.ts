@@ -1,4 +1,4 @@
-import { emailTestBody } from '../../../contracts/accounts/accounts.ts';
+import { emailTestBody } from '../../../contracts/accounts/account-bodies.ts';
 import { gmailTestBody } from '../../../contracts/accounts/gmail-test.ts';
 import { testMailView } from '../../../contracts/sequences/sequences.ts';
 import { assertSignedIn } from '../../calls/changing-call.ts';

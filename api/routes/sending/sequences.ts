@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atMoment } from '../../../contracts/invoices/as-of.ts';
 import { recordIdText } from '../../../contracts/fields.ts';
-import { idList } from '../../../contracts/invoices/lists.ts';
+import { idList } from '../../../contracts/invoices/list-queries.ts';
 import {
   addStepBody,
   moveBody,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkBody } from '../../../contracts/accounts/accounts.ts';
+import { linkBody } from '../../../contracts/accounts/account-bodies.ts';
 import {
   addedSenderView,
   autoVerifyView,

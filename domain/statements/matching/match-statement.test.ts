@@ -300,3 +300,15 @@ describe('several lines, and payments that are recorded', () => {
     expect(late?.[0]).toBe('unsure');
   });
 });
+
+test('a line pays no invoice in another currency', () => {
+  const euros = { ...invoice(1, 'INV-1042', 125_000), currency: 'EUR' as const };
+  const dollars = invoice(2, 'INV-1043', 125_000);
+  expect(matched([line(125_000, 'INV-1042')], [euros])).toEqual([['unmatched', [], '', 0]]);
+  expect(matched([line(125_000, 'INV-1042', undefined, { currency: 'EUR' })], [euros, dollars])[0]).toEqual([
+    'certain',
+    [[1, 125_000]],
+    expect.stringContaining('number'),
+    0,
+  ]);
+});

@@ -1,3 +1,5 @@
+import type { Currency } from '../../../contracts/currencies.ts';
+import { moneyOf, unitsOf } from '../../../domain/money/money.ts';
 import { addDays } from '../calendar.ts';
 import { accountDoings } from './account-habits.ts';
 import { stepDoings } from './step-habits.ts';
@@ -21,6 +23,9 @@ const copiesOf = ({ number }: SimulatedPerson): readonly string[] =>
   [0, 1, 2].map((nth) => `copy${number}-${nth}@clients.example`);
 
 const asContacts = (addresses: readonly string[]) => addresses.map((email) => ({ email, role: 'copy' }));
+
+/** Most invoices are in dollars, some in euros, and some in yen, which has no cents. */
+const currencyOf = (made: number): Currency => (made % 5 === 3 ? 'EUR' : made % 5 === 4 ? 'JPY' : 'USD');
 
 /** What people do. */
 export const doings: Readonly<Record<Habit, Doing>> = {
@@ -50,9 +55,11 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     const dueDate = addDays(person.today, chance.below(40) - 20);
     const dateIssued = addDays(dueDate, -30);
     const amount = 10 + chance.below(5_000);
+    const currency = currencyOf(person.made);
     const body = {
       clientId,
       invoiceNumber: number,
+      currency,
       amount,
       dueDate,
       dateIssued,
@@ -66,7 +73,8 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       clientId,
       notes: null,
       status: 'pending',
-      due: amount * 100,
+      currency,
+      due: moneyOf(amount, currency).minor,
       askingMore: 0,
       hasKept: false,
       promised: null,
@@ -118,15 +126,15 @@ export const doings: Readonly<Record<Habit, Doing>> = {
 
   'pay a part': (person, chance, given) =>
     person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
-      const { loosened, due } = invoice;
+      const { loosened, due, currency } = invoice;
       const amount = 1 + chance.below(400);
       const path = `/api/invoices/${invoice.id}/payments`;
       const body = { amount, externalId: `transfer-${person.number}-${person.made}` };
       const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
       if (answer === undefined) return;
       const left = Number(answer.body['amountDue']);
-      if (Number.isFinite(due) && left !== Math.max(0, due - amount * 100))
-        throw new Violation(`After $${amount} of ${due} cents, ${left} cents of ${invoice.number} are due`);
+      if (Number.isFinite(due) && left !== Math.max(0, due - moneyOf(amount, currency).minor))
+        throw new Violation(`After ${currency} ${amount} of ${due}, ${left} of ${invoice.number} is due`);
       const isLeaving = answer.body['mailInFlight'] === true ? 1 : 0;
       invoice.due = left;
       invoice.askingMore += isLeaving;
@@ -140,18 +148,19 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     person.with(
       person.some(chance, ({ status, due }) => status === 'pending' && Number.isFinite(due) && due > 10),
       async (invoice) => {
-        const { loosened, due, hasKept } = invoice;
+        const { loosened, due, hasKept, currency } = invoice;
         const rest = 1 + chance.below(10);
         if (due <= rest) return;
         const path = `/api/invoices/${invoice.id}/payments`;
-        const body = { amount: (due - rest) / 100, externalId: `transfer-${person.number}-${person.made}` };
+        const amount = unitsOf({ minor: due - rest, currency });
+        const body = { amount, externalId: `transfer-${person.number}-${person.made}` };
         const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
         if (answer === undefined) return;
         // It was marked as paid, which had no answer yet: nothing is left to ask about.
         if (answer.body['status'] === 'paid') return;
         const asked = answer.body['askedRemainder'];
         if (asked !== rest && (asked !== undefined || !hasKept))
-          throw new Violation(`${rest} cents of ${invoice.number} are left, asked is about ${String(asked)}`);
+          throw new Violation(`${rest} of ${invoice.number} is left, asked is about ${String(asked)}`);
         const isLeaving = answer.body['mailInFlight'] === true ? 1 : 0;
         invoice.due = rest;
         invoice.askingMore += isLeaving;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { dashboardView } from '../../../contracts/invoices/dashboard.ts';
 import { planView } from '../../../contracts/accounts/plans.ts';
 import { allProjections } from '../../../projections/all-projections.ts';
 import type { ReadModels } from '../../../platform/ports/read-models.ts';
@@ -34,8 +36,8 @@ export const checkInvoices = async (person: SimulatedPerson): Promise<void> => {
     const row = shown.get(invoice.id);
     if (row === undefined) throw new Violation(`Invoice ${invoice.number} is lost`);
     shown.delete(invoice.id);
-    const { status, notes, clientId } = invoice;
-    for (const [field, value] of Object.entries({ status, notes, clientId }))
+    const { status, notes, clientId, currency } = invoice;
+    for (const [field, value] of Object.entries({ status, notes, clientId, currency }))
       if (row[field] !== value)
         throw new Violation(
           `Invoice ${invoice.number} has ${field} ${String(row[field])}, but ${String(value)} was answered`,
@@ -44,6 +46,27 @@ export const checkInvoices = async (person: SimulatedPerson): Promise<void> => {
   const [extra] = shown.values();
   if (extra !== undefined)
     throw new Violation(`Invoice ${String(extra['invoiceNumber'])} is shown, but nobody has it`);
+};
+
+const owed = z.object({ currency: z.string(), amountDue: z.number(), status: z.string() });
+
+/** What is owed by the invoices is what the figures say, in each currency. */
+export const checkFigures = async (person: SimulatedPerson): Promise<void> => {
+  const { rows } = await person.get('/api/invoices');
+  const { body } = await person.get('/api/dashboard');
+  const due = new Map<string, number>();
+  for (const { currency, amountDue, status } of z.array(owed).parse(rows))
+    if (status !== 'paid') due.set(currency, (due.get(currency) ?? 0) + amountDue);
+  const { inOtherCurrencies, ...first } = dashboardView.parse(body);
+  for (const { currency, outstanding } of [first, ...inOtherCurrencies])
+    if (outstanding.cents !== (due.get(currency) ?? 0))
+      throw new Violation(
+        `The figures of person ${person.number} say that ${outstanding.cents} ${currency} is owed, the invoices ${due.get(currency) ?? 0}`,
+      );
+  const missing = [...due.keys()].find(
+    (currency) => ![first, ...inOtherCurrencies].some((one) => one.currency === currency),
+  );
+  if (missing !== undefined) throw new Violation(`The figures of person ${person.number} lack ${missing}`);
 };
 
 /** Whether the plan counts what there is: no place is leaked, none is used twice. */

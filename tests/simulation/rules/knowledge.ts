@@ -1,3 +1,4 @@
+import type { Currency } from '../../../contracts/currencies.ts';
 import { dateIn } from '../calendar.ts';
 
 /** What people were told by answers. It is all that the oracle believes. */
@@ -22,7 +23,8 @@ export interface KnownInvoice {
   clientId: number;
   notes: string | null;
   status: 'pending' | 'paid' | 'deleted';
-  /** The most that an email may ask for, in cents: what is due by the latest answer, or more while that may be. */
+  readonly currency: Currency;
+  /** The most that an email may ask for, in minor units: what is due by the latest answer, or more while that may be. */
   due: number;
   /** How many emails that ask for more were on their way when that was answered. */
   askingMore: number;

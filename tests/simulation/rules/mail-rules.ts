@@ -1,3 +1,5 @@
+import { moneyOf } from '../../../domain/money/money.ts';
+import { readUnits } from '../../../domain/money/read-units.ts';
 import { addressKey } from '../../../contracts/senders/email-address.ts';
 import { Counted } from '../counted.ts';
 import { isSilenced, ownerOf, tagIn, type KnownClient, type KnownCopies } from './knowledge.ts';
@@ -62,17 +64,20 @@ export class MailRules {
       );
   }
 
-  /** No email asks for more than is due. */
+  /** No email asks for more than is due, or for another currency. */
   private assertAsksRight({ subject, text }: BegunMail): void {
     const step = this.deps.known.steps.get(tagIn(subject) ?? '');
     const [, asked] = anAmount.exec(text) ?? [];
     if (step === undefined || asked === undefined) return;
     const { invoice } = step;
-    const cents = Math.round(Number(asked.replaceAll(',', '')) * 100);
-    if (cents <= invoice.due) return;
+    const units = readUnits(asked, invoice.currency);
+    if (units === undefined)
+      throw new Violation(`"${subject}" asks for ${asked}, not for ${invoice.currency}`);
+    const { minor } = moneyOf(units, invoice.currency);
+    if (minor <= invoice.due) return;
     invoice.askingMore -= 1;
     if (invoice.askingMore < 0)
-      throw new Violation(`"${subject}" asks for ${cents} cents, of which ${invoice.due} are due`);
+      throw new Violation(`"${subject}" asks for ${minor} minor units, of which ${invoice.due} are due`);
   }
 
   private assertOnce({ messageId, subject, recipients }: BegunMail): void {
@@ -157,7 +162,7 @@ export class MailRules {
 
 /** Somebody else may want to use the address, or have an account that claims it. */
 /** As steps name what is due (`person.ts`). */
-const anAmount = /this is about \$([\d,]+\.\d\d)\./;
+const anAmount = /this is about ([^\s\d]*[\d,]+(?:\.\d\d)?)\./;
 const isForAnybody = /^(?:Confirm|Reset) /;
 
 /** An address that a client may have for copies. */

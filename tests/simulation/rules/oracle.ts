@@ -1,4 +1,4 @@
-import { checkErased, checkInvoices, checkPlaces, checkRuns } from './account-rules.ts';
+import { checkErased, checkFigures, checkInvoices, checkPlaces, checkRuns } from './account-rules.ts';
 import type { Knowledge } from './knowledge.ts';
 import { MailRules } from './mail-rules.ts';
 import type { BegunMail, ConnectedMail, MailWorld } from './mail-world.ts';
@@ -70,6 +70,7 @@ export class Oracle {
         continue;
       }
       await checkInvoices(person);
+      await checkFigures(person);
       await checkRuns(person, this.deps);
       await checkNews(person, { ...this.deps, wasLost });
       await this.steps.checkSteps(person);

@@ -1,4 +1,5 @@
-import { userView, type LoginBody } from '../../../../contracts/accounts/accounts.ts';
+import { userView } from '../../../../contracts/accounts/accounts.ts';
+import { type LoginBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Logs in with address and password. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { loginBody } from '../../../../contracts/accounts/accounts.ts';
+import { loginBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { FieldError } from '../../../ui/fields/field-frame.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';

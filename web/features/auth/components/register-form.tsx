@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
-import { registrationBody } from '../../../../contracts/accounts/accounts.ts';
+import { registrationBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { shortPassword } from '../../../../contracts/accounts/accounts.ts';
+import { shortPassword } from '../../../../contracts/accounts/account-bodies.ts';
 import { resetScreen, tokenIsValid } from '../../../../contracts/accounts/password-messages.ts';
 import { signOut } from '../../../../tests/components/page/account.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { shortPassword } from '../../../../contracts/accounts/accounts.ts';
+import { shortPassword } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
 import { statusView } from '../../../../contracts/status.ts';
 import { AddressRegistered } from '../../../../domain/errors.ts';

@@ -185,22 +185,24 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
         <Card>
           <RecordSection title="Receivables by age">
             <Loaded {...loaded} data={figures} height={agesHeight}>
-              {({ inOtherCurrencies, ...first }) =>
-                [first, ...inOtherCurrencies].map(({ currency, owed }) => (
-                  <Ages
-                    key={currency}
-                    {...owed}
-                    currency={currency}
-                    linkTo={(filter) =>
-                      linkOf('')({
-                        client: String(id),
-                        ...(inOtherCurrencies.length > 0 && { currency }),
-                        ...filter,
-                      })
-                    }
-                  />
-                ))
-              }
+              {({ inOtherCurrencies, ...first }) => (
+                <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}>
+                  {[first, ...inOtherCurrencies].map(({ currency, owed }) => (
+                    <Ages
+                      key={currency}
+                      {...owed}
+                      currency={currency}
+                      linkTo={(filter) =>
+                        linkOf('')({
+                          client: String(id),
+                          ...(inOtherCurrencies.length > 0 && { currency }),
+                          ...filter,
+                        })
+                      }
+                    />
+                  ))}
+                </Box>
+              )}
             </Loaded>
           </RecordSection>
         </Card>

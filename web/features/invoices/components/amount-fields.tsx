@@ -27,8 +27,8 @@ export const AmountFields = <In extends FieldValues & { amount: string; currency
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 8.5rem)',
-        columnGap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 7rem', tablet: 'repeat(2, minmax(0, 1fr))' },
+        columnGap: { xs: 2, tablet: 4 },
         rowGap: fieldGap,
         alignItems: 'start',
       }}
@@ -40,7 +40,14 @@ export const AmountFields = <In extends FieldValues & { amount: string; currency
         currency={currency}
         onCurrency={isFixed ? undefined : choose}
       />
-      <CurrencyField form={form} name={field} label="Currency" own={own} disabled={isFixed} />
+      <CurrencyField
+        form={form}
+        name={field}
+        label="Currency"
+        own={own}
+        disabled={isFixed}
+        help={isFixed ? 'Something was paid, credited or sent in it.' : undefined}
+      />
     </Box>
   );
 };

@@ -104,10 +104,8 @@ export const InvoiceFields = ({
         </Button>
       </Box>
       {notes.client}
-      <FieldRow>
-        <TextField form={form} name="invoiceNumber" label="Invoice number" placeholder="INV-001" />
-        <AmountFields form={form} isFixed={isCurrencyFixed} />
-      </FieldRow>
+      <TextField form={form} name="invoiceNumber" label="Invoice number" placeholder="INV-001" />
+      <AmountFields form={form} isFixed={isCurrencyFixed} />
       <SameNumber form={form} invoiceId={invoiceId} />
       {notes.invoiceNumber}
       {notes.amount}

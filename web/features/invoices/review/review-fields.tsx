@@ -50,10 +50,8 @@ export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
       />
       {chosen === otherClient && <ClientSelect form={form} name="otherClient" label="Existing client" />}
       {chosen === newClient && <NewClientFields form={form} />}
-      <FieldRow>
-        <TextField form={form} name="invoiceNumber" label="Invoice number" />
-        <AmountFields form={form} />
-      </FieldRow>
+      <TextField form={form} name="invoiceNumber" label="Invoice number" />
+      <AmountFields form={form} />
       {currencyNotice !== null && <FieldNote>{currencyNotice}</FieldNote>}
       <FieldRow>
         <DateField form={form} name="dueDate" label="Due Date" />

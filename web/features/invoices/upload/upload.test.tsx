@@ -157,12 +157,12 @@ test('without a match every client is offered, and what the amount and the disco
   await newClient('Somebody Else', { email: 'else@buyer.test' });
   await openApp('/invoices?dialog=create-invoice');
   await tab('Upload PDF').click();
-  readAs({ number: 'INV-9', currencyNotice: otherCurrency('EUR 1,190.00'), discountDate: '2026-11-11' });
+  readAs({ number: 'INV-9', currencyNotice: otherCurrency('XYZ 1,190.00'), discountDate: '2026-11-11' });
   await choose(pdf('invoice.pdf'));
   await extract.click();
   await shows(
     review,
-    'This invoice is for EUR 1,190.00. Owed only supports US dollars.',
+    "This invoice is for XYZ 1,190.00, and Owed doesn't know that currency.",
     "The invoice gives a discount until Nov 11, 2026. That isn't its due date.",
   );
   await field('Client', review).selectOptions('Existing client');

@@ -143,7 +143,7 @@ test('what only a person knows is asked, and a file that is no statement says so
   await shows(page, /The day and the month in this file could be in either order\./);
   await page.getByLabelText('Dates are written as').selectOptions('dmy');
   await expect.element(heading('Not matched (2)')).toBeVisible();
-  await shows(page, 'The file names no currency. Its amounts are taken as US dollars.', 'Apr 3, 2026');
+  await shows(page, 'The file names no currency. Its amounts are taken as USD.', 'Apr 3, 2026');
 });
 
 test('what could not be recorded can be sent again, and what was answered stays', async () => {

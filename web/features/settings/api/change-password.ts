@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChangePasswordBody } from '../../../../contracts/accounts/accounts.ts';
+import type { ChangePasswordBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Changes the password. */

@@ -1,9 +1,9 @@
 import {
   userView,
   type NotificationSettings,
-  type UserBody,
   type UserView,
 } from '../../../../contracts/accounts/accounts.ts';
+import { type UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../data/api.ts';
 import { queryClient } from '../../../data/query-client.ts';

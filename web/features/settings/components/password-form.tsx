@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { changePasswordForm } from '../../../../contracts/accounts/accounts.ts';
+import { changePasswordForm } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';

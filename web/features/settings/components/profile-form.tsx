@@ -1,11 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  companyName,
-  type UserView,
-  personName,
-  type UserBody,
-} from '../../../../contracts/accounts/accounts.ts';
+import { type UserView } from '../../../../contracts/accounts/accounts.ts';
+import { companyName, personName, type UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { currencyCode } from '../../../../contracts/currencies.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';

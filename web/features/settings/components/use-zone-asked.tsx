@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { UserBody, UserView } from '../../../../contracts/accounts/accounts.ts';
+import type { UserView } from '../../../../contracts/accounts/accounts.ts';
+import type { UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';

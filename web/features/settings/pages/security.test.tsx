@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { shortPassword } from '../../../../contracts/accounts/accounts.ts';
+import { shortPassword } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { create, signUp, today } from '../../../../tests/components/page/account.ts';
 import { bodiesFromNow } from '../../../../tests/components/page/answers.ts';
