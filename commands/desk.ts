@@ -28,10 +28,12 @@ import { accountStream, clientStream, invoiceStream } from './streams.ts';
 
 /** The read models that find the streams of a use case. Decisions read the streams. */
 export interface DeskModels {
-  /** Key `clientId`. */
+  /** Keys `clientId`, `currency` and `overpaid`. */
   readonly invoices: ModelDefinition;
   /** Key `isRead`. */
   readonly notifications: ModelDefinition;
+  /** One document per entry, under its id. Keys `kind` and `invoiceId`. */
+  readonly payments: ModelDefinition;
   /** One document per step, under its id; the body names the step's invoice. */
   readonly steps: ModelDefinition;
 }

@@ -12,6 +12,7 @@ import { openSqliteEventStore } from '../platform/sqlite/events/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/models/read-models.ts';
 import { invoices } from '../projections/invoices.ts';
 import { notifications } from '../projections/bell/notifications.ts';
+import { payments } from '../projections/payments.ts';
 import { stepIndex } from '../projections/sequences/step-index.ts';
 import { collect } from '../tests/contracts/sample-events.ts';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
@@ -115,7 +116,12 @@ describe('a user’s command', () => {
       commands: createCommandHandler({ store: watched, keep, clock }),
       keep,
       readModels,
-      models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
+      models: {
+        invoices: invoices.model,
+        payments: payments.model,
+        notifications: notifications.model,
+        steps: stepIndex.model,
+      },
       waitForViews: () => Promise.resolve(true),
       clock,
       ids: { next: () => 1 },

@@ -225,6 +225,7 @@ export const failures = {
   recordCredit: 'Failed to record the credit',
   recordRefund: 'Failed to record the refund',
   writeOff: 'Failed to write it off',
+  applyCredit: 'Failed to apply the credit',
   removeEntry: 'Failed to remove it',
   promise: 'Failed to update payment promise',
   sequenceCreate: 'Failed to create sequence',

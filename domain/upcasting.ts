@@ -83,6 +83,8 @@ export const upcasters = {
   EntryClaimed: [],
   InvoicePaid: [invoicePaidFrom1],
   InvoiceReopened: [],
+  CreditDeclined: [],
+  CreditKept: [],
   RemainderKept: [],
   InvoiceDocumentAttached: [],
   InvoiceDocumentRemoved: [],

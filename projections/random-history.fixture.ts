@@ -8,6 +8,7 @@ import type { Decider } from '../domain/decider.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { facts, mail, step } from '../domain/invoice/chased-invoice.fixture.ts';
+import { overpaidOf } from '../domain/invoice/balance.ts';
 import type { InvoiceCommand } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { unfinishedSequence, unsentSteps, type Invoice } from '../domain/invoice/state.ts';
@@ -186,7 +187,34 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
     );
   };
 
-  const inInvoice = (invoiceId: number, accountId: number): InvoiceCommand =>
+  /** An entry of any kind; of a move of credit, the other end is not in the history. */
+  const entryCommand = (invoiceId: number, invoice: Invoice): InvoiceCommand => {
+    const entry = {
+      id: (lastId += 1),
+      kind: oneOf('payment', 'payment', 'payment', 'credit', 'write_off', 'refund'),
+      date: moment().today,
+      amount: 1 + below(500),
+      recordedBy: 'user',
+    } as const;
+    const move = { invoiceId: invoiceId + 1, invoiceNumber: 'INV-9', entryId: entry.id + 1_000_000 };
+    const there = invoice.status === 'open' || invoice.status === 'paid' ? invoice : undefined;
+    const credit = there === undefined ? 0 : overpaidOf(there);
+    if (credit > 0) {
+      const used = { ...entry, kind: 'credit_used', amount: Math.min(entry.amount, credit), move } as const;
+      return { type: 'RecordBalanceEntry', entry: used, clientName, moment: moment() };
+    }
+    if (entry.id % 10 > 0) return { type: 'RecordBalanceEntry', entry, clientName, moment: moment() };
+    return {
+      type: 'ApplyCredit',
+      entry: { ...entry, kind: 'credit_applied', move },
+      clientId: there?.facts.clientId ?? 5,
+      currency: there?.facts.currency ?? 'USD',
+      clientName,
+      moment: moment(),
+    };
+  };
+
+  const inInvoice = (invoiceId: number, accountId: number, invoice: Invoice): InvoiceCommand =>
     oneOf<InvoiceCommand>(
       {
         type: 'CreateInvoice',
@@ -217,18 +245,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
         clientName,
         moment: moment(),
       },
-      {
-        type: 'RecordBalanceEntry',
-        entry: {
-          id: (lastId += 1),
-          kind: oneOf('payment', 'payment', 'payment', 'credit', 'write_off', 'refund'),
-          date: moment().today,
-          amount: 1 + below(500),
-          recordedBy: 'user',
-        },
-        clientName,
-        moment: moment(),
-      },
+      entryCommand(invoiceId, invoice),
       {
         type: 'RemoveBalanceEntry',
         entryId: lastId - below(3),
@@ -317,7 +334,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
     else
       run(`invoice-${invoiceId}`, invoiceDecider, (invoice) => {
         if (kind < 0.55) return sending(invoice);
-        return kind < 0.7 ? inSequence(invoice) : inInvoice(invoiceId, accountId);
+        return kind < 0.7 ? inSequence(invoice) : inInvoice(invoiceId, accountId, invoice);
       });
   }
   withLaterRecords(299, 2);

@@ -1,13 +1,14 @@
-import type { BalanceEntryBody } from '../../contracts/invoices/balance-bodies.ts';
-import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
+import type { ApplyCreditBody, BalanceEntryBody } from '../../contracts/invoices/balance-bodies.ts';
+import type { EnteredEntryKind } from '../../contracts/invoices/balance.ts';
 import type { EnteredBalanceEntry } from '../../commands/invoices/balance-entries.ts';
+import type { WantedCredit } from '../../commands/invoices/client-credit.ts';
 import { parseDate } from '../../commands/entered-dates.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import type { Came } from './invoice.ts';
 
 /** What a call says of an entry. @throws InvalidField for a date out of range */
 export const balanceEntryFrom = (
-  kind: BalanceEntryKind,
+  kind: EnteredEntryKind,
   { amount, currency, date, ...texts }: BalanceEntryBody,
   { account: { timeZone }, now }: Came,
 ): EnteredBalanceEntry => ({
@@ -21,4 +22,10 @@ export const balanceEntryFrom = (
       .filter(([, text]) => text !== undefined && text !== ''),
   ),
   recordedBy: 'user',
+});
+
+/** Which credit a call wants applied. */
+export const wantedCreditFrom = (body: ApplyCreditBody): WantedCredit => ({
+  amount: body?.amount == null ? undefined : { units: body.amount },
+  fromInvoiceId: body?.fromInvoiceId ?? undefined,
 });

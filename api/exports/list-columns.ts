@@ -1,7 +1,12 @@
 import { decimalText } from '../../domain/money/format.ts';
 import { clientTexts } from '../../contracts/invoices/client-texts.ts';
 import { invoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
-import { balanceEntryNames, balanceEntrySources } from '../../contracts/invoices/balance-names.ts';
+import {
+  balanceEntryNames,
+  balanceEntrySources,
+  creditMoveWords,
+  makesMoreDue,
+} from '../../contracts/invoices/balance-names.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import type { SumView } from '../../contracts/invoices/dashboard.ts';
 import type { PaymentRow } from '../../contracts/invoices/payments.ts';
@@ -163,13 +168,13 @@ export const exportedPayments: ExportedList<PaymentRow> = {
     text('Client', (row) => row.clientName),
     text('Invoice', (row) => row.invoiceNumber),
     text('Kind', (row) => balanceEntryNames[row.kind]),
-    money('Amount', ({ kind, amount, currency }) => ({
-      minor: kind === 'refund' ? -amount : amount,
-      currency,
+    money('Amount', (row) => ({
+      minor: makesMoreDue(row) ? -row.amount : row.amount,
+      currency: row.currency,
     })),
     text('Currency', (row) => row.currency),
     text('Method', (row) => row.method ?? null),
-    text('Reference', (row) => row.reference ?? null),
+    text('Reference', (row) => creditMoveWords(row) ?? row.reference ?? null),
     text('Reason', (row) => row.reason ?? null),
     text('Note', (row) => row.note ?? null),
     text('Source', (row) => balanceEntrySources[row.recordedBy]),

@@ -4,6 +4,7 @@ import { contentFileTypes } from '../../integrations/file-types/file-types.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { notifications } from '../../projections/bell/notifications.ts';
+import { payments } from '../../projections/payments.ts';
 import { stepIndex } from '../../projections/sequences/step-index.ts';
 import type { ViewsProgress } from '../../projections/following/views-progress.ts';
 import type { Engines } from './compose-engines.ts';
@@ -34,7 +35,12 @@ export const composeDesk = (
   commands,
   keep,
   readModels,
-  models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
+  models: {
+    invoices: invoices.model,
+    payments: payments.model,
+    notifications: notifications.model,
+    steps: stepIndex.model,
+  },
   waitForViews,
   clock,
   ids,

@@ -108,10 +108,10 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
       engines.mail.start();
       const address = await listen(app, config);
       const options = runsOptions(engines, log, config, address);
-      worked = await startRuns(options);
+      const known = { ...options, views: managerViews(engines, log) };
+      worked = await startRuns(known);
       processManager = startProcessManager({
-        ...options,
-        views: managerViews(engines, log),
+        ...known,
         runs: worked.runs,
         syncRuns: worked.syncRuns,
         forgetOutbox: outboxEraser(config),

@@ -3,6 +3,7 @@ import type { Log } from '../../platform/ports/log.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import type { SyncRuns } from '../../platform/ports/partners/sync-runs.ts';
 import { createActivities, type ActivityDeps } from '../../workflows/chase/activities.ts';
+import { createClientCredit } from '../../workflows/chase/client-credit.ts';
 import type { Activities } from '../../workflows/chase/next-step.ts';
 import { createEmbeddedRuns, type EmbeddedRuns } from '../../workflows/embedded/embedded-runner.ts';
 import type { RunCounts } from '../../workflows/run-counts.ts';
@@ -12,6 +13,8 @@ import type { SetTimer } from '../../workflows/timer.ts';
 import { composeDesk, waitFor } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { managerViews } from './compose-views.ts';
+import { invoices } from '../../projections/invoices.ts';
+import type { ViewsProgress } from '../../projections/following/views-progress.ts';
 import { tracedRuns } from '../tracing/traced-runs.ts';
 
 export interface RunsOptions {
@@ -27,6 +30,8 @@ export interface RunsOptions {
   /** Without it no checkpoint is time-stamped. */
   readonly stampTime?: StampTime | undefined;
   readonly setTimer?: SetTimer;
+  /** How far the read models are, where they are folded. Without it runs don't know of clients' credit. */
+  readonly views?: ViewsProgress;
 }
 
 /** Its libraries are loaded when it is asked. */
@@ -64,15 +69,28 @@ export interface WorkedRuns {
   stop(): Promise<void>;
 }
 
-const activitiesOf = ({ store, traces }: Engines, deps: ActivityDeps): Activities => {
-  const activities = createActivities(deps);
+/** What runs do, with what they know of clients' credit. */
+export const activitiesOf = (
+  engines: Engines,
+  views: ViewsProgress | undefined,
+  deps: ActivityDeps,
+): Activities => {
+  const { store, traces } = engines;
+  const clientCredit =
+    views &&
+    createClientCredit({
+      ...engines,
+      invoices: invoices.model,
+      waitFor: (...model) => views.waitFor(...model),
+    });
+  const activities = createActivities({ ...deps, clientCredit });
   return traces === undefined ? activities : tracedRuns(activities, { store, traces });
 };
 
-export const startEmbeddedRuns = ({ engines, log, setTimer, ...mails }: RunsOptions): EmbeddedRuns => {
+export const startEmbeddedRuns = ({ engines, log, setTimer, views, ...mails }: RunsOptions): EmbeddedRuns => {
   const { keep, clock } = engines;
   const timers = setTimer && { setTimer };
-  const activities = activitiesOf(engines, { ...engines, ...timers, ...mails, isAlone: true, log });
+  const activities = activitiesOf(engines, views, { ...engines, ...timers, ...mails, isAlone: true, log });
   return createEmbeddedRuns({ keep, activities, clock, log, ...timers });
 };
 
@@ -94,7 +112,7 @@ export const temporalRunsOf = async (
 
 const workOnTemporal = async (
   temporal: Temporal,
-  { engines, log, publicUrl, mailFrom, clockShift = 0 }: RunsOptions,
+  { engines, log, publicUrl, mailFrom, views, clockShift = 0 }: RunsOptions,
 ): Promise<WorkedRuns> => {
   const [{ createRunDescriber }, { countTemporalRuns }, { startTemporalWorker }, { createTemporalSyncs }] =
     await Promise.all([
@@ -105,7 +123,7 @@ const workOnTemporal = async (
     ]);
   const worker = await startTemporalWorker({
     temporal,
-    activities: activitiesOf(engines, {
+    activities: activitiesOf(engines, views, {
       ...engines,
       log,
       publicUrl,

@@ -123,10 +123,10 @@ const putTogether = async (
       engines.dataWatch?.start();
       const options = runsOptions(engines, log, config, address);
       await beforeRuns?.(options.publicUrl);
-      worked = await startRuns(options);
+      const known = { ...options, views: managerViews(engines, log, projections) };
+      worked = await startRuns(known);
       processManager = startProcessManager({
-        ...options,
-        views: managerViews(engines, log, projections),
+        ...known,
         runs: worked.runs,
         syncRuns: worked.syncRuns,
         forgetOutbox: outboxEraser(config),

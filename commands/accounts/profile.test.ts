@@ -11,6 +11,7 @@ import { openSqliteEventStore } from '../../platform/sqlite/events/event-store.t
 import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { notifications } from '../../projections/bell/notifications.ts';
+import { payments } from '../../projections/payments.ts';
 import { stepIndex } from '../../projections/sequences/step-index.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
@@ -54,7 +55,12 @@ beforeEach(async () => {
     commands: createCommandHandler({ store, keep, clock }),
     keep,
     readModels,
-    models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
+    models: {
+      invoices: invoices.model,
+      payments: payments.model,
+      notifications: notifications.model,
+      steps: stepIndex.model,
+    },
     waitForViews: () => Promise.resolve(true),
     clock,
     ids: { next: () => nextId++ },

@@ -12,6 +12,7 @@ import { loadChosenClient, onInvoice, type Desk, type Done } from '../desk.ts';
 import { makeRecord } from '../new-record.ts';
 import { freeEnded, freePlace, inPlace } from '../places.ts';
 import { invoiceStream } from '../streams.ts';
+import { returningCredits } from './payment.ts';
 
 export interface NewInvoice {
   /** Without a currency it is in the client's, else in the account's. An amount alone is in whole units of it. */
@@ -52,7 +53,7 @@ export const createInvoice = async (
   );
 };
 
-/** Deletes an invoice, ends its sequence, and frees both places. @throws NotFound */
+/** Deletes an invoice, ends its sequence, and frees both places. @throws NotFound, NotAllowedNow when its credit counts for another invoice */
 export const deleteInvoice = async (
   desk: Desk,
   call: Call,
@@ -61,5 +62,6 @@ export const deleteInvoice = async (
   const handled = await onInvoice(desk, call, invoiceId, 'delete', () => ({ type: 'DeleteInvoice' }));
   await freeEnded(desk, call, handled.events);
   await freePlace(desk, call, 'invoice', invoiceId);
-  return { position: handled.position, mailInFlight: inFlight(handled.state) };
+  const position = await returningCredits(desk, call, handled);
+  return { position, mailInFlight: inFlight(handled.state) };
 };

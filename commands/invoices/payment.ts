@@ -15,11 +15,12 @@ import {
   unfinishedSequence,
 } from '../../domain/invoice/state.ts';
 import type { Call } from '../command-context.ts';
-import { countOf, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
+import { countOf, followUp, later, loadClientName, onInvoice, type Desk, type Done } from '../desk.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
 import { parseDate } from '../entered-dates.ts';
 import type { Provider } from '../../domain/provider-reference.ts';
 import { momentAt } from '../../domain/moment.ts';
+import { creditsReturned, recordingOf, returnCredit } from './credit-moves.ts';
 import { freeEnded, freePlace, takePlace } from '../places.ts';
 
 /** What a use case did to an invoice and to its sequence. */
@@ -66,6 +67,20 @@ export const markPaid = async (
     moment,
   }));
   return afterPayment(desk, call, handled);
+};
+
+/** Gives the credit back to its invoices that an invoice has no longer. @returns the position of the last change */
+export const returningCredits = async (
+  desk: Desk,
+  call: Call,
+  { events, position }: Pick<Handled<Invoice>, 'events' | 'position'>,
+): Promise<Done['position']> => {
+  let last = position;
+  for (const move of creditsReturned(events))
+    await followUp(desk, 'The return of credit', async () => {
+      last = later(last, await returnCredit(desk, recordingOf(call), move));
+    });
+  return last;
 };
 
 type TakingBack = Extract<
@@ -117,7 +132,8 @@ export const takingBack = async (
     const isBack = unfinishedSequence(handled.state, id) !== null;
     if (!isBack) await freePlace(desk, call, 'sequence', id);
   }
-  return { ...handled, effect: { resumedSequences: countOf(handled.events, 'SequenceRestored') } };
+  const position = await returningCredits(desk, call, handled);
+  return { ...handled, position, effect: { resumedSequences: countOf(handled.events, 'SequenceRestored') } };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amountInUnits, dateOrInstant, lineText, optional, requiredText } from '../fields.ts';
+import { amountInUnits, dateOrInstant, lineText, optional, recordId, requiredText } from '../fields.ts';
 import { currencyCode } from '../currencies.ts';
-import type { BalanceEntryKind } from './balance.ts';
+import type { BalanceEntryKind, EnteredEntryKind } from './balance.ts';
 
 /** How many characters each text of an entry may have. */
 export const mostEntryText = 200;
@@ -36,7 +36,19 @@ export const balanceEntryBodies = {
   credit: z.strictObject({ ...ofAnyKind, reason: reason(reasonMissing.credit) }),
   write_off: z.strictObject({ ...ofAnyKind, reason: reason(reasonMissing.write_off) }),
   refund: z.strictObject({ ...ofAnyKind, method }),
-} as const;
+} as const satisfies Record<EnteredEntryKind, z.ZodType>;
+
+/** The body of `POST /api/invoices/{id}/apply-credit`. */
+export const applyCreditBody = z
+  .strictObject({
+    /** How much at most, in whole units of the invoice's currency; as much as is due and there is by default. */
+    amount: optional(amountInUnits),
+    /** The invoice on which the credit is; by default as suggested, of several when one has too little. */
+    fromInvoiceId: optional(recordId),
+  })
+  .nullish();
+
+export type ApplyCreditBody = z.infer<typeof applyCreditBody>;
 
 /** The part of the address of each kind. */
 export const balanceEntryPaths = {
@@ -44,7 +56,9 @@ export const balanceEntryPaths = {
   credit: 'credits',
   write_off: 'write-offs',
   refund: 'refunds',
+  credit_used: 'used-credits',
+  credit_applied: 'applied-credits',
 } as const satisfies Record<BalanceEntryKind, string>;
 
 /** What a call says of an entry of any kind. */
-export type BalanceEntryBody = z.infer<(typeof balanceEntryBodies)[BalanceEntryKind]>;
+export type BalanceEntryBody = z.infer<(typeof balanceEntryBodies)[EnteredEntryKind]>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { figure, inEachCurrency, owedByAge } from './dashboard.ts';
 import { clientTexts, eachClientText } from './client-texts.ts';
 import { addressKey } from '../senders/email-address.ts';
+import { currencyCode } from '../currencies.ts';
 import { calendarDate, emailAddress, optional, recordId, requiredText } from '../fields.ts';
 
 export const relationshipTypes = [
@@ -95,6 +96,25 @@ export const clientFigures = z.object({
   promises: z.object({ kept: z.number().int(), broken: z.number().int(), open: z.number().int() }),
 });
 
+/** A client's credit in a currency, in its minor units, and the invoices for which it can count, the suggested first. */
+const creditInCurrency = z.object({
+  currency: currencyCode,
+  credit: z.number().int(),
+  sources: z.array(z.object({ invoiceId: recordId, invoiceNumber: z.string(), credit: z.number().int() })),
+  targets: z.array(
+    z.object({
+      invoiceId: recordId,
+      invoiceNumber: z.string(),
+      due: z.number().int(),
+      dueDate: calendarDate,
+    }),
+  ),
+});
+
+/** A client's credit in each currency in which there is any. */
+export const clientCredit = z.object({ credits: z.array(creditInCurrency) });
+
+export type ClientCreditView = z.infer<typeof creditInCurrency>;
 export type ClientContact = ClientView['contacts'][number];
 export type ClientFigures = z.infer<typeof clientFigures>;
 export type ClientBody = z.infer<typeof clientBody>;

@@ -51,6 +51,7 @@ export const paymentRow = z.object({
     reason: true,
     note: true,
     recordedBy: true,
+    move: true,
   }).shape,
 });
 

@@ -16,6 +16,7 @@ export const settledLabels = {
   payment: invoiceStatusLabels.paid,
   credit: 'Credited',
   write_off: 'Written off',
+  credit_applied: 'Paid with credit',
 } as const;
 
 export const sequenceStatusLabels: Readonly<Record<SequenceStatus, string>> = {

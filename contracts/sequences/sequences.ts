@@ -159,6 +159,7 @@ export const pausedReason = z.enum([
   'sender_refused',
   'email_cap',
   'small_remainder',
+  'client_credit',
 ]);
 
 const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);

@@ -48,6 +48,8 @@ const kinds: Readonly<Record<EventType, FactKind | null>> = {
   EntryClaimed: null,
   InvoicePaid: 'payment',
   InvoiceReopened: 'payment',
+  CreditDeclined: 'payment',
+  CreditKept: 'payment',
   RemainderKept: 'payment',
   InvoiceDocumentAttached: 'invoice',
   InvoiceDocumentRemoved: 'invoice',

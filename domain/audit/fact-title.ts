@@ -1,5 +1,5 @@
 import type { Currency } from '../../contracts/currencies.ts';
-import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
+import { balanceEntryNames, creditMoveWords } from '../../contracts/invoices/balance-names.ts';
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { shortDate } from '../calendar.ts';
@@ -30,14 +30,15 @@ const settledWords = {
   payment: 'Paid in full',
   credit: 'Nothing is due any more: credited',
   write_off: 'Nothing is due any more: written off',
+  credit_applied: "Paid with the client's credit",
 } as const;
 
 /** "Payment of $400.00 on Nov 3, 2026: Bank transfer, RF12". */
-const entryTitle = (
-  { kind, amount, date, method, reference, reason, note }: BalanceEntry,
-  currency: Currency,
-): string => {
-  const more = [method, reference, reason, note].filter((text) => text !== undefined).join(', ');
+const entryTitle = (entry: BalanceEntry, currency: Currency): string => {
+  const { kind, amount, date, method, reference, reason, note } = entry;
+  const more = [creditMoveWords(entry), method, reference, reason, note]
+    .filter((text) => text !== undefined)
+    .join(', ');
   return `${balanceEntryNames[kind]} of ${formatMinor(amount, currency)} on ${shortDate(date)}${more === '' ? '' : `: ${more}`}`;
 };
 
@@ -58,6 +59,10 @@ export const factTitle = (event: OwedEvent): string | undefined => {
       const { kind, amount, date } = event.data.entry;
       return `${balanceEntryNames[kind]} of ${formatMinor(amount, currencyOf(event.data))} on ${shortDate(date)} removed`;
     }
+    case 'CreditDeclined': {
+      const { amount, move } = event.data.entry;
+      return `Credit of ${formatMinor(amount, currencyOf(event.data))} not taken; it stays with ${move?.invoiceNumber ?? 'its invoice'}`;
+    }
     case 'InvoicePaid': {
       const { amountCents, datePaid, reportedBy, promiseKept, settledWith } = event.data;
       const kept = promiseKept ? '; the promise was kept' : '';
@@ -73,6 +78,8 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     }
     case 'RemainderKept':
       return `Chased all the same: ${formatMinor(event.data.dueCents, currencyOf(event.data))}`;
+    case 'CreditKept':
+      return `Chased although the client has ${formatMinor(event.data.creditCents, currencyOf(event.data))} of credit`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':

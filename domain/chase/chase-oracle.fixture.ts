@@ -18,6 +18,8 @@ interface Followed {
 
 const hour = 3_600_000;
 const day = 24 * hour;
+/** The entries after which more is due. */
+const makesMore: ReadonlySet<string> = new Set(['refund', 'credit_used']);
 
 /**
  * Tracks what has happened from the events alone and checks what must never happen. Independent of the domain's state,
@@ -51,17 +53,20 @@ export class ChaseOracle {
     switch (event.type) {
       case 'BalanceEntryRecorded': {
         const { kind, amount } = event.data.entry;
-        this.due += kind === 'refund' ? amount : -amount;
+        this.due += makesMore.has(kind) ? amount : -amount;
         this.entries.set(event.data.entry.id, amount);
         if (kind === 'payment') this.noReminderBefore = Math.max(this.noReminderBefore, now + day);
         return;
       }
       case 'BalanceEntryRemoved': {
         const { kind, amount } = event.data.entry;
-        this.due -= kind === 'refund' ? amount : -amount;
+        this.due -= makesMore.has(kind) ? amount : -amount;
         this.entries.delete(event.data.entry.id);
         return;
       }
+      case 'CreditDeclined':
+      case 'CreditKept':
+        return;
       case 'InvoicePaid':
         this.dueBefore = event.data.amountCents;
         this.due -= event.data.amountCents;

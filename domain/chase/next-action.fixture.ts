@@ -24,6 +24,7 @@ interface Circumstances {
   readonly handovers?: ReadonlyMap<number, number>;
   readonly senders?: SendersOf;
   readonly takeOver?: { readonly at: string };
+  readonly clientCredit?: number | undefined;
 }
 
 /** What the run of sequence 11 does at an instant, after these events. */
@@ -42,6 +43,7 @@ export const actionAt = (
     sequenceId: 11,
     now: Date.parse(now),
     via: circumstances.via ?? 'smtp',
+    clientCredit: circumstances.clientCredit,
     ...(circumstances.senders && { senders: circumstances.senders }),
     ...(circumstances.handovers && { handovers: circumstances.handovers }),
   });

@@ -5,6 +5,8 @@ import type { Client } from '../client/state.ts';
 import { inOrder, type Now } from '../invoice/dates.ts';
 import type { HoldReason, StepPlan } from '../invoice/events.ts';
 import { inCurrency } from '../money/currency-of.ts';
+import { dueOf } from '../invoice/balance.ts';
+import { creditAsked } from '../invoice/covering-credit.ts';
 import { remainderAsked } from '../invoice/small-remainder.ts';
 import { promiseOver } from '../invoice/promise.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
@@ -82,6 +84,11 @@ export interface Situation {
   readonly sequenceId: number;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /**
+   * What the client has beyond the totals of their other invoices, in cents; while that is not known, it is absent,
+   * neither holds a sequence nor frees one.
+   */
+  readonly clientCredit?: number | undefined;
   /** How this installation sends mail now, for senders that have nothing of their own. */
   readonly via: 'smtp' | 'outbox';
   /** What the account may send from; none is refused when it is absent. */
@@ -165,6 +172,18 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
       reason: 'small_remainder',
       detail: { code: 'small_remainder', dueCents: remainder, ...inCurrency(invoice.facts.currency) },
     };
+  const credit = coveringCredit(situation, invoice);
+  if (credit !== null && !sequence.holds.some(asksAbout(credit)))
+    return {
+      type: 'hold',
+      reason: 'client_credit',
+      detail: {
+        code: 'client_credit',
+        creditCents: credit,
+        dueCents: dueOf(invoice),
+        ...inCurrency(invoice.facts.currency),
+      },
+    };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };
   const corrected = correctedStep(sequence, situation.client);
@@ -181,6 +200,15 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
 
 const isAskedAbout = ({ holds }: UnfinishedSequence, dueCents: number): boolean =>
   holds.some(({ detail }) => detail?.code === 'small_remainder' && detail.dueCents === dueCents);
+
+const coveringCredit = ({ clientCredit = 0 }: Situation, invoice: Open): number | null =>
+  creditAsked(invoice, clientCredit);
+
+/** Whether the user was asked about the credit, or about more. */
+const asksAbout =
+  (credit: number) =>
+  ({ detail }: Hold): boolean =>
+    detail?.code === 'client_credit' && detail.creditCents >= credit;
 
 /** How the email of a step would leave this installation now. */
 export const viaOfStep = (
@@ -215,10 +243,15 @@ const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /**
- * Whether what a hold waits for has come: its sender or the client's address can be used, the account may send, or so
- * much is due again that nobody is asked about it.
+ * Whether what a hold waits for has come: its sender or the client's address can be used, the account may send, or
+ * nobody is asked any more about the rest or the client's credit.
  */
-const isOver = ({ detail }: Hold, { invoice, senders, client, now }: Situation): boolean => {
+const isOver = ({ detail }: Hold, situation: Situation): boolean => {
+  const { invoice, senders, client, now, clientCredit } = situation;
+  if (detail?.code === 'client_credit')
+    return (
+      invoice.status === 'open' && clientCredit !== undefined && coveringCredit(situation, invoice) === null
+    );
   if (detail?.code === 'small_remainder')
     return invoice.status === 'open' && remainderAsked(invoice) === null;
   if (detail?.code === 'email_cap') return Date.parse(detail.until) <= now;

@@ -51,7 +51,7 @@ export const partPaidWords = (invoice: MailedBalance): string | undefined => {
   const { amountCents, entries } = invoice;
   const words = (minor: number): string => formatMinor(minor, invoice.currency);
   const due = dueCentsOf(invoice);
-  const credited = sumOf(entries, 'credit');
+  const credited = sumOf(entries, 'credit', 'credit_applied');
   const thanked = thanks(invoice);
   if (due === amountCents || (thanked.length === 0 && credited === 0)) return undefined;
   const addsUp = receivedOf(invoice) + credited + due === amountCents;

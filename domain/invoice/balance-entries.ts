@@ -1,5 +1,5 @@
 import { InvalidField, NotFound } from '../errors.ts';
-import { dueOf, receivedOf } from './balance.ts';
+import { dueOf, overpaidOf, receivedOf } from './balance.ts';
 import { aheadOfToday } from '../../contracts/invoices/date-messages.ts';
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { dueAgain } from './due-again.ts';
@@ -22,7 +22,8 @@ const isSame = (one: NewEntry, other: BalanceEntry): boolean =>
  * Records a payment, a credit note, a write-off or a refund. When nothing is due any more, the invoice is paid and its
  * sequence ends; a refund may make it due again, and no sequence starts by itself. What is more than due is the
  * client's credit. The same entry, or the same `externalId` of one source, changes nothing.
- * @throws InvalidField for a day in the future, a refund of more than came, or a write-off of more than is due
+ * @throws InvalidField for a day in the future, a refund of more than came, a write-off of more than is due, or credit
+ *   of more than there is or is due
  */
 export const recordBalanceEntry = (
   { entry, clientName, moment }: CommandOf<'RecordBalanceEntry'>,
@@ -34,6 +35,7 @@ export const recordBalanceEntry = (
   const limit = entryLimitOf(entry.kind, {
     due: dueOf(there),
     received: receivedOf(there),
+    overpaid: overpaidOf(there),
     currency: there.facts.currency,
   });
   if (limit !== undefined && entry.amount > limit.most) throw new InvalidField('amount', limit.message);

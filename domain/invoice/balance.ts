@@ -15,15 +15,26 @@ export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly Balan
 export const receivedOf = ({ entries }: Pick<Balance, 'entries'>): number =>
   sumOf(entries, 'payment') - sumOf(entries, 'refund');
 
-/** Total − payments − credits − write-offs + refunds; below zero for what is more than the total. */
+/** What counts for the invoice: payments, credits and write-offs, less refunds. */
+const comeFor = (entries: readonly BalanceEntry[]): number =>
+  receivedOf({ entries }) + sumOf(entries, 'credit', 'write_off', 'credit_applied');
+
+/**
+ * Total − payments − credits − write-offs + refunds + credit used for other invoices; below zero for what is more than
+ * the total.
+ */
 const balanceOf = ({ facts, entries }: Balance): number =>
-  facts.amountCents - receivedOf({ entries }) - sumOf(entries, 'credit', 'write_off');
+  facts.amountCents - comeFor(entries) + sumOf(entries, 'credit_used');
 
 /** What the client still has to pay, never below zero. */
 export const dueOf = (balance: Balance): number => Math.max(0, balanceOf(balance));
 
 /** What came, or was credited, beyond the total: the client's credit. */
 export const overpaidOf = (balance: Balance): number => Math.max(0, -balanceOf(balance));
+
+/** Whether less came for an invoice than it has given to others: that credit is not there any more. */
+export const lacksUsedCredit = ({ entries }: Pick<Balance, 'entries'>): boolean =>
+  sumOf(entries, 'credit_used') > Math.max(0, comeFor(entries));
 
 type Paid = Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'];
 

@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
@@ -93,6 +94,18 @@ export type InvoiceCommand =
       clientName: string;
       moment: Moment;
     }
+  /**
+   * The credit has left another invoice of a client. It is taken or declined, once, so that it counts on one of the two.
+   */
+  | {
+      type: 'ApplyCredit';
+      entry: Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
+      clientId: number;
+      /** Of the invoice that it has left. */
+      currency: Currency;
+      clientName: string;
+      moment: Moment;
+    }
   | ({
       type: 'RemoveBalanceEntry';
       entryId: number;
@@ -108,7 +121,7 @@ export type InvoiceCommand =
       remove: readonly Pick<BalanceEntry, 'id' | 'kind'>[];
     } & TakingBack)
   | ({ type: 'ReopenInvoice'; undo: boolean } & TakingBack)
-  /** The answer to the question about a small rest. */
+  /** The answer to the question about a small rest, or about the client's credit. */
   | { type: 'KeepChasing'; moment: Moment }
   | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }
   | { type: 'RemoveDocument' }

@@ -4,6 +4,7 @@ import type { InvoiceCommand } from './commands.ts';
 import { recordCopy, startCopy } from './sending/copies.ts';
 import { recordBalanceEntry, removeBalanceEntry } from './balance-entries.ts';
 import { attachDocument, removeDocument } from './document.ts';
+import { applyCredit, withUsedCredit } from './client-credit.ts';
 import { editStep } from './sequence/edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -53,13 +54,15 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
     case 'MarkInvoicePaid':
       return markPaid(command, invoice);
     case 'ReopenInvoice':
-      return reopenInvoice(command, invoice);
+      return withUsedCredit(invoice, reopenInvoice(command, invoice));
     case 'RecordBalanceEntry':
-      return recordBalanceEntry(command, invoice);
+      return withUsedCredit(invoice, recordBalanceEntry(command, invoice));
+    case 'ApplyCredit':
+      return applyCredit(command, invoice);
     case 'RemoveBalanceEntry':
-      return removeBalanceEntry(command, invoice);
+      return withUsedCredit(invoice, removeBalanceEntry(command, invoice));
     case 'ReconcileInvoice':
-      return reconcileInvoice(command, invoice);
+      return withUsedCredit(invoice, reconcileInvoice(command, invoice));
     case 'KeepChasing':
       return keepChasing(command, invoice);
     case 'AttachDocument':

@@ -8,20 +8,29 @@ export interface EntryLimit {
   readonly message: string;
 }
 
-/** What is due of an invoice, and what came and was not given back, in minor units of its currency. */
+/**
+ * What is due of an invoice, what came and was not given back, and what of it is more than the total, in minor units of
+ * its currency.
+ */
 interface EntryRoom {
   readonly due: number;
   readonly received: number;
+  readonly overpaid?: number;
   readonly currency: Currency;
 }
 
 /**
- * A refund can't be more than came, nor a write-off more than is due; undefined for what has no limit.
+ * A refund can't be more than came, nor a write-off more than is due, nor credit more than there is; undefined for what
+ * has no limit.
  */
 export const entryLimitOf = (
   kind: BalanceEntryKind,
-  { due, received, currency }: EntryRoom,
+  { due, received, overpaid = 0, currency }: EntryRoom,
 ): EntryLimit | undefined => {
+  if (kind === 'credit_used')
+    return { most: overpaid, message: `Only ${formatMinor(overpaid, currency)} of credit is left` };
+  if (kind === 'credit_applied')
+    return { most: due, message: `Credit can be at most the ${formatMinor(due, currency)} that is due` };
   if (kind === 'refund')
     return {
       most: received,

@@ -135,6 +135,8 @@ export type InvoiceEvent = Of<
   | { type: 'DueDateChanged'; data: { from: string; to: string; action: DueDateAction | null } }
   | { type: 'BalanceEntryRecorded'; data: { entry: BalanceEntry } }
   | { type: 'BalanceEntryRemoved'; data: { entry: BalanceEntry } }
+  /** Credit that came from another invoice was not taken: it goes back there, and is never taken later. */
+  | { type: 'CreditDeclined'; data: { entry: BalanceEntry } }
   /** Nothing is due any more. What was due until then is a payment of its own: Mark Paid. */
   | {
       type: 'InvoicePaid';
@@ -171,6 +173,8 @@ export type InvoiceEvent = Of<
     }
   /** The user keeps chasing a rest so small that they were asked whether to write it off. */
   | { type: 'RemainderKept'; data: { dueCents: number } }
+  /** The user chases although the client has so much credit on other invoices. */
+  | { type: 'CreditKept'; data: { creditCents: number } }
   /** The invoice's own PDF, in place of an earlier one. */
   | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }
   | { type: 'InvoiceDocumentRemoved'; data: object }

@@ -47,8 +47,10 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     accountId,
     facts,
     entries: [],
+    creditsTakenBack: [],
     paidInPart: false,
     keptRemainder: null,
+    keptCredit: null,
     dueDate,
     document: null,
     unfinished: null,
@@ -98,8 +100,10 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   accountId: invoice.accountId,
   facts: invoice.facts,
   entries: invoice.entries,
+  creditsTakenBack: invoice.creditsTakenBack,
   paidInPart: invoice.paidInPart,
   keptRemainder: invoice.keptRemainder,
+  keptCredit: invoice.keptCredit,
   dueDate: invoice.dueDate,
   document: invoice.document,
   unfinished: null,
@@ -189,6 +193,12 @@ const withSequences = <T extends Open | Paid>(
 
 const promiseChanged = <T extends Open | Paid>(invoice: T): T => withSequences(invoice, withoutOverride);
 
+const takenBackAfter = (
+  before: readonly number[],
+  { type, data: { entry } }: EventOf<'BalanceEntryRecorded' | 'BalanceEntryRemoved'>,
+): readonly number[] =>
+  type === 'BalanceEntryRemoved' && entry.kind === 'credit_applied' ? [...before, entry.id] : before;
+
 const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
   switch (event.type) {
     case 'InvoiceCreated':
@@ -217,11 +227,18 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     case 'BalanceEntryRemoved':
       return {
         ...invoice,
+        creditsTakenBack: takenBackAfter(invoice.creditsTakenBack, event),
         nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, undefined, null),
         paidInPart: paidInPartAfter(invoice.paidInPart, event, undefined),
       };
+    case 'CreditDeclined': {
+      const { id } = event.data.entry;
+      return { ...invoice, creditsTakenBack: [...invoice.creditsTakenBack, id] };
+    }
     case 'RemainderKept':
       return { ...invoice, keptRemainder: event.data.dueCents };
+    case 'CreditKept':
+      return { ...invoice, keptCredit: event.data.creditCents };
     case 'InvoicePaid':
       return paid(invoice, event);
     case 'InvoiceReopened':

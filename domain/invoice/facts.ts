@@ -4,6 +4,7 @@ import { sameFields } from '../fields-of-record.ts';
 import { enteredIn } from '../money/entered.ts';
 import { unitsOf } from '../money/money.ts';
 import { dueOf, followsTotal } from './balance.ts';
+import { creditsGivenBack } from './client-credit.ts';
 import { dueAgain } from './due-again.ts';
 import { dueDateChanged, dueDateSet, sequenceShifted } from './due-date.ts';
 import type { BalanceEntry, EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
@@ -144,15 +145,20 @@ const withoutCopies = (invoice: Open | Paid, sequenceId: number, plan: StepPlan)
   return { type: 'StepEdited', data: { ...about(invoice), sequenceId, step, movedAt: null } };
 };
 
-/** Also ends its sequence. Deleting it again changes nothing. */
+/**
+ * Also ends its sequence. Deleting it again changes nothing. @throws NotAllowedNow when its credit counts for another
+ * invoice
+ */
 export const deleteInvoice = (invoice: Invoice): InvoiceEvent[] => {
   if (invoice.status === 'deleted') return [];
   const there = assertKnown(invoice);
   const sequence = unfinishedSequence(there);
   const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: about(there) };
-  if (sequence === null) return [deleted];
+  const givenBack = creditsGivenBack(there);
+  if (sequence === null) return [...givenBack, deleted];
   const { sequenceId } = sequence;
   return [
+    ...givenBack,
     { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'invoice_deleted' } },
     deleted,
   ];

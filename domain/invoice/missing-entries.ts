@@ -19,7 +19,10 @@ export const missingEntries = (
   { due, credited, date }: StatedSums,
 ): readonly MissingEntry[] => {
   const missing = Math.max(0, dueOf(balance) - due);
-  const credit = Math.min(missing, Math.max(0, credited - sumOf(balance.entries, 'credit', 'write_off')));
+  const credit = Math.min(
+    missing,
+    Math.max(0, credited - sumOf(balance.entries, 'credit', 'write_off', 'credit_applied')),
+  );
   const entries: readonly MissingEntry[] = [
     { kind: 'credit', amount: credit, date },
     { kind: 'payment', amount: missing - credit, date },

@@ -62,6 +62,12 @@ const isUndo = (
 const takenBack = ({ settledBy, invoiceId }: Paid): { readonly entryId?: number } =>
   settledBy === invoiceId ? {} : { entryId: settledBy };
 
+/** Credit of another invoice goes back to it, which has to be said of it alone. */
+const creditTakenBack = (there: Paid): InvoiceEvent[] =>
+  there.entries
+    .filter(({ id, kind }) => id === there.settledBy && kind === 'credit_applied')
+    .map((entry) => ({ type: 'BalanceEntryRemoved', data: { ...about(there), entry } }));
+
 /** A promise whose day has passed is dropped when a payment is taken back. */
 const promiseGone = (invoice: Paid, today: string): InvoiceEvent[] =>
   invoice.promisedDate !== null && invoice.promisedDate < today
@@ -130,6 +136,7 @@ export const reopenInvoice = (
   const entries = there.entries.filter(({ id }) => id !== there.settledBy);
   const news = reopenedNews(there, { clientName, entries, entry }, sequence !== null);
   return [
+    ...creditTakenBack(there),
     {
       type: 'InvoiceReopened',
       data: { ...about(there), undo, ...takenBack(there), ...(undo ? {} : { news }) },

@@ -101,6 +101,8 @@ export type HoldDetail =
     }
   /** So little is due, in minor units, that the user is asked whether to write it off. */
   | ({ readonly code: 'small_remainder'; readonly dueCents: number } & InCurrency)
+  /** The client's credit on other invoices covers what is due; both in minor units. */
+  | ({ readonly code: 'client_credit'; readonly creditCents: number; readonly dueCents: number } & InCurrency)
   /** What the mail server answered. */
   | { readonly code: 'smtp_reply'; readonly reply: string }
   | Legacy;

@@ -1,3 +1,4 @@
+import { makesMoreDue } from '../../contracts/invoices/balance-names.ts';
 import type { SettledWith } from '../../contracts/invoices/balance.ts';
 import { dueOf } from './balance.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
@@ -26,7 +27,7 @@ export const settled = (there: Open | Paid, how: HowPaid): InvoiceEvent[] => {
 
 /** What an entry settles an invoice with, where it is not a payment. */
 const settledWithOf = ({ kind }: BalanceEntry): { settledWith?: SettledWith } =>
-  kind === 'credit' || kind === 'write_off' ? { settledWith: kind } : {};
+  kind === 'credit' || kind === 'write_off' || kind === 'credit_applied' ? { settledWith: kind } : {};
 
 /**
  * What is recorded when entries alone leave nothing due: the last of them settled the invoice, on the latest of their
@@ -39,7 +40,7 @@ export const settledByEntries = (
   { entries, total = there.facts.amountCents }: { entries: readonly BalanceEntry[]; total?: number },
   paidAt: string,
 ): InvoiceEvent[] | undefined => {
-  const settling = entries.filter(({ kind }) => kind !== 'refund');
+  const settling = entries.filter((entry) => !makesMoreDue(entry));
   const last = settling.at(-1);
   if (last === undefined || dueOf({ facts: { amountCents: total }, entries }) > 0) return undefined;
   const datePaid = settling.reduce((latest, { date }) => (date > latest ? date : latest), last.date);

@@ -153,10 +153,14 @@ interface Known {
   readonly facts: InvoiceFacts;
   /** Payments, credits, write-offs and refunds, as they were recorded. `balance.ts` says what is due. */
   readonly entries: readonly BalanceEntry[];
+  /** Ids of the credits from other invoices that were declined or taken back: none of them counts again. */
+  readonly creditsTakenBack: readonly number[];
   /** Whether a part payment came since the last reminder: the next one is not sterner than that. */
   readonly paidInPart: boolean;
   /** The small rest that the user chases all the same, in cents; null for none. */
   readonly keptRemainder: number | null;
+  /** The client's credit despite which the user chases, in cents; null for none. */
+  readonly keptCredit: number | null;
   /** Calendar date. */
   readonly dueDate: string;
   /** Its own PDF. */

@@ -13,4 +13,5 @@ export const holdNames: Readonly<Record<PausedReason, string>> = {
   sender_refused: 'On hold: sender refused',
   email_cap: 'On hold: email limit reached',
   small_remainder: 'On hold: small remainder',
+  client_credit: 'On hold: client has credit',
 };

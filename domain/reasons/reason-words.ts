@@ -119,6 +119,10 @@ export const holdDetailWords = (known: HoldDetail): string => {
       return wouldGoWords(detail);
     case 'small_remainder':
       return `Only ${formatMinor(detail.dueCents, currencyOf(detail))} is still due. Write it off, or keep chasing.`;
+    case 'client_credit': {
+      const currency = currencyOf(detail);
+      return `The client has ${formatMinor(detail.creditCents, currency)} of credit, and ${formatMinor(detail.dueCents, currency)} is due. Apply the credit, or chase anyway.`;
+    }
     case 'smtp_reply':
       return detail.reply;
     case 'legacy':

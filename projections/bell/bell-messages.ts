@@ -60,6 +60,19 @@ const remainderMessage = (data: EventOf<'SequenceHeld'>['data']): BellMessage | 
   };
 };
 
+/** The question about a client's credit that covers what is due. */
+const creditMessage = (data: EventOf<'SequenceHeld'>['data']): BellMessage | undefined => {
+  if (data.detail?.code !== 'client_credit') return undefined;
+  const { creditCents, dueCents } = data.detail;
+  const currency = currencyOf(data.detail);
+  return {
+    type: 'info',
+    title: 'Client has credit',
+    message: `${data.clientName} has ${formatMinor(creditCents, currency)} of credit, which covers the ${formatMinor(dueCents, currency)} due of invoice ${data.invoiceNumber}. Its reminders are on hold until you apply the credit, or chase anyway.`,
+    ...ofInvoice(data.invoiceId),
+  };
+};
+
 /**
  * Reports a hold that the user has not set or does not see immediately; other holds are reported by a toast or by
  * their cause.
@@ -100,6 +113,7 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
         ...nowhere,
       }))
       .with('small_remainder', () => remainderMessage(data))
+      .with('client_credit', () => creditMessage(data))
       // Of the sender itself the user was told.
       .with('paused_by_hand', 'delivery_failed', 'reopened', 'sender_refused', () => undefined)
       .exhaustive()
@@ -199,7 +213,9 @@ const becauseOf = ({ because, news, ...about }: Reopened): string => {
   if (because === 'total_changed') return 'its total was changed';
   if (news?.entry === undefined) return 'its payment was taken back';
   const { kind, amount } = news.entry;
-  const what = `a ${balanceEntryNames[kind].toLowerCase()} of ${formatMinor(amount, currencyOf(about))}`;
+  const money = formatMinor(amount, currencyOf(about));
+  if (kind === 'credit_applied') return `${money} of credit was taken back from it`;
+  const what = `a ${balanceEntryNames[kind].toLowerCase()} of ${money}`;
   return because === 'refund' ? `${what} was recorded` : `${what} was removed`;
 };
 

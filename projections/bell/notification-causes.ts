@@ -16,6 +16,7 @@ export const causeOf = (event: Telling): string | undefined => {
     .with({ type: 'StepCopySettled' }, ({ data }) => `copy ${data.address}`)
     .with({ type: 'StepSendStarted' }, ({ data }) => `other_sender ${data.mail.senderGone ?? ''}`)
     .with({ type: 'SequenceHeld', data: { reason: 'small_remainder' } }, () => 'remainder')
+    .with({ type: 'SequenceHeld', data: { reason: 'client_credit' } }, () => 'credit')
     .with({ type: 'SequenceHeld' }, ({ data: { reason, detail } }) =>
       reason === 'email_cap' ? undefined : `held ${reason} ${detail?.code ?? ''}`,
     )
@@ -45,6 +46,7 @@ export const titleOfMany = (cause: string, count: number, single: string): strin
         : single.replace('Sequence', countOf(count, 'sequence')),
     )
     .with('remainder', () => `Write off ${countOf(count, 'small remainder')}?`)
+    .with('credit', () => `Clients have credit for ${countOf(count, 'invoice')}`)
     .with('skipped', () => `Reminders skipped for ${countOf(count, 'invoice')}`)
     .with('doubt', () => `Delivery of ${countOf(count, 'email')} not confirmed`)
     .with('completed', () => `${countOf(count, 'sequence')} completed, still unpaid`)

@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants';
-import { match } from 'ts-pattern';
+import { match, P } from 'ts-pattern';
 import type { NotificationView } from '../../contracts/accounts/notifications.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { DueDateNews } from '../../domain/import/events.ts';
@@ -128,7 +128,7 @@ const dayOfHold = ({ data: { detail }, metadata: { occurredAt } }: Handled<'Sequ
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
  * do refusals of a sender, and emails that wait because of the plan; an import has one, and so has a small rest of an
- * invoice. Any other id is derived from the
+ * invoice, and a client's credit that covers it. Any other id is derived from the
  * event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
@@ -141,6 +141,8 @@ export const notificationIdOf = (event: RecordedEvent): number => {
     return derivedNumber(`email cap ${event.data.accountId} ${dayOfHold(event)}`);
   if (event.type === 'SequenceHeld' && event.data.detail?.code === 'small_remainder')
     return derivedNumber(`small remainder ${event.data.invoiceId} ${event.data.detail.dueCents}`);
+  if (event.type === 'SequenceHeld' && event.data.detail?.code === 'client_credit')
+    return derivedNumber(`client credit ${event.data.invoiceId} ${event.data.detail.creditCents}`);
   if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
   if (event.type === 'ImportEntriesApplied')
@@ -274,10 +276,13 @@ export const notifications = defineProjection({
         const message = heldMessage(held);
         return before ?? (message && tell(held, message, ref));
       })
-      .with({ type: 'SequenceHeld', data: { reason: 'small_remainder' } }, (held) => {
-        const message = heldMessage(held);
-        return before ?? (message && { ...tell(held, message, ref), ...matterOf(held, undefined) });
-      })
+      .with(
+        { type: 'SequenceHeld', data: { reason: P.union('small_remainder', 'client_credit') } },
+        (held) => {
+          const message = heldMessage(held);
+          return before ?? (message && { ...tell(held, message, ref), ...matterOf(held, undefined) });
+        },
+      )
       .otherwise((telling) => {
         const message = messageOf(telling, []);
         return (

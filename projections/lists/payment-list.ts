@@ -103,11 +103,11 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<PaymentRow[
     const { entry, invoiceId } = storedDocument(payments, body);
     const invoice = ofInvoices.get(invoiceId);
     if (entry === undefined || invoice === undefined) return [];
-    const { kind, date, amount, method, reference, reason, note, recordedBy } = entry;
+    const { kind, date, amount, method, reference, reason, note, recordedBy, move } = entry;
     const { clientId, clientName } = ofClient(clients, invoice.clientId);
     const { invoiceNumber, currency } = invoice;
     const of = { invoiceId, invoiceNumber, currency, clientId, clientName };
-    return [{ id, cursor, ...of, kind, date, amount, method, reference, reason, note, recordedBy }];
+    return [{ id, cursor, ...of, kind, date, amount, method, reference, reason, note, recordedBy, move }];
   });
 };
 

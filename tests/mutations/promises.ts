@@ -232,7 +232,7 @@ export const promises: Promises = {
     },
     {
       file: 'domain/invoice/facts.ts',
-      text: 'if (sequence === null) return [deleted];',
+      text: 'if (sequence === null) return [...givenBack, deleted];',
       replacement: 'if (sequence !== null) return [];',
       test: { file: runs, name: 'nothing is sent after the invoice was deleted' },
     },
@@ -289,6 +289,26 @@ export const promises: Promises = {
       test: {
         file: 'domain/invoice/small-remainder.test.ts',
         name: 'no send begins while the user is asked whether to write the rest off',
+      },
+    },
+  ],
+  "None for what the client's credit covers, unasked.": [
+    {
+      file: 'domain/invoice/covering-credit.ts',
+      text: 'return due > 0 && credit >= due',
+      replacement: 'return due < 0 && credit >= due',
+      test: {
+        file: 'domain/chase/next-action-client-credit.test.ts',
+        name: "the client's credit holds the sequence when it covers what is due, also before an email is due",
+      },
+    },
+    {
+      file: 'workflows/chase/activities.ts',
+      text: 'if (clientCredit === undefined || !needsCredit(action)) return action;',
+      replacement: 'if (clientCredit === undefined || needsCredit(action)) return action;',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: "before an email is sent, what came for the client's other invoices is read credit that was not known before holds it",
       },
     },
   ],
@@ -908,6 +928,35 @@ export const promises: Promises = {
       test: {
         file: 'domain/statements/matching/match-statement.test.ts',
         name: 'a line pays no invoice in another currency',
+      },
+    },
+  ],
+  'Applied credit counts once.': [
+    {
+      file: 'domain/invoice/client-credit.ts',
+      text: 'there.creditsTakenBack.includes(entry.id) ||',
+      replacement: '',
+      test: {
+        file: 'domain/invoice/client-credit.test.ts',
+        name: 'credit that comes from another invoice counts once: taken, declined or taken back, the same one changes nothing',
+      },
+    },
+    {
+      file: 'domain/invoice/balance-entries.ts',
+      text: 'overpaid: overpaidOf(there),',
+      replacement: 'overpaid: there.facts.amountCents,',
+      test: {
+        file: 'domain/invoice/client-credit.test.ts',
+        name: 'credit that leaves its invoice is never more than there is',
+      },
+    },
+    {
+      file: 'workflows/process-manager/credit-keeper.ts',
+      text: 'await bringCredit(deps, recording, source, used);',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/client-credit.test.ts',
+        name: 'no cent is lost or counts twice when the program ends between the two appends: the credit comes to its invoice',
       },
     },
   ],

@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { storedSum } from '../../projections/sums.ts';
+import type { EventOf } from '../../domain/events.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import { misheard, withoutPuts, type Fault } from './fault.ts';
@@ -35,15 +36,21 @@ const hasContacts = (state: unknown): state is { readonly facts: { readonly cont
   'facts' in state &&
   JSON.stringify(state.facts).includes('"contacts"');
 
-/** What is recorded of a payment is another amount. */
-const withPayments = (store: EventStore, recorded: (amount: number) => number): EventStore => ({
+type Entry = EventOf<'BalanceEntryRecorded'>['data']['entry'];
+
+/** What is recorded of a payment, or of another entry, is another amount. */
+const withPayments = (
+  store: EventStore,
+  recorded: (amount: number) => number,
+  isMeant: (entry: Entry) => boolean = () => true,
+): EventStore => ({
   ...store,
   append: (stream, expected, events) =>
     store.append(
       stream,
       expected,
       events.map((event) => {
-        if (event.type !== 'BalanceEntryRecorded') return event;
+        if (event.type !== 'BalanceEntryRecorded' || !isMeant(event.data.entry)) return event;
         const { entry } = event.data;
         return { ...event, data: { ...event.data, entry: { ...entry, amount: recorded(entry.amount) } } };
       }),
@@ -243,6 +250,14 @@ export const faults = {
       write: (model, batch) =>
         views.write(model, { ...batch, first: batch.first?.map((sum) => addedUp(sum)) ?? [] }),
     }),
+  },
+  'applied credit counts twice': {
+    store: (store) =>
+      withPayments(
+        store,
+        (amount) => 2 * amount,
+        ({ kind }) => kind === 'credit_applied',
+      ),
   },
   'an email asks for more than is due': {
     mail: (mail) => ({ ...mail, text: mail.text.replace(/\$(?=\d)/, '$9') }),

@@ -4,7 +4,7 @@ import { startProcessManager } from '../../app/background.ts';
 import { createCatchingUp } from '../../app/start/catching-up.ts';
 import { createTransports } from '../../app/composition/compose-mail.ts';
 import { composePartners } from '../../app/composition/compose-partners.ts';
-import { startEmbeddedRuns, type RunsOptions } from '../../app/composition/compose-runs.ts';
+import { activitiesOf, startEmbeddedRuns, type RunsOptions } from '../../app/composition/compose-runs.ts';
 import type { Engines } from '../../app/composition/compose-engines.ts';
 import { composeRunner, managerViews, ownViews } from '../../app/composition/compose-views.ts';
 import { composeWeb } from '../../app/composition/compose-web.ts';
@@ -29,7 +29,6 @@ import { openSqliteReadModels } from '../../platform/sqlite/models/read-models.t
 import { openSecrets } from '../../platform/secrets/secrets.ts';
 import { embeddedHolder } from '../../projections/following/lease.ts';
 import type { ProcessManager } from '../../workflows/process-manager/process-manager.ts';
-import { createActivities } from '../../workflows/chase/activities.ts';
 import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { MemoryFiles } from '../doubles/memory-files.ts';
 import { Answered } from '../doubles/answered.ts';
@@ -232,14 +231,14 @@ interface Parts {
 
 /** Embedded runs, or those of a server that several processes work for. */
 const startRuns = (given: RunsOptions, { disk }: ProgramOptions, life: Life): Runs => {
-  const { engines, log, ...mails } = given;
+  const { engines, log, views, ...mails } = given;
   if (disk.runs === undefined) {
     const runs = startEmbeddedRuns(given);
     const failing = () => runs.failing().map(({ run, error }) => `Run ${run.sequenceId} fails: ${error}`);
     return { runs, failing };
   }
   const server = disk.runs;
-  server.work(life, createActivities({ ...engines, ...mails, isAlone: false, log }));
+  server.work(life, activitiesOf(engines, views, { ...engines, ...mails, isAlone: false, log }));
   return { runs: server.clientOf(createAwait(life, disk, 'runs')), failing: () => server.failing() };
 };
 
@@ -293,9 +292,10 @@ export class Program {
     const start = async (): Promise<Pick<Parts, 'processManager' | 'runs'>> => {
       engines.mail.start();
       await projections.start();
-      runs = startRuns(runsOf, options, life);
+      const informed = { ...runsOf, views: managerViews(engines, log, projections) };
+      runs = startRuns(informed, options, life);
       const known = fault?.runs?.(runs.runs) ?? runs.runs;
-      const managed = { ...runsOf, views: managerViews(engines, log, projections), runs: known };
+      const managed = { ...informed, runs: known };
       return { processManager: startProcessManager(managed), runs };
     };
     const background = await life.within(start);

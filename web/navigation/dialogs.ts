@@ -19,6 +19,7 @@ export type DialogName =
   | 'record-credit'
   | 'record-write-off'
   | 'record-refund'
+  | 'apply-credit'
   | 'promise'
   | 'create-sequence'
   | 'start-sequences'

@@ -19,6 +19,7 @@ import { firstStep, refusedForGood, refusedForNow } from '../../tests/contracts/
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { acceptAll, RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { createMailings } from '../mailings/mailings.ts';
+import type { ClientCredit } from './client-credit.ts';
 import { createActivities } from './activities.ts';
 import type { Activities, NextStep } from './next-step.ts';
 import { mostAtOnce } from './sending-lanes.ts';
@@ -37,6 +38,7 @@ let chase: ChasedInvoice;
 let transport: RecordingTransport;
 let files: MemoryFiles;
 let caps: CapsByPlan | undefined;
+let clientCredit: ClientCredit | undefined;
 
 /** Activities whose commands pass through `pass`, which may fail before or after a command. */
 const activitiesWith = (
@@ -57,6 +59,7 @@ const activitiesWith = (
     store: world.store,
     keep: world.keep,
     ...(caps && { caps }),
+    clientCredit,
     mailings: createMailings({ ...shared, files, secrets, transports: transport }),
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',
@@ -82,6 +85,7 @@ beforeEach(async () => {
   transport = new RecordingTransport(world.clock);
   files = new MemoryFiles();
   caps = undefined;
+  clientCredit = undefined;
 });
 afterEach(() => world.close());
 
@@ -489,5 +493,25 @@ describe('an account with a cap of one email an hour', () => {
     });
     await activitiesWith(() => Promise.resolve()).takeNextStep(run, due + 60 * 60_000);
     expect(transport.handedOver.length).toBe(1);
+  });
+});
+
+describe("before an email is sent, what came for the client's other invoices is read", () => {
+  const covers = 1_000_000;
+
+  test('credit that was not known before holds it', async () => {
+    clientCredit = { known: async () => 0, current: async () => covers };
+    await step(() => Promise.resolve());
+    expect(transport.handedOver).toEqual([]);
+    expect(await chase.story()).toEqual(['SequenceHeld client_credit']);
+  });
+
+  test('while it can not be read, the email waits a moment', async () => {
+    clientCredit = { known: async () => 0, current: async () => undefined };
+    expect(await step(() => Promise.resolve())).toMatchObject({ type: 'wait', milliseconds: 1_000 });
+    expect(await chase.story()).toEqual([]);
+    clientCredit = { known: async () => 0, current: async () => 0 };
+    await step(() => Promise.resolve());
+    expect(transport.handedOver).toHaveLength(1);
   });
 });

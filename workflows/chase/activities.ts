@@ -14,6 +14,7 @@ import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import type { MailSender } from '../../platform/ports/mail.ts';
 import { mailSenderOf } from '../mailings/sender-mail.ts';
 import { emailCapHold } from './email-place.ts';
+import type { ClientCredit } from './client-credit.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
 import { commandFor, type AboutRun, type RecordedAction } from '../../domain/chase/command-for.ts';
 import { contextFor } from './mended-by.ts';
@@ -26,6 +27,8 @@ import { SendingLanes } from './sending-lanes.ts';
 export interface ActivityDeps extends OutcomeDeps, SendDeps, EmailCapsDeps {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly clock: Clock;
+  /** Without it no client has credit. */
+  readonly clientCredit?: ClientCredit | undefined;
 }
 
 /** Maximum number of decisions per call. Then the run sleeps for a moment, so that no run occupies its worker. */
@@ -48,11 +51,16 @@ export const createActivities = (deps: ActivityDeps): Activities => {
       const lane = lanes.ofTurn(turn);
       try {
         for (let round = 0; round < mostRounds; round++) {
-          const facts = await loadChaseFacts(deps.commands, run);
+          const facts = await loadChaseFacts(deps.commands, run, deps.clientCredit);
           if (facts === undefined) return { type: 'finish', why: 'The account is gone' };
           const { changed, handovers } = await settleSends(deps, facts, time());
           if (changed) continue;
-          const action = decide(deps, facts, handovers, time());
+          const action = await withCurrentCredit(
+            deps,
+            facts,
+            decide(deps, facts, handovers, time()),
+            (known) => decide(deps, known, handovers, time()),
+          );
           if (action.type === 'wait' || action.type === 'finish') return action;
           if (action.type === 'send') {
             const entered = await lane.enter(deps.transports.for(senderOfStep(deps, facts, action.stepId)));
@@ -70,9 +78,36 @@ export const createActivities = (deps: ActivityDeps): Activities => {
   };
 };
 
+/** Whether it rests on the client having no credit. */
+const needsCredit = (action: NextAction): boolean =>
+  action.type === 'send' || (action.type === 'lift' && action.reason === 'client_credit');
+
+/**
+ * What is decided once all is known that came for the client's other invoices: before that, nothing is sent, and no
+ * sequence freed. The read model that finds those invoices may be a moment late.
+ */
+const withCurrentCredit = async (
+  { clientCredit }: ActivityDeps,
+  facts: ChaseFacts,
+  action: NextAction,
+  decideWith: (facts: ChaseFacts) => NextAction,
+): Promise<NextAction> => {
+  if (clientCredit === undefined || !needsCredit(action)) return action;
+  const credit = await clientCredit.current(facts.invoice);
+  if (credit === undefined) return lookSoon;
+  return credit === facts.clientCredit ? action : decideWith({ ...facts, clientCredit: credit });
+};
+
+const lookSoon: NextAction = {
+  type: 'wait',
+  milliseconds: 1_000,
+  why: "Reading what came for the client's other invoices",
+  until: null,
+};
+
 const decide = (
   { transports }: ActivityDeps,
-  { invoice, client, account, senders, run }: ChaseFacts,
+  { invoice, client, account, senders, run, clientCredit }: ChaseFacts,
   handovers: ReadonlyMap<number, number>,
   now: number,
 ): NextAction => {
@@ -80,6 +115,7 @@ const decide = (
   return nextAction({
     invoice,
     client,
+    clientCredit,
     account,
     senders: { account, senders, via, ownLeaves, requiresProof },
     sequenceId: run.sequenceId,

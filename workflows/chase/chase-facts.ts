@@ -1,3 +1,4 @@
+import type { ClientCredit } from './client-credit.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
@@ -20,6 +21,8 @@ export interface ChaseFacts {
   readonly client: Client;
   readonly account: ActiveAccount;
   readonly senders: Senders;
+  /** See `Situation`. */
+  readonly clientCredit: number | undefined;
 }
 
 /**
@@ -29,15 +32,19 @@ export interface ChaseFacts {
 export const loadChaseFacts = async (
   commands: CommandHandler,
   run: ChaseRun,
+  credit?: ClientCredit,
 ): Promise<ChaseFacts | undefined> => {
   try {
     const { state: invoice, revision } = await commands.load(invoiceStream(run.invoiceId), invoiceDecider);
-    const [client, { state: account }, senders] = await Promise.all([
+    const [client, { state: account }, senders, clientCredit] = await Promise.all([
       clientOf(commands, invoice),
       commands.load(accountStream(run.accountId), accountDecider),
       loadSenders({ commands }, run.accountId),
+      credit?.known(invoice),
     ]);
-    return account.status === 'active' ? { run, invoice, revision, client, account, senders } : undefined;
+    return account.status === 'active'
+      ? { run, invoice, revision, client, account, senders, clientCredit }
+      : undefined;
   } catch (error) {
     if (error instanceof StreamGone) return undefined;
     throw error;

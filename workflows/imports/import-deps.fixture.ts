@@ -4,6 +4,7 @@ import { createIds } from '../../platform/ids.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { notifications } from '../../projections/bell/notifications.ts';
+import { payments } from '../../projections/payments.ts';
 import { stepIndex } from '../../projections/sequences/step-index.ts';
 import type { ImportRunDeps } from './import-run.ts';
 
@@ -17,7 +18,12 @@ export const importDepsOf = ({
   files,
   desk: {
     ...parts,
-    models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
+    models: {
+      invoices: invoices.model,
+      payments: payments.model,
+      notifications: notifications.model,
+      steps: stepIndex.model,
+    },
     waitForViews: async () => true,
     ids: createIds(parts.clock),
     mailVia: 'smtp',

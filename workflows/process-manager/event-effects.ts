@@ -1,5 +1,6 @@
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import { followOwner, keepAddress, notifyOldAddress } from './address-keeper.ts';
+import { followCredit } from './credit-keeper.ts';
 import { copyAnswer } from './doubt-answers.ts';
 import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
@@ -73,6 +74,8 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
     if (event.type === 'RemindersAnnounced') await deps.attempt([event], () => mailReminders(deps, event));
     if (event.type === 'TrialEndAnnounced') await deps.attempt([event], () => mailTrialEnd(deps, event));
     if (event.type === 'CheckpointMade') await deps.attempt([event], () => mailCheckpoint(deps, event));
+    if (event.type === 'BalanceEntryRecorded' || event.type === 'BalanceEntryRemoved')
+      await deps.attempt([event], () => followCredit(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
   }
 };

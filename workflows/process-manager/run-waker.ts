@@ -1,5 +1,7 @@
+import { makesMoreDue } from '../../contracts/invoices/balance-names.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
+import { overpaidOf } from '../../domain/invoice/balance.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { sequencesToRun } from '../../domain/invoice/state.ts';
@@ -92,7 +94,7 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
     }
   }
   const found = await Promise.all([...unnamed.values()].map((invoice) => runsOfInvoice(deps, invoice)));
-  return [...wakes, ...found.flat()];
+  return [...wakes, ...found.flat(), ...(await wakesOfCredit(deps, events))];
 };
 
 /** What no run writes: with a workflow as the actor, a sync did. */
@@ -148,6 +150,8 @@ const newsOfEvent: Readonly<Record<InvoiceEvent['type'], RunNews>> = {
   InvoiceDocumentRemoved: 'document-changed',
   BalanceEntryRecorded: 'look-again',
   BalanceEntryRemoved: 'look-again',
+  CreditDeclined: 'look-again',
+  CreditKept: 'resumed',
   RemainderKept: 'resumed',
   InvoicePaid: 'invoice-paid',
   InvoiceReopened: 'invoice-reopened',
@@ -215,6 +219,50 @@ const runsOfInvoice = async (
   }
 };
 
+/** After these events of an invoice its client may have more or less credit. */
+const movesCredit = (event: RecordedEvent): event is RecordedEvent<EventOf<CreditEvent>> =>
+  event.type === 'BalanceEntryRecorded' ||
+  event.type === 'BalanceEntryRemoved' ||
+  event.type === 'InvoiceReopened' ||
+  event.type === 'InvoiceRevised';
+
+type CreditEvent = 'BalanceEntryRecorded' | 'BalanceEntryRemoved' | 'InvoiceReopened' | 'InvoiceRevised';
+
+/** The client whose credit an invoice has changed; undefined when it is as it was. */
+const creditChangedOf = async (
+  { commands }: WakerDeps,
+  event: RecordedEvent<EventOf<CreditEvent>>,
+): Promise<number | undefined> => {
+  try {
+    const { state } = await commands.load(invoiceStream(event.data.invoiceId), invoiceDecider);
+    if (state.status !== 'open' && state.status !== 'paid') return undefined;
+    const isLess =
+      event.type === 'BalanceEntryRecorded'
+        ? makesMoreDue(event.data.entry)
+        : event.type !== 'InvoiceRevised' || state.entries.length > 0;
+    return isLess || overpaidOf(state) > 0 ? state.facts.clientId : undefined;
+  } catch (error) {
+    if (error instanceof StreamGone) return undefined;
+    throw error;
+  }
+};
+
+/** The runs that a client's credit may hold, or hold no longer. */
+const wakesOfCredit = async (deps: WakerDeps, events: readonly RecordedEvent[]): Promise<Wake[]> => {
+  /** The last event of each client. */
+  const byClient = new Map<number, RecordedEvent>();
+  for (const event of events.filter(movesCredit)) {
+    const clientId = await creditChangedOf(deps, event);
+    if (clientId !== undefined) byClient.set(clientId, event);
+  }
+  const wakes = await Promise.all(
+    [...byClient].map(async ([clientId, event]) =>
+      inTheirTurn(await runsWithClient(deps, clientId, event), 'look-again'),
+    ),
+  );
+  return wakes.flat();
+};
+
 /** All runs of the account after a change of its zone, because their times are other instants now. */
 const runsInZone = async (
   deps: WakerDeps,
@@ -245,17 +293,23 @@ const runsOfClient = async (
   deps: WakerDeps,
   event: RecordedEvent<EventOf<'ClientRevised' | 'ClientDeleted'>>,
 ): Promise<Wake[]> => {
+  const runs = await runsWithClient(deps, event.data.clientId, event);
+  return inTheirTurn(runs, event.type === 'ClientRevised' ? 'client-revised' : 'client-deleted');
+};
+
+/** The runs of a client's invoices, once the models know of an event. */
+const runsWithClient = async (
+  deps: WakerDeps,
+  clientId: number,
+  event: RecordedEvent,
+): Promise<readonly ChaseRun[]> => {
   const { readModels, models } = deps;
-  const { accountId, clientId } = event.data;
+  const { accountId } = event.data;
   await Promise.all([knows(deps, 'invoices', event), knows(deps, 'sequences', event)]);
   const invoices = await readModels.find(models.invoices, accountId, { where: { clientId } });
   const ids = invoices.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const found = await readModels.find(models.sequences, accountId, { ids });
-  return inTheirTurn(
-    unfinishedRuns(found),
-    event.type === 'ClientRevised' ? 'client-revised' : 'client-deleted',
-  );
+  return unfinishedRuns(await readModels.find(models.sequences, accountId, { ids }));
 };
 
 const knows = async (

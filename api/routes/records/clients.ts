@@ -3,12 +3,14 @@ import { atQuery } from '../../../contracts/invoices/as-of.ts';
 import {
   clientBody,
   clientChangeBody,
+  clientCredit,
   clientFigures,
   clientView,
   type ClientView,
 } from '../../../contracts/invoices/clients.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import type { Done } from '../../../commands/desk.ts';
+import { creditOfClient } from '../../../projections/figures/credit-of-client.ts';
 import { figuresOfClient } from '../../../projections/figures/of-client.ts';
 import { clients } from '../../../projections/clients.ts';
 import { storedDocument } from '../../../projections/projection.ts';
@@ -58,6 +60,27 @@ export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }:
       const client = await reads.readModels.get(clients.model, { account: reads.account, id });
       if (client?.body == null) throw new NotFound('Client');
       return figuresOfClient(reads, id);
+    },
+  );
+
+  app.get(
+    '/api/clients/:id/credit',
+    {
+      config: asOfMoment,
+      schema: {
+        tags,
+        summary: "A client's credit, and the invoices that it can be applied to",
+        params: idParams,
+        querystring: atQuery,
+        response: answers({ 200: clientCredit }),
+      },
+    },
+    async (request, reply) => {
+      const { readModels, account } = await readsOf(request, reply);
+      const { id } = request.params;
+      const client = await readModels.get(clients.model, { account, id });
+      if (client?.body == null) throw new NotFound('Client');
+      return creditOfClient({ readModels, account }, id);
     },
   );
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { balanceEntryBodies, balanceEntryPaths } from '../../../contracts/invoices/balance-bodies.ts';
-import { balanceEntryKind } from '../../../contracts/invoices/balance.ts';
+import {
+  applyCreditBody,
+  balanceEntryBodies,
+  balanceEntryPaths,
+} from '../../../contracts/invoices/balance-bodies.ts';
+import { enteredEntryKind } from '../../../contracts/invoices/balance.ts';
 import { recordIdText } from '../../../contracts/fields.ts';
 import {
   dueDateChangeBody,
@@ -27,6 +31,7 @@ import {
   recordBalanceEntry,
   removeBalanceEntry,
 } from '../../../commands/invoices/balance-entries.ts';
+import { applyCredit, mostSources, takeCreditBack } from '../../../commands/invoices/client-credit.ts';
 import { createInvoice, deleteInvoice } from '../../../commands/invoices/invoices.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../../../commands/invoices/revise-invoice.ts';
 import {
@@ -38,7 +43,7 @@ import {
 import { asOfMoment } from '../../calls/reads.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { sendList, sendWholeList } from '../../calls/stored-lists.ts';
-import { balanceEntryFrom } from '../../bodies/balance-entry.ts';
+import { balanceEntryFrom, wantedCreditFrom } from '../../bodies/balance-entry.ts';
 import { dueDateShiftFrom, invoiceChangeFrom, newInvoiceFrom } from '../../bodies/invoice.ts';
 import { answers, idParams, idsAtQuery, nothing } from '../schemas.ts';
 import { invoiceStream } from '../../../commands/streams.ts';
@@ -148,7 +153,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
     },
   );
 
-  for (const kind of balanceEntryKind.options) {
+  for (const kind of enteredEntryKind.options) {
     const path = `/api/invoices/:id/${balanceEntryPaths[kind]}`;
     app.post(
       path,
@@ -184,6 +189,49 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       },
     );
   }
+
+  app.post(
+    '/api/invoices/:id/apply-credit',
+    {
+      schema: {
+        tags,
+        summary: "Applies the client's credit on other invoices",
+        params: idParams,
+        body: applyCreditBody,
+        response: answers({ 200: changedInvoice }, 409),
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        records: 2 * mostSources,
+        views,
+        act: (call) => applyCredit(desk, call, id, wantedCreditFrom(request.body)),
+        answer: changedAnswer(id),
+      });
+    },
+  );
+
+  for (const kind of ['credit_used', 'credit_applied'] as const)
+    app.delete(
+      `/api/invoices/:id/${balanceEntryPaths[kind]}/:entryId`,
+      {
+        schema: {
+          tags,
+          summary: 'Takes credit back that was applied to another invoice',
+          params: entryParams,
+          response: answers({ 200: changedInvoice }, 409),
+        },
+      },
+      (request, reply) => {
+        const { id, entryId } = request.params;
+        return changing(request, reply, {
+          views,
+          act: (call) => takeCreditBack(desk, call, id, { kind, entryId }),
+          answer: changedAnswer(id),
+        });
+      },
+    );
 
   app.post(
     '/api/invoices/:id/keep-chasing',

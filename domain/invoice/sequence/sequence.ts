@@ -4,7 +4,7 @@ import { inOrder } from '../dates.ts';
 import type { InvoiceEvent } from '../events.ts';
 import { withGoingOn, withoutWaiting } from './going-on.ts';
 import { holdLifted } from './hold-lifted.ts';
-import { remainderKept } from './keep-chasing.ts';
+import { creditKept, remainderKept } from './keep-chasing.ts';
 import type { SkipReason } from '../reasons.ts';
 import {
   about,
@@ -101,7 +101,7 @@ const promiseOverridden = (
 
 /**
  * Ends every hold that the user can end. A failed mail waits until it is retried, skipped or removed. A small rest
- * that the user is asked about is chased all the same.
+ * that the user is asked about is chased all the same, and so is an invoice whose client has credit.
  * @throws PromiseStands so that the user is asked first, NotAllowedNow when only a failed mail holds it
  */
 export const resumeSequence = (
@@ -118,7 +118,7 @@ export const resumeSequence = (
   ];
   if (events.length === 0 && sequence.holds.length > 0)
     throw new NotAllowedNow("An email couldn't be delivered. Retry it, or skip it to continue.");
-  return withGoingOn(there, [...remainderKept(there), ...events], moment);
+  return withGoingOn(there, [...remainderKept(there), ...creditKept(there), ...events], moment);
 };
 
 /** Does nothing when there is nothing to cancel. */

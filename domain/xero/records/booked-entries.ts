@@ -14,7 +14,7 @@ export interface EntryDifferences {
 }
 
 const isSameKind = (booked: BookedEntry, { kind }: BalanceEntry): boolean =>
-  booked.kind === kind || (booked.kind === 'credit' && kind === 'write_off');
+  booked.kind === kind || (booked.kind === 'credit' && (kind === 'write_off' || kind === 'credit_applied'));
 
 /** Sums are only looked for among this many entries, because each more doubles the work. */
 const mostSummed = 12;

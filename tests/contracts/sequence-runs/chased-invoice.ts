@@ -147,6 +147,59 @@ export class ChasedInvoice {
       clientName: clientFacts.name,
       moment: this.moment(),
     });
+  /** Another invoice of the client, of $100.00, for which so much more came. @param credit cents */
+  async enterCredit(otherId: number, credit: number): Promise<void> {
+    const { accountId, clientId } = this;
+    const facts = {
+      ...noInvoiceTexts,
+      clientId,
+      invoiceNumber: 'INV-9',
+      amountCents: 10_000,
+      currency: 'USD' as const,
+    };
+    const payment = {
+      id: 10 * otherId,
+      kind: 'payment',
+      amount: 10_000 + credit,
+      recordedBy: 'user',
+    } as const;
+    const commands: readonly InvoiceCommand[] = [
+      {
+        type: 'CreateInvoice',
+        invoiceId: otherId,
+        accountId,
+        dueDate: '2026-02-20',
+        facts: { ...facts, dateIssued: '2026-01-20' },
+      },
+      {
+        type: 'RecordBalanceEntry',
+        entry: { ...payment, date: this.moment().today },
+        clientName: clientFacts.name,
+        moment: this.moment(),
+      },
+    ];
+    for (const command of commands)
+      await this.world.commands.handle(`invoice-${otherId}`, invoiceDecider, command, this.context());
+    await this.world.settle();
+  }
+
+  /** Gives such credit back. */
+  async refundCredit(otherId: number, amount: number): Promise<void> {
+    const date = this.moment().today;
+    await this.world.commands.handle(
+      `invoice-${otherId}`,
+      invoiceDecider,
+      {
+        type: 'RecordBalanceEntry',
+        entry: { id: 10 * otherId + 1, kind: 'refund', date, amount, recordedBy: 'user' },
+        clientName: clientFacts.name,
+        moment: this.moment(),
+      },
+      this.context(),
+    );
+    await this.world.settle();
+  }
+
   keepChasing = () => this.does({ type: 'KeepChasing', moment: this.moment() });
   reopen = (undo: boolean) =>
     this.does({

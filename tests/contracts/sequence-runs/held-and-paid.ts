@@ -147,6 +147,45 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-06T08:00Z', 'Friendly')]);
     });
 
+    test('credit of the client that covers the invoice holds it at once; when it is gone, what is due goes', async () => {
+      const chase = await at.begin({ facts: { amountCents: 100_000 }, steps: threeSteps });
+      await at.world.advanceTo('2026-03-01T10:00:00Z');
+      await chase.enterCredit(70, 100_000);
+      expect(await chase.story()).toEqual(['SequenceHeld client_credit']);
+      await at.world.advanceTo('2026-03-05T10:00:00Z');
+      expect(chase.mails()).toEqual([]);
+      await chase.refundCredit(70, 1);
+      await at.world.advanceTo('2026-03-05T11:00:00Z');
+      expect((await chase.story()).slice(0, 3)).toEqual([
+        'SequenceHeld client_credit',
+        'HoldLifted client_credit',
+        'StepSendStarted 1#1',
+      ]);
+    });
+
+    test('the user may chase despite the credit, until there is more of it', async () => {
+      const chase = await at.begin({ facts: { amountCents: 100_000 }, steps: threeSteps });
+      await at.world.advanceTo('2026-03-01T10:00:00Z');
+      await chase.enterCredit(70, 100_000);
+      await chase.keepChasing();
+      await at.world.advanceTo('2026-03-02T10:00:00Z');
+      expect((await chase.story()).slice(0, 4)).toEqual([
+        'SequenceHeld client_credit',
+        'CreditKept',
+        'HoldLifted client_credit',
+        'StepSendStarted 1#1',
+      ]);
+      await chase.enterCredit(80, 1);
+      expect((await chase.story()).at(-1)).toBe('SequenceHeld client_credit');
+    });
+
+    test('less credit than is due holds nothing', async () => {
+      const chase = await at.begin({ facts: { amountCents: 100_000 }, steps: threeSteps });
+      await chase.enterCredit(70, 99_999);
+      await at.world.advanceTo('2026-03-02T10:00:00Z');
+      expect(chase.mails()).toHaveLength(1);
+    });
+
     test('an invoice paid in three parts: each email asks for what is left, thanks, and is no sterner than the last', async () => {
       const dates = ['2026-03-02', '2026-03-09', '2026-03-16'];
       const tones = ['friendly', 'firm', 'legal'] as const;

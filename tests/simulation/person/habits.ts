@@ -168,6 +168,52 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       },
     ),
 
+  'pay too much': (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ due }) => Number.isFinite(due)), async (invoice) => {
+      const { loosened, due, currency } = invoice;
+      const path = `/api/invoices/${invoice.id}/payments`;
+      const more = moneyOf(1 + chance.below(300), currency).minor;
+      const amount = unitsOf({ minor: due + more, currency });
+      const body = { amount, externalId: `transfer-${person.number}-${person.made}` };
+      const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
+      if (answer === undefined) return;
+      invoice.status = 'paid';
+      invoice.due = Number(answer.body['amountDue']);
+      if (invoice.due !== 0)
+        throw new Violation(`${invoice.due} cents of ${invoice.number} are due after more than all came`);
+      invoice.promised = null;
+      person.silence(invoice, loosened, answer.body['mailInFlight'] === true ? 1 : 0);
+    }),
+
+  'apply credit': async (person, chance) => {
+    const ofSameClient =
+      ({ id, clientId, currency }: KnownInvoice) =>
+      (other: KnownInvoice) =>
+        other.id !== id &&
+        other.clientId === clientId &&
+        other.currency === currency &&
+        Number.isFinite(other.due);
+    const target = person.some(
+      chance,
+      (invoice) => invoice.status === 'pending' && person.invoices.some(ofSameClient(invoice)),
+    );
+    const source = target && person.some(chance, ofSameClient(target));
+    if (source !== undefined && chance.next() < 0.7) await doings['pay too much'](person, chance, source);
+    await person.with(target, async (invoice) => {
+      const { loosened } = invoice;
+      const path = `/api/invoices/${invoice.id}/apply-credit`;
+      const answer = await person.change(chance, { method: 'POST', path }, { invoice });
+      if (answer === undefined) return;
+      const isLeaving = answer.body['mailInFlight'] === true ? 1 : 0;
+      invoice.due = Number(answer.body['amountDue']);
+      invoice.askingMore += isLeaving;
+      if (answer.body['status'] !== 'paid') return;
+      invoice.status = 'paid';
+      invoice.promised = null;
+      person.silence(invoice, loosened, isLeaving);
+    });
+  },
+
   'keep chasing': (person, chance) =>
     person.with(
       person.some(chance, ({ status, due }) => status === 'pending' && due <= 10),
@@ -191,7 +237,8 @@ export const doings: Readonly<Record<Habit, Doing>> = {
           { invoice, loosens: true },
         );
         if (answer === undefined) return;
-        invoice.status = 'pending';
+        // Another payment may cover all of it.
+        invoice.status = answer.body['status'] === 'paid' ? 'paid' : 'pending';
         invoice.due = Number(answer.body['amountDue']);
         invoice.promised = textOf(answer.body['promisedPaymentDate']);
       },

@@ -69,6 +69,29 @@ export const checkFigures = async (person: SimulatedPerson): Promise<void> => {
   if (missing !== undefined) throw new Violation(`The figures of person ${person.number} lack ${missing}`);
 };
 
+const moneyOf = (value: unknown): readonly Fields[] =>
+  Array.isArray(value) ? (value as readonly Fields[]) : [];
+
+/** Credit that left an invoice counts for another one, once: no cent is lost, and none counts twice. */
+export const checkCredit = async (person: SimulatedPerson): Promise<void> => {
+  const { rows } = await person.get('/api/invoices');
+  const ends = rows.flatMap((row) =>
+    moneyOf(row['payments'])
+      .filter(({ kind }) => kind === 'credit_used' || kind === 'credit_applied')
+      .map(({ id, kind, amount, move }) => ({ invoice: row.id, id, kind, amount, move: move as Fields })),
+  );
+  for (const end of ends) {
+    const others = ends.filter(
+      ({ id, invoice }) => id === end.move['entryId'] && invoice === end.move['invoiceId'],
+    );
+    const [other] = others;
+    if (others.length !== 1 || other?.amount !== end.amount || other?.kind === end.kind)
+      throw new Violation(
+        `${String(end.kind)} of ${String(end.amount)} cents on invoice ${end.invoice} has no other end on ${String(end.move['invoiceId'])}`,
+      );
+  }
+};
+
 /** Whether the plan counts what there is: no place is leaked, none is used twice. */
 export const checkPlaces = async (person: SimulatedPerson): Promise<void> => {
   const { body } = await person.get('/api/plan');

@@ -1,4 +1,11 @@
-import { checkErased, checkFigures, checkInvoices, checkPlaces, checkRuns } from './account-rules.ts';
+import {
+  checkCredit,
+  checkErased,
+  checkFigures,
+  checkInvoices,
+  checkPlaces,
+  checkRuns,
+} from './account-rules.ts';
 import type { Knowledge } from './knowledge.ts';
 import { MailRules } from './mail-rules.ts';
 import type { BegunMail, ConnectedMail, MailWorld } from './mail-world.ts';
@@ -71,6 +78,7 @@ export class Oracle {
       }
       await checkInvoices(person);
       await checkFigures(person);
+      await checkCredit(person);
       await checkRuns(person, this.deps);
       await checkNews(person, { ...this.deps, wasLost });
       await this.steps.checkSteps(person);

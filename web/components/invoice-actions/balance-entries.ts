@@ -1,5 +1,5 @@
 import { balanceEntryPaths, type BalanceEntryBody } from '../../../contracts/invoices/balance-bodies.ts';
-import type { BalanceEntryKind, BalanceEntryView } from '../../../contracts/invoices/balance.ts';
+import type { EnteredEntryKind, BalanceEntryView } from '../../../contracts/invoices/balance.ts';
 import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { api } from '../../data/api.ts';
 import { postUnpaid } from './mark-unpaid.ts';
@@ -9,7 +9,7 @@ import { takeInInvoice } from './show-invoices.ts';
 /** Records a payment, a credit, a write-off or a refund of an invoice, and shows it. */
 export const postBalanceEntry = async (
   invoiceId: number,
-  kind: BalanceEntryKind,
+  kind: EnteredEntryKind,
   body: BalanceEntryBody,
   key: string,
 ): Promise<ChangedInvoice> => {

@@ -32,6 +32,10 @@ const outcome = (
   return `${due} is due again. Its sequence is back${isUndone ? ' as it was' : ', on hold'}.`;
 };
 
+/** Whether it is one end of a move of credit, which is taken back as a whole. */
+export const isCreditMove = (kind: BalanceEntryView['kind']): boolean =>
+  kind === 'credit_used' || kind === 'credit_applied';
+
 /** Says what became of an invoice whose entry was taken back. @param isUndone soon after it was recorded */
 export const tellRemoved = (
   before: Before,
@@ -41,7 +45,7 @@ export const tellRemoved = (
 ): void =>
   showToast({
     about: aboutThe('payments', [before]),
-    title: `${balanceEntryNames[kind]} removed`,
+    title: isCreditMove(kind) ? 'Credit taken back' : `${balanceEntryNames[kind]} removed`,
     description: outcome(before, answer, isUndone),
   });
 

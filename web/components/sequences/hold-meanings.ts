@@ -13,6 +13,7 @@ export const holdMeanings: Readonly<Record<PausedReason, string>> = {
   sender_refused: "The sender's mail server rejects the login. The emails resume once it accepts it again.",
   email_cap: "You've reached your plan's email limit. The emails resume automatically.",
   small_remainder: 'Nothing goes out until you write off the rest, or keep chasing.',
+  client_credit: "Nothing goes out until you apply the client's credit, or chase anyway.",
   mail_server_added:
     'This sequence was started without a mail server. Resume it to send its emails to the client.',
 };

@@ -1,4 +1,5 @@
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import { ClientCreditNotice } from '../invoice-actions/client-credit-notice.tsx';
 import { RemainderQuestion } from '../invoice-actions/remainder-question.tsx';
 import type { InvoiceSequence } from './invoice-sequence.ts';
 import { holdMeanings } from './hold-meanings.ts';
@@ -33,10 +34,22 @@ export const SequenceHolds = ({ row, isAskedBeside = false }: SequenceHoldsProps
       );
     const tone =
       reason === 'promised_payment' ? 'purple' : reason === 'paused_by_hand' ? 'neutral' : 'orange';
-    return (
+    const notice = (
       <Notice key={text} tone={tone}>
         <strong>{text}.</strong> {detailOf(held, at) ?? holdMeanings[reason]}
       </Notice>
+    );
+    if (reason !== 'client_credit' || row.invoice === undefined) return notice;
+    const { clientId, currency } = row.invoice;
+    return (
+      <ClientCreditNotice
+        key={text}
+        clientId={clientId}
+        currency={currency}
+        invoiceId={row.invoiceId}
+        isHeld
+        otherwise={notice}
+      />
     );
   });
 };

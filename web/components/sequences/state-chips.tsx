@@ -15,6 +15,7 @@ const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   sender_refused: 'red',
   email_cap: 'orange',
   small_remainder: 'orange',
+  client_credit: 'orange',
 };
 
 const statusChips: Readonly<Record<SequenceStatus, ChipTone>> = {

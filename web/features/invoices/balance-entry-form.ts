@@ -1,6 +1,6 @@
 import { moneyOf } from '../../../domain/money/money.ts';
 import { z } from 'zod';
-import type { BalanceEntryKind } from '../../../contracts/invoices/balance.ts';
+import type { EnteredEntryKind } from '../../../contracts/invoices/balance.ts';
 import { mostEntryText, reasonMissing, smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
 import { aheadOfToday } from '../../../contracts/invoices/date-messages.ts';
 import { calendarDate, lineText } from '../../../contracts/fields.ts';
@@ -28,7 +28,7 @@ export const writeOffReasons = ['Bad debt', smallDifference, 'Discount taken', '
 const text = (name: string) => lineText(mostEntryText, name);
 
 /** @param today the account's today, a calendar date */
-export const balanceEntryForm = (kind: BalanceEntryKind, invoice: InvoiceView, today: string) => {
+export const balanceEntryForm = (kind: EnteredEntryKind, invoice: InvoiceView, today: string) => {
   const { amountDue: due, amountPaid: received, currency } = invoice;
   const limit = entryLimitOf(kind, { due, received, currency });
   const missing = kind === 'credit' || kind === 'write_off' ? reasonMissing[kind] : undefined;
@@ -59,7 +59,7 @@ export const balanceEntryForm = (kind: BalanceEntryKind, invoice: InvoiceView, t
 };
 
 /** What the form holds when it opens: all that is due, or that came, today. */
-export const entryOf = (kind: BalanceEntryKind, invoice: InvoiceView, today: string) => {
+export const entryOf = (kind: EnteredEntryKind, invoice: InvoiceView, today: string) => {
   const { amountDue, amountPaid, currency } = invoice;
   const minor = kind === 'refund' ? amountPaid : amountDue;
   return {

@@ -8,6 +8,7 @@ import { createProjectionRunner, type ProjectionRunner } from '../../../../proje
 import { sequences } from '../../../../projections/sequences/sequences.ts';
 import { importDepsOf } from '../../../../workflows/imports/import-deps.fixture.ts';
 import { createMailings } from '../../../../workflows/mailings/mailings.ts';
+import { createClientCredit } from '../../../../workflows/chase/client-credit.ts';
 import { createActivities } from '../../../../workflows/chase/activities.ts';
 import {
   createProcessManager,
@@ -80,6 +81,13 @@ export const startProgram = async (
     transports: transport,
     ids: createIds(time),
     isAlone: data.isAlone,
+    clientCredit: createClientCredit({
+      store,
+      commands,
+      readModels,
+      invoices: invoices.model,
+      waitFor: projections.waitFor.bind(projections),
+    }),
     ...settings,
   });
   const sendLimitMilliseconds = transport.limitMilliseconds;

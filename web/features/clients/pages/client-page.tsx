@@ -9,6 +9,7 @@ import type { RowAction } from '../../../ui/data-table/column.ts';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { pauseSequencesOf, resumeSequencesOf } from '../../../components/invoice-actions/client-sequences.ts';
+import { ClientCreditNotice } from '../../../components/invoice-actions/client-credit-notice.tsx';
 import { BulkProgress } from '../../../components/invoice-actions/bulk-progress.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Ages } from '../../../ui/figures/ages.tsx';
@@ -50,6 +51,9 @@ const pausedWords = (paused: number, running: number): string => {
   if (running === 0) return what;
   return `${what} ${running === 1 ? 'One that was started or resumed since runs.' : `${formatCount(running)} that were started or resumed since run.`}`;
 };
+
+const hasCredit = ({ credit, inOtherCurrencies }: ClientFigures): boolean =>
+  [credit, ...inOtherCurrencies.map((other) => other.credit)].some(({ cents }) => cents > 0);
 
 const promiseWords = ({ open }: ClientFigures['promises']): string =>
   open === 0 ? 'Replaced or removed ones aren’t counted' : `${formatCount(open)} still open`;
@@ -166,6 +170,7 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
         <Loaded {...loaded} data={figures} height={110}>
           {(now) => <Standing figures={now} />}
         </Loaded>
+        {figures !== undefined && hasCredit(figures) && <ClientCreditNotice clientId={id} />}
         {paused > 0 && (
           <Notice
             tone="orange"

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { balanceEntryBodies, type BalanceEntryBody } from '../../../../contracts/invoices/balance-bodies.ts';
-import type { BalanceEntryKind } from '../../../../contracts/invoices/balance.ts';
+import type { EnteredEntryKind } from '../../../../contracts/invoices/balance.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
@@ -41,7 +41,7 @@ interface KindWords {
   readonly failure: string;
 }
 
-const words: Readonly<Record<BalanceEntryKind, KindWords>> = {
+const words: Readonly<Record<EnteredEntryKind, KindWords>> = {
   payment: {
     title: 'Record payment',
     submit: 'Record payment',
@@ -77,13 +77,13 @@ const words: Readonly<Record<BalanceEntryKind, KindWords>> = {
 };
 
 /** What the reference is; a write-off has none. */
-const referenceHelp: Readonly<Partial<Record<BalanceEntryKind, string>>> = {
+const referenceHelp: Readonly<Partial<Record<EnteredEntryKind, string>>> = {
   payment: 'What your bank statement calls it',
   credit: 'The number of the credit note',
   refund: 'What your bank statement calls it',
 };
 
-const useRecordEntry = (invoice: InvoiceView, kind: BalanceEntryKind) =>
+const useRecordEntry = (invoice: InvoiceView, kind: EnteredEntryKind) =>
   useCommand({
     run: (body: BalanceEntryBody, key) => postBalanceEntry(invoice.id, kind, body, key),
     failure: words[kind].failure,
@@ -98,7 +98,7 @@ const useRecordEntry = (invoice: InvoiceView, kind: BalanceEntryKind) =>
   });
 
 interface EntryProps {
-  readonly kind: BalanceEntryKind;
+  readonly kind: EnteredEntryKind;
   readonly invoice: InvoiceView;
   /** The same as it is now; undefined when it was deleted. */
   readonly current: InvoiceView | undefined;
@@ -123,7 +123,7 @@ const Standing = ({ invoice }: { readonly invoice: InvoiceView }) => (
 
 /** Said while an amount is typed that is more than is due. */
 const overWords = (
-  kind: BalanceEntryKind,
+  kind: EnteredEntryKind,
   text: string,
   { amountDue, currency }: InvoiceView,
 ): string | undefined => {
@@ -189,7 +189,7 @@ export const BalanceEntryDialog = ({
   kind,
   id,
   onClose,
-}: DialogProps & { readonly kind: BalanceEntryKind }) => (
+}: DialogProps & { readonly kind: EnteredEntryKind }) => (
   <OpenedRecord
     title={words[kind].title}
     read={useRecord(invoiceRecords, id)}

@@ -3,7 +3,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Banknote, Eraser, FileMinus, Undo2, X } from 'lucide-react';
-import { balanceEntryNames } from '../../../../contracts/invoices/balance-names.ts';
+import {
+  balanceEntryNames,
+  creditMoveWords,
+  makesMoreDue,
+} from '../../../../contracts/invoices/balance-names.ts';
 import type { BalanceEntryView } from '../../../../contracts/invoices/balance.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
@@ -11,7 +15,7 @@ import { shortDate } from '../../../../domain/calendar.ts';
 import { overpaidOf } from '../../../../domain/invoice/balance.ts';
 import { formatMinor } from '../../../../domain/money/format.ts';
 import { deleteBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
-import { tellRemoved } from '../../../components/invoice-actions/entry-toasts.ts';
+import { isCreditMove, tellRemoved } from '../../../components/invoice-actions/entry-toasts.ts';
 import { ActionsMenu } from '../../../components/record-page/actions-menu.tsx';
 import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { useCommand } from '../../../data/use-command.ts';
@@ -43,12 +47,15 @@ const sourceWords = ({ recordedBy }: BalanceEntryView): string[] => {
 
 /** "Bank transfer, RF12, from Xero". */
 const detailsOf = (entry: BalanceEntryView): string =>
-  [entry.method, entry.reason, entry.reference, entry.note, ...sourceWords(entry)]
+  [creditMoveWords(entry), entry.method, entry.reason, entry.reference, entry.note, ...sourceWords(entry)]
     .filter((text) => text !== undefined)
     .join(', ');
 
-/** A refund makes more due, all else less. */
-const isMore = ({ kind }: BalanceEntryView): boolean => kind === 'refund';
+/** What taking an entry back is called: of credit, its other end goes with it. */
+const removalOf = ({ kind }: BalanceEntryView) =>
+  isCreditMove(kind)
+    ? { verb: 'Take back', what: 'credit', busy: 'Taking back...' }
+    : { verb: 'Remove', what: balanceEntryNames[kind].toLowerCase(), busy: 'Removing...' };
 
 interface BalanceEntriesProps {
   readonly invoice: InvoiceView;
@@ -109,11 +116,11 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
               {detailsOf(entry) !== '' && <div className="more">{detailsOf(entry)}</div>}
             </Box>
             <span>
-              {isMore(entry) && '+'}
-              <Money minor={isMore(entry) ? entry.amount : -entry.amount} currency={invoice.currency} />
+              {makesMoreDue(entry) && '+'}
+              <Money minor={makesMoreDue(entry) ? entry.amount : -entry.amount} currency={invoice.currency} />
             </span>
             <IconButton
-              aria-label={`Remove the ${balanceEntryNames[entry.kind].toLowerCase()} of ${formatMinor(entry.amount, invoice.currency)}`}
+              aria-label={`${removalOf(entry).verb} the ${removalOf(entry).what} of ${formatMinor(entry.amount, invoice.currency)}`}
               onClick={() => setRemoving(entry)}
             >
               <X size={16} aria-hidden />
@@ -128,14 +135,19 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
       )}
       {removing !== undefined && (
         <ConfirmDialog
-          title={`Remove this ${balanceEntryNames[removing.kind].toLowerCase()}?`}
-          confirmLabel="Remove"
-          busyText="Removing..."
+          title={`${removalOf(removing).verb} this ${removalOf(removing).what}?`}
+          confirmLabel={removalOf(removing).verb}
+          busyText={removalOf(removing).busy}
           busy={remove.isPending}
           onClose={() => setRemoving(undefined)}
           onConfirm={() => void confirm(removing)}
         >
-          {`${formatMinor(removing.amount, invoice.currency)} of ${shortDate(removing.date)}. The history keeps it.`}
+          {`${[
+            `${formatMinor(removing.amount, invoice.currency)} of ${shortDate(removing.date)}`,
+            creditMoveWords(removing),
+          ]
+            .filter((text) => text !== undefined)
+            .join(', ')}. The history keeps it.`}
         </ConfirmDialog>
       )}
     </RecordSection>

@@ -5,10 +5,12 @@ import { invoiceTexts } from '../../../../contracts/invoices/invoice-texts.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
+import { overpaidOf } from '../../../../domain/invoice/balance.ts';
 import { shortDate, timeIn } from '../../../../domain/calendar.ts';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { DateText, DaysLate } from '../../../ui/text/date-text.tsx';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
+import { ClientCreditNotice } from '../../../components/invoice-actions/client-credit-notice.tsx';
 import { RemainderQuestion } from '../../../components/invoice-actions/remainder-question.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { isDueInPart, shownCents } from '../../../components/invoices/part-paid.ts';
@@ -57,6 +59,14 @@ const AmountFigure = ({ invoice }: Pick<StateProps, 'invoice'>) => {
   );
 };
 
+/** What came beyond the total, in cents. */
+const overpaidOfView = ({ amount: amountCents, payments: entries }: InvoiceView): number =>
+  overpaidOf({ facts: { amountCents }, entries });
+
+/** Whether the notice of the hold says that the client has credit. */
+const waitsForCredit = (sequence: InvoiceSequence | undefined): boolean =>
+  sequence?.labels.some(({ reason }) => reason === 'client_credit') === true;
+
 /** How it stands, and what can be done. */
 const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => {
   const today = useToday();
@@ -93,6 +103,9 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
           invoice={{ ...invoice, remainder: invoice.askedRemainder }}
           isChased={sequence?.toggle !== undefined}
         />
+      )}
+      {(invoice.status !== 'paid' || overpaidOfView(invoice) > 0) && !waitsForCredit(sequence) && (
+        <ClientCreditNotice clientId={invoice.clientId} invoiceId={invoice.id} currency={invoice.currency} />
       )}
       {sequence !== undefined && invoice.status !== 'paid' && (
         <>

@@ -17,6 +17,7 @@ import {
   useRecord,
   useRecords,
 } from '../../../data/records/records.ts';
+import { useClientCredit } from '../../../data/records/client-credit.ts';
 import { useCloseSheet } from '../../../navigation/sheets.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
 import { useUnsavedInput } from '../../../navigation/use-unsaved-input.ts';
@@ -35,6 +36,8 @@ const InvoicePage = () => {
   // One that is deleted goes on being shown while there is something to copy.
   const known = found.record ?? (last?.id === id && (isDirty || found.isBehind) ? last : undefined);
   const client = useRecord(clientRecords, known?.clientId);
+  // Read before anything is shown, so that nothing moves when it comes.
+  const { load: credit } = useClientCredit(known?.clientId);
   const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
   const reads = [found, client, steps];
   const load = allLoads(...reads);
@@ -64,7 +67,7 @@ const InvoicePage = () => {
           <MissingRecord text={failures.invoiceMissing} list={{ path: '/invoices', label: 'All invoices' }} />
         ) : load.isError ? (
           <ErrorState text="This couldn't be loaded." load={load} />
-        ) : load.isPending ? (
+        ) : load.isPending || credit.isPending ? (
           <Placeholder text="Loading..." height={320} />
         ) : (
           <InvoiceParts

@@ -12,6 +12,8 @@ const labels: Readonly<Record<KindChoice, string>> = {
   credit: 'Credits',
   write_off: 'Write-offs',
   refund: 'Refunds',
+  credit_used: 'Credit used',
+  credit_applied: 'Credit applied',
 };
 
 const options = kindChoices.map((value) => ({ value, label: labels[value] }));

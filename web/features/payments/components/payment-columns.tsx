@@ -1,4 +1,8 @@
-import { balanceEntryNames } from '../../../../contracts/invoices/balance-names.ts';
+import {
+  balanceEntryNames,
+  creditMoveWords,
+  makesMoreDue,
+} from '../../../../contracts/invoices/balance-names.ts';
 import type { PaymentRow } from '../../../../contracts/invoices/payments.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -49,9 +53,7 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     card: 'amount',
     firstDirection: 'desc',
     sortable: true,
-    cell: ({ kind, amount, currency }) => (
-      <Money minor={kind === 'refund' ? -amount : amount} currency={currency} />
-    ),
+    cell: (row) => <Money minor={makesMoreDue(row) ? -row.amount : row.amount} currency={row.currency} />,
   },
   {
     id: 'method',
@@ -67,6 +69,6 @@ export const paymentColumns: readonly Column<PaymentRow>[] = [
     width: 140,
     grows: true,
     rank: 1,
-    cell: ({ reference }) => <span dir="auto">{reference}</span>,
+    cell: (row) => <span dir="auto">{creditMoveWords(row) ?? row.reference}</span>,
   },
 ];
