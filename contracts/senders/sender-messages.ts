@@ -28,3 +28,15 @@ export const senderToasts = {
   updated: 'Email updated',
   verified: (email: string): Message => ({ title: 'Email verified', message: `${email} is verified.` }),
 } as const;
+
+/** The titles where a verified email could not be changed. Here, because most pages don't need them. */
+export const senderFailures = {
+  load: 'Failed to load emails',
+  addOwn: 'Failed to add your email',
+  add: 'Failed to add email',
+  remove: 'Failed to remove email',
+  primary: 'Failed to set primary email',
+  link: 'Failed to send verification email',
+  update: 'Failed to update email',
+  verify: 'Verification Failed',
+} as const;

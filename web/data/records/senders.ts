@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { failures, successes } from '../../../contracts/messages.ts';
-import { senderToasts } from '../../../contracts/senders/sender-messages.ts';
+import { successes } from '../../../contracts/messages.ts';
+import { senderFailures, senderToasts } from '../../../contracts/senders/sender-messages.ts';
 import {
   addedSenderView,
   senderView,
@@ -110,7 +110,7 @@ export const tellLink = ({ email, sent }: Pick<AddedSenderView, 'email' | 'sent'
 
 /** Adds a sender. A link that verifies it is mailed there. */
 export const useAddSender = (
-  failure: string = failures.senderAdd,
+  failure: string = senderFailures.add,
   onAdded?: (added: AddedSenderView) => void,
 ) =>
   useCommand({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { failures } from '../../../../contracts/messages.ts';
+import { senderFailures } from '../../../../contracts/senders/sender-messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { messageOf } from '../../../data/api-error.ts';
 import { readSendersAgain } from '../../../data/records/senders.ts';
@@ -21,7 +21,7 @@ const VerifySenderPage = () => {
   const [state, setState] = useState<State>({ type: 'asking' });
   const verify = useCommand({
     run: () => verifySender(token),
-    failure: failures.senderVerify,
+    failure: senderFailures.verify,
     onDone: ({ email }) => {
       void readSendersAgain();
       setState({ type: 'verified', text: `${email} is verified. Reminders can now be sent from it.` });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { failures } from '../../../../contracts/messages.ts';
-import { senderToasts } from '../../../../contracts/senders/sender-messages.ts';
+import { senderFailures, senderToasts } from '../../../../contracts/senders/sender-messages.ts';
 import {
   addedSenderView,
   autoVerifyView,
@@ -26,14 +26,14 @@ import { useCommand } from '../../../data/use-command.ts';
 export const useAddOwnAddress = () =>
   useCommand<undefined, SenderView[]>({
     run: () => api.post('/api/auto-add-user-email', z.array(senderView)),
-    failure: failures.senderAddOwn,
+    failure: senderFailures.addOwn,
     onDone: showSenders,
   });
 
 export const useDeleteSender = () =>
   useCommand({
     run: ({ id }: SenderView) => api.delete(`${sendersPath}/${id}`),
-    failure: failures.senderRemove,
+    failure: senderFailures.remove,
     onDone: () => {
       showSuccess(senderToasts.removed);
       void readSendersAgain();
@@ -43,7 +43,7 @@ export const useDeleteSender = () =>
 export const useChoosePrimary = () =>
   useCommand({
     run: ({ id }: SenderView) => api.post(`${sendersPath}/${id}/primary`, senderView),
-    failure: failures.senderPrimary,
+    failure: senderFailures.primary,
     onDone: ({ email }) => {
       showSuccess(senderToasts.primary(email));
       void readSendersAgain();
@@ -53,7 +53,7 @@ export const useChoosePrimary = () =>
 export const useResendLink = () =>
   useCommand({
     run: ({ id }: SenderView) => api.post(`${sendersPath}/${id}/resend`, addedSenderView),
-    failure: failures.senderLink,
+    failure: senderFailures.link,
     onDone: tellLink,
   });
 
@@ -61,7 +61,7 @@ export const useResendLink = () =>
 export const useVerifyByHand = () =>
   useCommand({
     run: ({ id }: SenderView) => api.post(`${sendersPath}/direct-verify/${id}`, senderView),
-    failure: failures.senderVerify,
+    failure: senderFailures.verify,
     onDone: (sender) => {
       showSender(sender);
       showSuccess(senderToasts.verified(sender.email));
@@ -72,7 +72,7 @@ export const useVerifyByHand = () =>
 export const useEditSender = ({ id }: SenderView) =>
   useCommand({
     run: (body: SenderChangeBody) => api.put(`${sendersPath}/${id}`, senderView, body),
-    failure: failures.senderUpdate,
+    failure: senderFailures.update,
     onDone: (sender) => {
       showSender(sender);
       showSuccess(senderToasts.updated);

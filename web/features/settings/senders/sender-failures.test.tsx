@@ -1,7 +1,7 @@
 import { beforeEach, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { z } from 'zod';
-import { failures } from '../../../../contracts/messages.ts';
+import { senderFailures } from '../../../../contracts/senders/sender-messages.ts';
 import { senderView } from '../../../../contracts/senders/verified-emails.ts';
 import { call, create, signUp } from '../../../../tests/components/page/account.ts';
 import { answerCalls, badGateway } from '../../../../tests/components/page/answers.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => void (await signUp()));
 test('the own address that could not be added says so', async () => {
   answerCalls('POST /api/auto-add-user-email', badGateway);
   await openApp(address);
-  await toast(failures.senderAddOwn);
+  await toast(senderFailures.addOwn);
 });
 
 test('a verified email that could not be verified says so', async () => {
@@ -28,9 +28,9 @@ test('a verified email that could not be verified says so', async () => {
   await setMail({ mode: 'outbox' });
   await openApp(address);
   const resend = /^POST .api.verified-emails.\d+.resend$/;
-  await failsAt(resend, action('Resend'), failures.senderLink);
+  await failsAt(resend, action('Resend'), senderFailures.link);
   const verify = /^POST .api.verified-emails.direct-verify.\d+$/;
-  await failsAt(verify, action('Verify manually'), failures.senderVerify);
+  await failsAt(verify, action('Verify manually'), senderFailures.verify);
 });
 
 test('a verified email that could not be made primary, or be deleted, says so', async () => {
@@ -40,8 +40,8 @@ test('a verified email that could not be made primary, or be deleted, says so', 
   answerCalls('GET /api/verified-emails', () => Response.json(verified));
   await openApp(address);
   const primary = /^POST .api.verified-emails.\d+.primary$/;
-  await failsAt(primary, action('Set primary'), failures.senderPrimary);
+  await failsAt(primary, action('Set primary'), senderFailures.primary);
   await action('Delete').click();
   const confirm = button('Delete', question(`Delete ${billing}?`));
-  await failsAt(/^DELETE .api.verified-emails/, confirm, failures.senderRemove);
+  await failsAt(/^DELETE .api.verified-emails/, confirm, senderFailures.remove);
 });

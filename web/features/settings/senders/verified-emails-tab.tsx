@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { failures } from '../../../../contracts/messages.ts';
+import { senderFailures } from '../../../../contracts/senders/sender-messages.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { VerifySenderDialog } from '../../../components/senders/verify-sender-dialog.tsx';
 import { useSenders } from '../../../data/records/senders.ts';
@@ -47,7 +47,7 @@ export const VerifiedEmailsTab = () => {
         load={load}
         data={senders}
         loadingText="Loading emails..."
-        failure={failures.senderLoad}
+        failure={senderFailures.load}
         height={72}
       >
         {(all) => (
@@ -60,7 +60,7 @@ export const VerifiedEmailsTab = () => {
       </Loaded>
       {isOutbox && isDevelopmentHost(location.hostname) && <AutoVerifySwitch />}
       {isAdding && (
-        <VerifySenderDialog title="Add email" failure={failures.senderAdd} onClose={() => setAdding(false)} />
+        <VerifySenderDialog title="Add email" failure={senderFailures.add} onClose={() => setAdding(false)} />
       )}
     </Section>
   );

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { z } from 'zod';
-import { failures } from '../../../../contracts/messages.ts';
-import { senderToasts } from '../../../../contracts/senders/sender-messages.ts';
+import { senderFailures, senderToasts } from '../../../../contracts/senders/sender-messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { senderTexts, senderView } from '../../../../contracts/senders/verified-emails.ts';
 import { call, create, signUp } from '../../../../tests/components/page/account.ts';
@@ -38,7 +37,7 @@ test('a list that could not be loaded is loaded again when asked to', async () =
   const email = await signUp('solo');
   const stop = answerCalls('GET /api/verified-emails', badGateway);
   await openTab();
-  await shows(page, failures.senderLoad);
+  await shows(page, senderFailures.load);
   await tryAgain(page, stop);
   await expect.element(sender(email)).toBeVisible();
 });
@@ -70,7 +69,7 @@ test('an email to add needs an address and a name, and may not be listed yet', a
   await adding.getByLabelText('Display name').fill('Billing Team');
   await send.click();
   await shows(adding, senderTexts.listed);
-  await toast(failures.senderAdd);
+  await toast(senderFailures.add);
   await field('Email', adding).fill(billing);
   await press('{Enter}');
   await isGone(adding);
@@ -121,7 +120,7 @@ test('a mail server of its own is tried before it is saved', async () => {
   const stop = refuseCalls(/^PUT/, refusal, { errors: { smtpPassword: refusal } });
   await button('Save', editing).click();
   await shows(editing, refusal);
-  await toast(failures.senderUpdate);
+  await toast(senderFailures.update);
   stop();
 
   const server = { smtpServer: 'mail.senders.test', smtpPort: 465, smtpUsername: 'billing' };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { failures } from '../../../../../contracts/messages.ts';
-import { senderToasts } from '../../../../../contracts/senders/sender-messages.ts';
+import { senderFailures, senderToasts } from '../../../../../contracts/senders/sender-messages.ts';
 import { missingInput } from '../../../../../contracts/sequences/sequence-messages.ts';
 import { senderView } from '../../../../../contracts/senders/verified-emails.ts';
 import { call, create, newClient, newInvoice, signUp } from '../../../../../tests/components/page/account.ts';
@@ -68,7 +67,7 @@ test('a new sender is added in the editor and chosen, and the step waits for its
   await toast(missingInput.senderEmail.title);
   await field('Email', adding).fill(office);
   await send.click();
-  await toast(failures.senderVerify);
+  await toast(senderFailures.verify);
   await field('Email', adding).fill('desk@steps.test');
   await adding.getByLabelText('Display name').fill('Front Desk');
   await send.click();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { failures } from '../../../../../contracts/messages.ts';
+import { senderFailures } from '../../../../../contracts/senders/sender-messages.ts';
 import { FieldRow } from '../../../../ui/fields/field-row.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -60,7 +60,7 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
           </Button>
         </Box>
       </FieldRow>
-      {load.isError && <LoadFailed text={failures.senderLoad} load={load} />}
+      {load.isError && <LoadFailed text={senderFailures.load} load={load} />}
       {isKnown && current?.isVerified !== true && (
         <Notice tone="orange">
           {current === undefined
@@ -71,7 +71,7 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
       {isAdding && (
         <VerifySenderDialog
           title="Verify New Sender Email"
-          failure={failures.senderVerify}
+          failure={senderFailures.verify}
           onAdded={({ email }) => form.setValue('senderEmail', email, { shouldDirty: true })}
           onClose={() => setAdding(false)}
         />
