@@ -215,11 +215,18 @@ export const workingDayFrom = (date: string): string =>
 export const workingDayBefore = (date: string): string =>
   isWeekend(date) ? workingDayBefore(addDays(date, -1)) : date;
 
+/** The calendar date that is so many working days, Monday to Friday, after a date. */
+export const addWorkingDays = (date: string, days: number): string =>
+  days === 0 ? date : addWorkingDays(workingDayFrom(addDays(date, 1)), days - 1);
+
 /** "December 3, 2026". */
 export const longDate = (date: string): string => inLongWords(utcOf(date));
 
 /** "Dec 3, 2026". */
 export const shortDate = remembered((date: string): string => inShortWords(utcOf(date)));
+
+/** "Dec 3": a day of the weeks around today. */
+export const dayAndMonth = (date: string): string => shortDate(date).split(',')[0] ?? '';
 
 /** "9:00 AM" for `09:00`. */
 export const clockTime = remembered((time: string): string =>

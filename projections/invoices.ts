@@ -3,6 +3,9 @@ import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
 import { dueOf, entriesAfter, overpaidOf, receivedOf } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
+import { missableFrom } from '../domain/invoice/payment-plan/installments.ts';
+import { agreedPlan, type PaymentPlan } from '../domain/invoice/payment-plan/payment-plan.ts';
+import { planView } from '../domain/invoice/payment-plan/plan-view.ts';
 import { remainderAsked } from '../domain/invoice/small-remainder.ts';
 import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
@@ -10,13 +13,16 @@ import { idAt } from '../domain/provider-reference.ts';
 import { defineProjection, type Handled } from './projection.ts';
 
 /**
- * A payment hides a broken promise; undoing the payment shows it again. `promisesBroken` is absent for none, and
- * `keptRemainder` while the user has not answered about a small rest.
+ * A payment hides a broken promise; undoing the payment shows it again. `promisesBroken` and `promisesKept` are absent for
+ * none, and `keptRemainder` while the user has not answered about a small rest. `promisesKept` counts those of an amount:
+ * the payment of all that is due says itself whether it kept one. `plan` stays when the invoice is paid.
  */
 type InvoiceDocument = InvoiceView & {
   readonly keptRemainder?: number;
   readonly brokenBeforePayment?: string | null;
   readonly promisesBroken?: number;
+  readonly promisesKept?: number;
+  readonly plan?: PaymentPlan;
 };
 
 const factsOf = (facts: InvoiceFacts) => ({
@@ -47,6 +53,34 @@ const withQuestion = ({ askedRemainder: _, ...invoice }: InvoiceDocument): Invoi
   const asked = remainderAsked({ facts: { amountCents, currency }, entries, keptRemainder });
   return asked === null ? invoice : { ...invoice, askedRemainder: asked };
 };
+
+/** The plan as it stands: what is open of the installments follows from the money. */
+const withPlan = ({ paymentPlan: _, ...invoice }: InvoiceDocument): InvoiceDocument => {
+  const { amount: amountCents, payments: entries, plan, status } = invoice;
+  if (plan === undefined || status === 'paid') return invoice;
+  return { ...invoice, paymentPlan: planView(plan, { facts: { amountCents }, entries }) };
+};
+
+const withoutPromise = ({ promisedAmount: _, ...invoice }: InvoiceDocument): InvoiceDocument => ({
+  ...invoice,
+  promisedPaymentDate: null,
+});
+
+const promised = (
+  invoice: InvoiceDocument,
+  { promisedDate, amount, again }: Handled<'PromiseRecorded'>['data'],
+): InvoiceDocument => ({
+  ...withoutPromise(invoice),
+  promisedPaymentDate: promisedDate,
+  ...(amount !== undefined && { promisedAmount: amount }),
+  ...(again && { promisesKept: (invoice.promisesKept ?? 1) - 1 }),
+  brokenPromiseDate: null,
+});
+
+const planned = (
+  { plan: _, ...invoice }: InvoiceDocument,
+  plan: PaymentPlan | undefined,
+): InvoiceDocument => ({ ...invoice, ...(plan && { plan, brokenPromiseDate: null }) });
 
 const reopened = (
   { brokenBeforePayment, settledWith: _, ...invoice }: InvoiceDocument,
@@ -101,7 +135,12 @@ export const invoiceEventTypes = [
   'InvoiceRevised',
   'DueDateChanged',
   'PromiseRemoved',
+  'PromiseKept',
   'PromiseBroken',
+  'PaymentPlanAgreed',
+  'PaymentPlanEnded',
+  'InstallmentMissed',
+  'PaymentPlanContinued',
   'InvoiceReopened',
   'InvoiceDocumentAttached',
   'InvoiceDocumentRemoved',
@@ -123,17 +162,26 @@ const invoiceAfter = (
     case 'InvoicePaid':
       return paid(invoice, event.data);
     case 'PromiseRecorded':
-      return { ...invoice, promisedPaymentDate: event.data.promisedDate, brokenPromiseDate: null };
+      return promised(invoice, event.data);
     case 'InvoiceRevised':
       return { ...invoice, ...factsOf(event.data) };
     case 'DueDateChanged':
       return { ...invoice, dueDate: event.data.to };
     case 'PromiseRemoved':
-      return { ...invoice, promisedPaymentDate: null };
+      return withoutPromise(invoice);
+    case 'PromiseKept':
+      return { ...withoutPromise(invoice), promisesKept: (invoice.promisesKept ?? 0) + 1 };
+    case 'PaymentPlanAgreed':
+      return planned(invoice, agreedPlan(event.data));
+    case 'PaymentPlanEnded':
+      return planned(invoice, undefined);
+    case 'InstallmentMissed':
+      return planned(invoice, invoice.plan && { ...invoice.plan, missed: event.data.date });
+    case 'PaymentPlanContinued':
+      return planned(invoice, invoice.plan && { ...invoice.plan, continued: event.data.date });
     case 'PromiseBroken':
       return {
-        ...invoice,
-        promisedPaymentDate: null,
+        ...withoutPromise(invoice),
         brokenPromiseDate: event.data.promisedDate,
         promisesBroken: (invoice.promisesBroken ?? 0) + 1,
       };
@@ -175,17 +223,32 @@ const daysLateOf = ({ datePaid, dueDate, settledWith }: InvoiceView): number | n
  * What became of the promises of an invoice. One that the payment ended was kept if the money came by its day; one that
  * was replaced or taken back counts as neither.
  */
-const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0, settledWith }: InvoiceDocument) => {
+const promisesOf = ({
+  datePaid,
+  promisedPaymentDate,
+  promisesBroken = 0,
+  promisesKept = 0,
+  settledWith,
+}: InvoiceDocument) => {
   const ended = datePaid !== null && promisedPaymentDate !== null && settledWith === undefined;
   const isKept = ended && datePaid <= promisedPaymentDate;
-  return { kept: isKept ? 1 : 0, broken: promisesBroken + (ended && !isKept ? 1 : 0) };
+  return { kept: promisesKept + (isKept ? 1 : 0), broken: promisesBroken + (ended && !isKept ? 1 : 0) };
 };
+
+/** The last day on which the next installment of a plan may be paid; null without one. */
+const missableOf = ({
+  amount: amountCents,
+  payments: entries,
+  plan,
+  status,
+}: InvoiceDocument): string | null =>
+  status === 'paid' || plan === undefined ? null : missableFrom(plan, { facts: { amountCents }, entries });
 
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
   // One more with each text that an invoice can have.
-  version: 5 + invoiceTextNames.length,
+  version: 6 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',
     currency: 'text',
@@ -198,6 +261,7 @@ export const invoices = defineProjection({
     daysLate: 'integer',
     promisesKept: 'integer',
     promisesBroken: 'integer',
+    missable: 'text',
   },
   // With what is summed in the index, sums read only the index.
   indexes: [
@@ -215,8 +279,10 @@ export const invoices = defineProjection({
       'promisesBroken',
     ],
     ['state'],
+    ['missable'],
   ],
-  scanned: ['state'],
+  sparse: ['missable'],
+  scanned: ['state', 'missable'],
   liveView: 'invoices',
   handles: invoiceEventTypes,
   streams: 'invoice',
@@ -225,7 +291,9 @@ export const invoices = defineProjection({
     if (event.type === 'InvoiceCreated') return created(event, ref);
     if (invoice === undefined) return undefined;
     const after = invoiceAfter(withBalance(invoice, event), event);
-    return after === undefined || after.payments.length === 0 ? after : withQuestion(after);
+    if (after === undefined) return undefined;
+    const asked = after.payments.length === 0 ? after : withQuestion(after);
+    return asked.plan === undefined && asked.paymentPlan === undefined ? asked : withPlan(asked);
   },
   keysOf: (invoice) => ({
     clientId: invoice.clientId,
@@ -239,5 +307,6 @@ export const invoices = defineProjection({
     daysLate: daysLateOf(invoice),
     promisesKept: promisesOf(invoice).kept,
     promisesBroken: promisesOf(invoice).broken,
+    missable: missableOf(invoice),
   }),
 });

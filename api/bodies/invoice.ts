@@ -31,6 +31,8 @@ const readOnly = [
   'payments',
   'settledWith',
   'promisedPaymentDate',
+  'promisedAmount',
+  'paymentPlan',
   'brokenPromiseDate',
   'xeroInvoiceId',
   'document',
@@ -46,7 +48,8 @@ const repeats =
   (field: ReadOnlyField, sent: unknown, kept: unknown): boolean => {
     if (field === 'status') return sent === kept || (sent === 'overdue' && kept === 'pending');
     if (dates.includes(field)) return typeof sent === 'string' && readDate(sent, zone) === kept;
-    if (field === 'document' || field === 'payments') return isDeepStrictEqual(sent, kept);
+    if (field === 'document' || field === 'payments' || field === 'paymentPlan')
+      return isDeepStrictEqual(sent, kept);
     return sent === kept;
   };
 

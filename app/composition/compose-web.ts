@@ -11,6 +11,7 @@ import { createAccountsAsOf } from '../../projections/audit/accounts-as-of.ts';
 import { createTimeline } from '../../projections/audit/timeline/timeline.ts';
 import { invoices } from '../../projections/invoices.ts';
 import type { ViewsProgress } from '../../projections/following/views-progress.ts';
+import { missInstallmentsOf } from '../../workflows/process-manager/plan-watch.ts';
 import { breakPromisesOf } from '../../workflows/process-manager/promise-watch.ts';
 import { createAccountMails } from '../../workflows/mailings/account-mails.ts';
 import { createMessageAsSent } from '../../workflows/mailings/message-as-sent.ts';
@@ -177,6 +178,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       await wakeRunsOf({ readModels, runs: known }, accountId);
       const models = { invoices: invoices.model };
       const watch = { commands, readModels, models, runs: known, clock, log };
+      await missInstallmentsOf(watch, accountId);
       return { isDone: true, brokenPromises: await breakPromisesOf(watch, accountId) };
     },
     mailStatus: mailStatus(config, engines),

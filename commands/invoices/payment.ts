@@ -21,6 +21,7 @@ import { parseDate } from '../entered-dates.ts';
 import type { Provider } from '../../domain/provider-reference.ts';
 import { momentAt } from '../../domain/moment.ts';
 import { creditsReturned, recordingOf, returnCredit } from './credit-moves.ts';
+import { enteredIn } from '../../domain/money/entered.ts';
 import { freeEnded, freePlace, takePlace } from '../places.ts';
 
 /** What a use case did to an invoice and to its sequence. */
@@ -155,19 +156,26 @@ export const markUnpaid = (
     ...about,
   }));
 
+type PromisedBody = PromiseBody & { readonly promisedDate: string };
+
 const recordPromise = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  date: string,
+  { promisedDate: date, amount }: PromisedBody,
 ): Promise<InvoiceDone> => {
   const { license, timeZone } = call.account;
-  const handled = await onInvoice(desk, call, invoiceId, 'RecordPromise', () => {
+  const handled = await onInvoice(desk, call, invoiceId, 'RecordPromise', ({ facts }) => {
     if (!plans[license].canUsePromises) {
       throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
     }
     const promisedDate = parseDate(date, timeZone, 'promisedDate');
-    return { type: 'RecordPromise', promisedDate, moment: momentAt(call.now, call.account) };
+    return {
+      type: 'RecordPromise',
+      promisedDate,
+      amount: amount == null ? undefined : enteredIn({ units: amount }, facts.currency),
+      moment: momentAt(call.now, call.account),
+    };
   });
   const { state } = handled;
   return { ...handled, effect: { pausedSequences: heldByPromise(state), mailInFlight: inFlight(state) } };
@@ -197,5 +205,5 @@ export const promisePayment = (
   body: PromiseBody,
 ): Promise<InvoiceDone> =>
   body.promisedDate
-    ? recordPromise(desk, call, invoiceId, body.promisedDate)
+    ? recordPromise(desk, call, invoiceId, { ...body, promisedDate: body.promisedDate })
     : freeing(desk, call, invoiceId, 'RemovePromise');

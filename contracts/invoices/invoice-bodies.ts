@@ -12,6 +12,7 @@ import {
 } from '../fields.ts';
 import { balanceEntryView, settledWith } from './balance.ts';
 import { eachInvoiceText, invoiceTexts } from './invoice-texts.ts';
+import { paymentPlanView } from './payment-plans.ts';
 
 export const invoiceNumber = requiredText(
   'Invoice number',
@@ -48,6 +49,8 @@ const readOnlyFields = {
   payments: optional(z.array(balanceEntryView).max(10_000)),
   settledWith: optional(settledWith),
   promisedPaymentDate: optional(dateOrInstant),
+  promisedAmount: optional(z.number().int()),
+  paymentPlan: optional(paymentPlanView),
   brokenPromiseDate: optional(dateOrInstant),
   xeroInvoiceId: optional(z.string().max(200)),
   document: optional(documentView),
@@ -68,7 +71,11 @@ export const dueDateChangeBody = z.strictObject({
   /** The other changes of the same form, saved together with the due date or not at all. */
   changes: optional(z.strictObject(invoiceFields).omit({ dueDate: true }).partial()),
 });
-export const promiseBody = z.strictObject({ promisedDate: optional(dateOrInstant) });
+export const promiseBody = z.strictObject({
+  promisedDate: optional(dateOrInstant),
+  /** In whole units of the invoice's currency: how much is promised; by default all that is due. */
+  amount: optional(amountInUnits),
+});
 /** `datePaid`: the day on which the money came, default today; not in the future, nor before the issue date. */
 export const paidBody = z.strictObject({ datePaid: optional(dateOrInstant) }).nullish();
 /** `undo` shortly after Mark Paid restores everything, including a running sequence and a promise. */

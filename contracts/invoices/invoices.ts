@@ -4,6 +4,7 @@ import { documentView } from '../imports/files.ts';
 import { calendarDate, recordId } from '../fields.ts';
 import { balanceEntryView, settledWith } from './balance.ts';
 import { eachInvoiceText } from './invoice-texts.ts';
+import { paymentPlanView } from './payment-plans.ts';
 
 /**
  * An invoice as its list shows it. Money is integer minor units of its currency. Overdue, Due Today and Due Soon are
@@ -36,6 +37,13 @@ export const invoiceView = z.object({
   settledWith: settledWith.optional(),
   dateIssued: calendarDate,
   promisedPaymentDate: calendarDate.nullable(),
+  /** How much is promised for that day; absent for all that is due. */
+  promisedAmount: z.number().int().optional(),
+  /**
+   * The installments in which it is to be paid; absent without a plan, and when the invoice is paid. A list's row has
+   * only the next of them.
+   */
+  paymentPlan: paymentPlanView.optional(),
   /** Day of the last promise that was not kept; null once a new promise or the payment came. */
   brokenPromiseDate: calendarDate.nullable(),
   xeroInvoiceId: z.string().nullable(),

@@ -149,6 +149,7 @@ export const stepTestView = testMailView.extend({
 /** Why a sequence waits; several may hold at once. `promised_payment` and `paused_by_hand` are the common ones. */
 export const pausedReason = z.enum([
   'promised_payment',
+  'payment_plan',
   'paused_by_hand',
   'delivery_failed',
   'client_changed',

@@ -3,7 +3,7 @@ import { balanceEntryNames, creditMoveWords } from '../../contracts/invoices/bal
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { shortDate } from '../calendar.ts';
-import type { OwedEvent } from '../events.ts';
+import type { EventOf, OwedEvent } from '../events.ts';
 import { countOf, formatCount } from '../counts.ts';
 import type { BalanceEntry } from '../invoice/events.ts';
 import { formatMinor } from '../money/format.ts';
@@ -40,6 +40,23 @@ const entryTitle = (entry: BalanceEntry, currency: Currency): string => {
     .filter((text) => text !== undefined)
     .join(', ');
   return `${balanceEntryNames[kind]} of ${formatMinor(amount, currency)} on ${shortDate(date)}${more === '' ? '' : `: ${more}`}`;
+};
+
+type EventData<T extends OwedEvent['type']> = EventOf<T>['data'];
+
+const promiseWords = (data: EventData<'PromiseRecorded'>): string => {
+  const { promisedDate, amount, again } = data;
+  const what = amount === undefined ? 'Payment' : formatMinor(amount, currencyOf(data));
+  return `${what} promised for ${shortDate(promisedDate)}${again ? ', again: a payment is gone' : ''}`;
+};
+
+const agreedWords = (data: EventData<'PaymentPlanAgreed'>): string => {
+  const { installments, replaces } = data;
+  const currency = currencyOf(data);
+  const each = installments.map(
+    ({ date, amount }) => `${formatMinor(amount, currency)} on ${shortDate(date)}`,
+  );
+  return `${replaces ? 'New payment plan' : 'Payment plan'} agreed: ${each.join(', ')}`;
 };
 
 /** What an event is, in plain words; undefined for an event of a step, which `stepFact` words. */
@@ -87,11 +104,23 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'InvoiceDeleted':
       return 'Invoice deleted';
     case 'PromiseRecorded':
-      return `Payment promised for ${shortDate(event.data.promisedDate)}`;
+      return promiseWords(event.data);
     case 'PromiseRemoved':
       return `Promise of ${shortDate(event.data.promisedDate)} removed`;
     case 'PromiseBroken':
       return `Promise of ${shortDate(event.data.promisedDate)} not kept; nothing goes out before ${shortDate(event.data.resumeFrom)}`;
+    case 'PromiseKept':
+      return `Promise of ${shortDate(event.data.promisedDate)} kept: ${formatMinor(event.data.amount, currencyOf(event.data))} has come`;
+    case 'PaymentPlanAgreed':
+      return agreedWords(event.data);
+    case 'PaymentPlanEnded':
+      return event.data.reason === 'all_due'
+        ? 'Payment plan ended: all that is due is asked for again'
+        : 'Payment plan ended';
+    case 'InstallmentMissed':
+      return `Installment of ${shortDate(event.data.date)} missed: ${formatMinor(event.data.open, currencyOf(event.data))} of it is open`;
+    case 'PaymentPlanContinued':
+      return `Payment plan continued although the installment of ${shortDate(event.data.date)} was missed`;
     case 'PromiseOverridden':
       return `Reminders resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'SequenceStarted':

@@ -196,6 +196,14 @@ const ofAll = (event: OwedEvent): string | undefined => {
       return `The promise of ${shortDate(event.data.promisedDate)} was removed`;
     case 'PromiseBroken':
       return `The promise of ${shortDate(event.data.promisedDate)} was not kept; nothing goes out before ${shortDate(event.data.resumeFrom)}`;
+    case 'PromiseKept':
+      return `The promise of ${shortDate(event.data.promisedDate)} was kept`;
+    case 'PaymentPlanAgreed':
+      return `Paused by a payment plan of ${event.data.installments.length} installments`;
+    case 'PaymentPlanEnded':
+      return 'The payment plan ended';
+    case 'InstallmentMissed':
+      return `The installment of ${shortDate(event.data.date)} was missed`;
     case 'PromiseOverridden':
       return `Resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'DueDateChanged':

@@ -3,6 +3,7 @@ import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
 
 type Fate = 'unsent' | 'under way' | 'sent' | 'in doubt' | 'left' | 'failed' | 'skipped' | 'removed';
 type StepsMoved = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data'];
+type Agreed = Extract<InvoiceEvent, { type: 'PaymentPlanAgreed' }>['data'];
 type SendStarted = Extract<InvoiceEvent, { type: 'StepSendStarted' }>['data'];
 
 interface Followed {
@@ -37,6 +38,9 @@ export class ChaseOracle {
   private promisedDate: string | null = null;
   private overridden: string | null = null;
   private notBefore: string | null = null;
+  private plan: Agreed | null = null;
+  /** Date of the missed installment about which the person is asked. */
+  private missed: string | null = null;
   private noReminderBefore = 0;
   private total = 0;
   private due = 0;
@@ -77,11 +81,11 @@ export class ChaseOracle {
         this.sequenceId = undefined;
         return;
       case 'InvoiceReopened': {
-        const { because, entryId } = event.data;
-        const entry = this.entries.get(entryId ?? 0);
+        const { because, invoiceId, entryId = invoiceId } = event.data;
+        const entry = this.entries.get(entryId);
         if (because === undefined) {
           this.due += entry ?? this.dueBefore;
-          this.entries.delete(entryId ?? 0);
+          this.entries.delete(entryId);
         }
         this.status = 'open';
         return;
@@ -106,6 +110,38 @@ export class ChaseOracle {
         this.must(this.today(now) > event.data.promisedDate, 'a promise is broken after its day');
         if (this.isPromised()) this.notBefore = addDays(event.data.promisedDate, 2);
         this.promisedDate = this.overridden = null;
+        return;
+      case 'PromiseKept':
+        this.must(this.promisedDate === event.data.promisedDate, 'what is kept was promised');
+        this.promisedDate = this.overridden = null;
+        return;
+      case 'PaymentPlanAgreed': {
+        const { installments } = event.data;
+        this.must(this.status === 'open' && this.promisedDate === null, 'a plan replaces a promise');
+        const sum = installments.reduce((all, { amount }) => all + amount, 0);
+        this.must(sum === this.due, 'installments are together what is due');
+        this.plan = event.data;
+        this.missed = this.notBefore = null;
+        return this.holdWhatIsOut();
+      }
+      case 'PaymentPlanEnded':
+        this.must(this.plan !== null, 'a plan ends once');
+        this.plan = this.missed = null;
+        return;
+      case 'InstallmentMissed':
+        this.must(
+          this.status === 'open' && this.today(now) > addDays(event.data.date, 2),
+          'an installment is missed two working days after its date',
+        );
+        this.must(
+          event.data.open > 0 && event.data.open <= this.due,
+          'what is missed of an installment is due',
+        );
+        this.missed = event.data.date;
+        return;
+      case 'PaymentPlanContinued':
+        this.must(this.missed !== null, 'what is continued was asked about');
+        this.missed = null;
         return;
       case 'PromiseOverridden':
         this.overridden = event.data.promisedDate;
@@ -146,15 +182,17 @@ export class ChaseOracle {
         if (this.sequenceId === event.data.sequenceId) this.end();
         return;
       case 'StepAdded': {
-        const { step } = event.data;
-        this.steps.set(step.stepId, { plan: step, fate: 'unsent', plannedAt: now, attempt: 0 });
+        const { step, addedAt } = event.data;
+        const plannedAt = Date.parse(addedAt);
+        this.steps.set(step.stepId, { plan: step, fate: 'unsent', plannedAt, attempt: 0 });
         this.notBefore = null;
         return;
       }
       case 'StepSendRequested': {
         const { step } = event.data;
         this.must(this.step(step.stepId).fate === 'unsent', 'only what is unsent can be sent now');
-        this.must(this.holds.size === 0 && !this.isPromised(), 'nothing held is sent now');
+        const isHeld = this.holds.size > 0 || this.isPromised() || this.plan !== null;
+        this.must(!isHeld, 'nothing held is sent now');
         this.step(step.stepId).plan = step;
         return this.asked(step.stepId, now);
       }
@@ -231,7 +269,9 @@ export class ChaseOracle {
   /** Whether the sequence waits for the user. */
   waitsForThePerson(): boolean {
     const fates = [...this.steps.values()].map(({ fate }) => fate);
-    return this.holds.size > 0 || (fates.includes('in doubt') && !fates.includes('unsent'));
+    return (
+      this.holds.size > 0 || this.missed !== null || (fates.includes('in doubt') && !fates.includes('unsent'))
+    );
   }
 
   must(holds: boolean, what: string): void {
@@ -309,8 +349,20 @@ export class ChaseOracle {
     return instantOf(scheduledDate, scheduledTime, this.zone);
   }
 
-  private seeStart({ stepId, sequenceId, attempt, late, dueCents }: SendStarted, now: number): void {
+  /** While a plan stands, only its installments are reminded of, each on its day or before, with what is open of it. */
+  private seePlanned({ stepId, installment }: SendStarted, now: number): void {
+    const of = this.plan?.installments.find(({ reminderId }) => reminderId === stepId);
+    this.must((this.plan === null) === (installment === undefined), 'a plan holds all but its reminders');
+    if (installment === undefined) return;
+    this.must(of?.date === installment.date, 'a reminder is of an installment of the plan');
+    this.must(this.today(now) <= installment.date, 'no reminder goes after the date of its installment');
+    this.must(installment.open > 0 && installment.open <= this.due, 'a reminder asks for what is open');
+  }
+
+  private seeStart(start: SendStarted, now: number): void {
+    const { stepId, sequenceId, attempt, late, dueCents, installment } = start;
     const step = this.step(stepId);
+    this.seePlanned(start, now);
     this.must(this.status === 'open', 'nothing goes out for an invoice that is paid or deleted');
     this.must(sequenceId === this.sequenceId, 'nothing goes out of a sequence that is over');
     this.must(dueCents === this.due && this.due > 0, 'an email asks for what is due, and for something');
@@ -329,7 +381,8 @@ export class ChaseOracle {
     const clock = timeIn(this.zone, now);
     this.must(!late || (clock >= '07:00' && clock <= '21:00'), 'late mails go at a decent hour');
     const isOverdue = this.today(now) > this.dueDate;
-    this.must(isOverdue === (step.plan.type === 'overdue_by'), 'a mail is true on its day');
+    const isTrue = installment !== undefined || isOverdue === (step.plan.type === 'overdue_by');
+    this.must(isTrue, 'a mail is true on its day');
     this.must(isOverdue || !step.plan.subject.includes('overdue'), 'nothing says overdue too early');
     step.fate = 'under way';
     step.attempt = attempt;

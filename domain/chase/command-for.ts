@@ -38,6 +38,17 @@ export const commandFor = (
       const moment = momentAt(now, { timeZone });
       return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };
     }
+    case 'miss-installment':
+      return {
+        type: 'MissInstallment',
+        date: action.date,
+        moment: momentAt(now, { timeZone }),
+        clientName,
+      };
+    case 'add-plan-reminder': {
+      const { date } = action;
+      return { type: 'AddPlanReminder', sequenceId, date, moment: momentAt(now, { timeZone }) };
+    }
     case 'doubt': {
       const { stepId, attempt, why } = action;
       const doubtedAt = isoInstant(now);

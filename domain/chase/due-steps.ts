@@ -20,6 +20,7 @@ import {
   type Going,
 } from '../invoice/sequence/due-now.ts';
 import type { StepPlan } from '../invoice/events.ts';
+import { untrueInstallment } from '../invoice/payment-plan/reminders.ts';
 import { lateBy } from '../invoice/lateness.ts';
 import type { SkipReason } from '../invoice/reasons.ts';
 import {
@@ -61,7 +62,10 @@ export const untrueSteps = ({
   const due = unsentSteps(sequence)
     .map(({ plan }) => plan)
     .filter((plan) => isPast(plan, now));
-  const reasonOf = (plan: StepPlan): SkipReason | null => untrueToday(plan, invoice.dueDate, today);
+  const reasonOf = ({ installmentDate, ...plan }: StepPlan): SkipReason | null =>
+    installmentDate === undefined
+      ? untrueToday(plan, invoice.dueDate, today)
+      : untrueInstallment(invoice, { ...plan, installmentDate }, today);
   const reason = due.map(reasonOf).find((why) => why !== null);
   if (reason == null) return undefined;
   return {

@@ -8,6 +8,9 @@ import { inCurrency } from '../money/currency-of.ts';
 import { dueOf } from '../invoice/balance.ts';
 import { creditAsked } from '../invoice/covering-credit.ts';
 import { remainderAsked } from '../invoice/small-remainder.ts';
+import { missedInstallment } from '../invoice/payment-plan/agreement.ts';
+import { missableFrom } from '../invoice/payment-plan/installments.ts';
+import { awaitsAnswer, comingReminder } from '../invoice/payment-plan/reminders.ts';
 import { promiseOver } from '../invoice/promise.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import {
@@ -59,6 +62,10 @@ export type NextAction =
   /** What caused the hold is over. */
   | { readonly type: 'lift'; readonly reason: HoldReason }
   | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
+  /** An installment was missed: the user is told, and asked what now. */
+  | { readonly type: 'miss-installment'; readonly date: string }
+  /** The time of the reminder of an installment has come. */
+  | { readonly type: 'add-plan-reminder'; readonly date: string }
   /** The deadline of a send without a mailing has passed without an outcome. */
   | { readonly type: 'doubt'; readonly stepId: number; readonly attempt: number; readonly why: DoubtReason }
   | { readonly type: 'cancel'; readonly reason: 'client_deleted' }
@@ -101,11 +108,11 @@ const longestWait = millisecondsInDay;
 
 /**
  * What a sequence's run does next (`docs/chasing-rules.md`). If several apply, in this order: an overdue outcome, a
- * promised day that has passed (both are recorded), ended, held, promised, untrue on the day, late, due. No wait is
+ * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, untrue on the day, late, due. No wait is
  * longer than 24 h.
  */
 export const nextAction = (situation: Situation): NextAction =>
-  overdueOutcome(situation) ?? brokenPromise(situation) ?? goOn(situation);
+  overdueOutcome(situation) ?? brokenPromise(situation) ?? missedOne(situation) ?? goOn(situation);
 
 /** A send without a mailing may be declared in doubt only after its deadline. */
 const overdueOutcome = ({ invoice, sequenceId, now }: Situation): NextAction | undefined => {
@@ -126,6 +133,11 @@ const brokenPromise = ({ invoice, account, now }: Situation): NextAction | undef
   return over === null ? undefined : { type: 'break-promise', ...over };
 };
 
+const missedOne = ({ invoice, account, now }: Situation): NextAction | undefined => {
+  const missed = missedInstallment(invoice, todayIn(account.timeZone, now));
+  return missed === null ? undefined : { type: 'miss-installment', ...missed };
+};
+
 const goOn = (situation: Situation): NextAction => {
   const { invoice, client, sequenceId } = situation;
   const sequence = unfinishedSequence(invoice, sequenceId);
@@ -135,7 +147,12 @@ const goOn = (situation: Situation): NextAction => {
   if (invoice.status !== 'open' || sequence === null) return { type: 'finish', why: endedBecause(invoice) };
   const now = nowOf(situation);
   const current = { invoice, sequence, now };
-  return whileHeld(situation, current) ?? whileAnotherGoes(situation) ?? whileActive(situation, current);
+  const isPlanned = invoice.plan !== null;
+  return (
+    whileHeld(situation, current) ??
+    whileAnotherGoes(situation) ??
+    (isPlanned ? whilePlanned(situation, current) : whileActive(situation, current))
+  );
 };
 
 const betweenLooks = 60_000;
@@ -158,7 +175,7 @@ const endedBecause = (invoice: Invoice): string => {
 const nowOf = ({ now, account }: Situation): Now => ({ now, timeZone: account.timeZone });
 
 const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow): NextAction | undefined => {
-  if (!sequence.steps.some(isStillOpen)) return { type: 'complete' };
+  if (invoice.plan === null && !sequence.steps.some(isStillOpen)) return { type: 'complete' };
   const { takeOver } = situation.account;
   if (takeOver !== undefined && (sequence.since ?? '') < takeOver.at)
     return { type: 'hold', reason: 'needs_attention', detail: { code: 'taken_over', at: takeOver.at } };
@@ -194,7 +211,8 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return wait(situation, earlier(retryAt, capEnds(sequence)), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
     return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
-  if (unsent.length === 0) return wait(situation, null, 'Waiting to be told whether an email arrived');
+  if (invoice.plan === null && unsent.length === 0)
+    return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
 };
 
@@ -282,6 +300,20 @@ const holdsOf = ({ holds }: UnfinishedSequence): string =>
     )
     .join(', ');
 
+/** A payment plan holds the sequence; only the reminders of its installments go. */
+const whilePlanned = (situation: Situation, { invoice, sequence, now }: SequenceNow): NextAction => {
+  if (awaitsAnswer(invoice)) return wait(situation, null, 'An installment was missed');
+  const coming = comingReminder(invoice, now, todayIn(now.timeZone, now.now));
+  if (coming !== undefined && coming.at <= now.now) return { type: 'add-plan-reminder', date: coming.date };
+  const steps = sequence.steps.filter(({ plan }) => plan.installmentDate !== undefined);
+  const going = whileActive(situation, { invoice, sequence: { ...sequence, steps }, now });
+  if (going.type !== 'wait' || coming === undefined) return going;
+  const until = going.until === null ? Infinity : Date.parse(going.until);
+  return coming.at < until
+    ? wait(situation, coming.at, `${holdNames.payment_plan}, next reminder: ${clockAt(coming.at, now)}`)
+    : going;
+};
+
 const whileActive = (situation: Situation, current: SequenceNow): NextAction => {
   const untrue = untrueSteps(current);
   if (untrue !== undefined) return { type: 'skip', ...untrue };
@@ -299,10 +331,10 @@ const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
 
 /** A text that says overdue is never sent before the due date has passed: the user has to correct it. */
 const untrueText = (
-  { subject, content }: StepPlan,
+  { subject, content, installmentDate }: StepPlan,
   { invoice, now }: SequenceNow,
 ): NextAction | undefined => {
-  const { dueDate } = invoice;
+  const dueDate = installmentDate ?? invoice.dueDate;
   return saysOverdueTooEarly({ subject, content }, todayIn(now.timeZone, now.now), dueDate)
     ? { type: 'hold', reason: 'needs_attention', detail: { code: 'says_overdue', subject, dueDate } }
     : undefined;
@@ -399,10 +431,12 @@ const waitingFor = (outlook: Outlook, at: string): string => {
   }
 };
 
-/** A wait never passes the end of a promised day. @param until null when only a change can end the wait */
+/** A wait never passes the end of a promised day, nor that of an installment's grace. @param until null when only a change can end the wait */
 const wait = ({ invoice, account, now }: Situation, until: number | null, why: string): NextAction => {
-  const promised = invoice.status === 'open' ? invoice.promisedDate : null;
-  const ends = promised === null ? [] : [instantOf(addDays(promised, 1), '00:00', account.timeZone)];
+  const over = invoice.status === 'open' ? [invoice.promisedDate, missableFrom(invoice.plan, invoice)] : [];
+  const ends = over.flatMap((date) =>
+    date === null ? [] : [instantOf(addDays(date, 1), '00:00', account.timeZone)],
+  );
   const instants = [...(until === null ? [] : [until]), ...ends];
   const first = instants.length === 0 ? null : Math.min(...instants);
   return {

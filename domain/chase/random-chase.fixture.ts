@@ -7,6 +7,7 @@ import type { InvoiceCommand, Moment } from '../invoice/commands.ts';
 import { dueOf } from '../invoice/balance.ts';
 import { isPast } from '../invoice/dates.ts';
 import { invoiceDecider } from '../invoice/decide.ts';
+import { splitEvenly } from '../invoice/payment-plan/split.ts';
 import { isReminder } from '../invoice/sequence/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
 import { sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../invoice/state.ts';
@@ -147,7 +148,13 @@ export class RandomChase {
       () => this.pass(this.random() < 0.2 ? this.whole(10, 40) * day : day),
       () => this.startSequence(),
       () => this.startSequence(),
-      () => this.person({ type: 'RecordPromise', promisedDate: addDays(today, this.whole(-1, 8)), moment }),
+      () =>
+        this.person({
+          type: 'RecordPromise',
+          promisedDate: addDays(today, this.whole(-1, 8)),
+          amount: this.random() < 0.6 ? undefined : this.whole(1, 130_000),
+          moment,
+        }),
       () => this.person({ type: 'RemovePromise', moment }),
       () => this.person({ type: 'PauseSequence', clientName }),
       () => this.resume(moment),
@@ -176,6 +183,7 @@ export class RandomChase {
       () => this.lateOutcome(),
       () => this.rarely(moment, stepId),
       () => this.partPaid(moment),
+      () => this.planned(moment),
     ];
     this.pick(turns)();
   }
@@ -232,6 +240,23 @@ export class RandomChase {
         clientName,
         moment,
       });
+  }
+
+  private planned(moment: Moment): void {
+    const { invoice } = this;
+    const chance = this.random();
+    if (chance < 0.25) return this.person({ type: 'EndPaymentPlan', clientName, moment });
+    if (chance < 0.45) return this.person({ type: 'ContinuePaymentPlan' });
+    if (invoice.status !== 'open') return;
+    const first = addDays(moment.today, this.whole(0, 6));
+    const interval = this.pick(['weekly', 'weekly', 'two_weeks', 'monthly'] as const);
+    const parts = splitEvenly(dueOf(invoice), this.whole(2, 5), first, interval);
+    const installments = parts.map((one) => {
+      this.lastId += 1;
+      return { ...one, reminderId: this.lastId };
+    });
+    const remindBefore = this.pick([0, 0, 1, 3, 9]);
+    this.person({ type: 'AgreePaymentPlan', installments, remindBefore, clientName, moment });
   }
 
   private resume(moment: Moment): void {
@@ -385,6 +410,8 @@ export class RandomChase {
   private checkNoneIsLeftDue(stepId: number): void {
     const sequence = unfinishedSequence(this.invoice);
     const sent = sequence?.steps.find(({ plan }) => plan.stepId === stepId);
+    // A payment plan holds the others.
+    if (sent?.plan.installmentDate !== undefined) return;
     if (sequence === null || sent === undefined || !isReminder(sent.plan)) return;
     const now = { now: this.now, timeZone: this.oracle.zone };
     const left = unsentSteps(sequence).filter(({ plan }) => isReminder(plan) && isPast(plan, now));

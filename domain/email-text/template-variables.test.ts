@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { expand, nearestVariable, usesVariable, variableValues, withVariable } from './template-variables.ts';
+import {
+  expand,
+  nearestVariable,
+  usesVariable,
+  variableValues,
+  withVariable,
+  type VariableSource,
+} from './template-variables.ts';
 import { templateVariables, variablesIn, withVariableLabels } from './variable-words.ts';
 
-const values = variableValues({
+const source: VariableSource = {
   clientName: 'Acme',
   invoiceNumber: 'INV-7',
   currency: 'USD',
@@ -13,7 +20,8 @@ const values = variableValues({
   senderName: 'Ada',
   paymentUrl: 'https://pay.example/7',
   poNumber: 'PO-4501',
-});
+};
+const values = variableValues(source);
 
 test('every variable that the editor offers has a value', () => {
   expect(templateVariables.map(({ name }) => values[name])).toStrictEqual([
@@ -23,12 +31,21 @@ test('every variable that the editor offers has a value', () => {
     '$1,234.50',
     '$0.00',
     '',
+    '$1,234.50',
+    'December 3, 2026',
     'December 3, 2026',
     '10',
     'Ada',
     'https://pay.example/7',
     'PO-4501',
   ]);
+});
+
+test('an installment is what is open of it and its date, or all that is due without a payment plan', () => {
+  const { text } = expand('{{installment_amount}} on {{installment_date}}', {
+    ...variableValues({ ...source, installment: { date: '2026-12-11', open: 40_000 } }),
+  });
+  expect(text).toBe('$400.00 on December 11, 2026');
 });
 
 test('a text uses a variable by either of its names, and not what only looks like it', () => {

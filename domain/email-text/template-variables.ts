@@ -14,6 +14,8 @@ export const variableAliases = {
   invoice_total: null,
   amount_paid: null,
   last_payment: null,
+  installment_amount: null,
+  installment_date: null,
   due_date: 'dueDate',
   daysOverdue: null,
   sender_name: null,
@@ -32,6 +34,8 @@ const aliases = keysOf(variableAliases).flatMap((name) => {
 export interface MailedInvoice extends MailedBalance, Pick<InvoiceTexts, 'paymentUrl' | 'poNumber'> {
   readonly invoiceNumber: string;
   readonly dueDate: string;
+  /** The installment of a payment plan of which the email reminds, and what is open of it; absent for none. */
+  readonly installment?: { readonly date: string; readonly open: number };
 }
 
 /** What the variables of a mail are filled from. */
@@ -54,6 +58,9 @@ export const variableValues = (from: VariableSource): VariableValues => {
     invoice_total: formatMinor(from.amountCents, from.currency),
     amount_paid: formatMinor(receivedOf(from), from.currency),
     last_payment: lastPaymentWords(from),
+    // Without a payment plan, all that is due is one.
+    installment_amount: formatMinor(from.installment?.open ?? dueCentsOf(from), from.currency),
+    installment_date: longDate(from.installment?.date ?? from.dueDate),
     due_date: longDate(from.dueDate),
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
     sender_name: from.senderName,

@@ -9,6 +9,8 @@ const labelOf: Readonly<Record<VariableName, string>> = {
   invoice_total: 'Invoice total',
   amount_paid: 'Amount received',
   last_payment: 'Last payment',
+  installment_amount: 'Installment',
+  installment_date: 'Installment date',
   due_date: 'Due date',
   daysOverdue: 'Days overdue',
   sender_name: 'Sender name',

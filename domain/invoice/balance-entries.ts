@@ -6,6 +6,8 @@ import { dueAgain } from './due-again.ts';
 import { entryLimitOf } from './entry-limit.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import { reopenInvoice, stillCovered } from './payment.ts';
+import { promiseAgain, promiseKept } from './promise.ts';
+import { withGoingOn } from './sequence/going-on.ts';
 import { settledByEntries } from './settling.ts';
 import { about, assertKnown, type CommandOf } from './standing.ts';
 import type { Invoice } from './state.ts';
@@ -42,7 +44,12 @@ export const recordBalanceEntry = (
   const recorded: BalanceEntry = { ...entry, recordedAt: moment.now };
   const entries = [...there.entries, recorded];
   const first: InvoiceEvent = { type: 'BalanceEntryRecorded', data: { ...about(there), entry: recorded } };
-  if (there.status === 'open') return [first, ...(settledByEntries(there, { entries }, moment.now) ?? [])];
+  if (there.status === 'open') {
+    const settled = settledByEntries(there, { entries }, moment.now);
+    if (settled !== undefined) return [first, ...settled];
+    const again = promiseAgain(there, entries, moment.today);
+    return withGoingOn(there, [first, ...promiseKept(there, entries), ...again], moment);
+  }
   if (dueOf({ facts: there.facts, entries }) === 0) return [first];
   return [first, dueAgain(there, 'refund', { entries, entry: recorded, clientName })];
 };
@@ -63,7 +70,8 @@ export const removeBalanceEntry = (
   const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry } };
   const entries = there.entries.filter((one) => one !== entry);
   if (there.status === 'open') {
-    return [removed, ...(settledByEntries(there, { entries }, moment.now) ?? [])];
+    const settled = settledByEntries(there, { entries }, moment.now);
+    return [removed, ...(settled ?? promiseAgain(there, entries, moment.today))];
   }
   const covered = stillCovered(there, entryId);
   if (covered !== undefined) return covered;

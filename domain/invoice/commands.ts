@@ -17,6 +17,7 @@ import type {
   StepPlan,
   WaitingCopy,
 } from './events.ts';
+import type { RemindedInstallment } from './payment-plan/payment-plan.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** The moment of a command as the account sees it. `now` is an ISO instant, `today` and `timeZone` the account's. */
@@ -27,7 +28,9 @@ export interface Moment {
 }
 
 /** `templateId`: null for none. */
-export type StepChanges = Partial<Omit<StepPlan, 'stepId' | 'templateId' | 'attachInvoice'>> & {
+export type StepChanges = Partial<
+  Omit<StepPlan, 'stepId' | 'templateId' | 'attachInvoice' | 'installmentDate'>
+> & {
   readonly templateId?: number | null;
   readonly attachInvoice?: boolean;
 };
@@ -127,8 +130,19 @@ export type InvoiceCommand =
   | { type: 'RemoveDocument' }
   | { type: 'DeleteInvoice' }
   | { type: 'AbandonInvoice'; invoiceId: number; accountId: number }
-  | { type: 'RecordPromise'; promisedDate: string; moment: Moment }
+  /** `amount`: how much of what is due; absent for all of it. */
+  | { type: 'RecordPromise'; promisedDate: string; amount?: number | undefined; moment: Moment }
   | { type: 'RemovePromise'; moment: Moment }
+  /** Replaces a plan and a promise that stand. `remindBefore`: how many days before its date one is reminded of. */
+  | ({
+      type: 'AgreePaymentPlan';
+      installments: readonly RemindedInstallment[];
+      remindBefore: number;
+      moment: Moment;
+    } & Named)
+  | ({ type: 'EndPaymentPlan'; moment: Moment } & Named)
+  /** The answer to the question about a missed installment. */
+  | { type: 'ContinuePaymentPlan' }
   | { type: 'StartSequence'; sequenceId: number; steps: readonly StepPlan[]; via: MailVia; moment: Moment }
   | { type: 'EditStep'; stepId: number; changes: StepChanges; moment: Moment }
   | { type: 'RemoveStep'; stepId: number }
@@ -153,6 +167,9 @@ export type InvoiceCommand =
   | { type: 'ResolveDoubt'; stepId: number; resolution: DoubtResolution; moment: Moment }
   /* Commands of a run: next-action decides each at a revision, and it is appended at exactly that revision. */
   | ({ type: 'BreakPromise'; promisedDate: string; resumeFrom: string; moment: Moment } & Named)
+  | ({ type: 'MissInstallment'; date: string; moment: Moment } & Named)
+  /** The time of the reminder of an installment has come: it becomes a step, once. */
+  | { type: 'AddPlanReminder'; sequenceId: number; date: string; moment: Moment }
   | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: HoldDetail | null } & Named)
   /** After a part payment, the next reminder is not sterner than the last. */
   | { type: 'SoftenStep'; stepId: number; tone: Tone }

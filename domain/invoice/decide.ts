@@ -16,6 +16,13 @@ import {
   shiftSequenceDueDates,
 } from './facts.ts';
 import { markPaid, reopenInvoice } from './payment.ts';
+import {
+  addPlanReminder,
+  agreePaymentPlan,
+  continuePaymentPlan,
+  endPaymentPlan,
+  missInstallment,
+} from './payment-plan/agreement.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
 import { keepChasing } from './sequence/keep-chasing.ts';
 import { reconcileInvoice } from './reconcile.ts';
@@ -79,6 +86,16 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return removePromise(command, invoice);
     case 'BreakPromise':
       return breakPromise(command, invoice);
+    case 'AgreePaymentPlan':
+      return agreePaymentPlan(command, invoice);
+    case 'EndPaymentPlan':
+      return endPaymentPlan(command, invoice);
+    case 'ContinuePaymentPlan':
+      return continuePaymentPlan(invoice);
+    case 'MissInstallment':
+      return missInstallment(command, invoice);
+    case 'AddPlanReminder':
+      return addPlanReminder(command, invoice);
     case 'StartSequence':
       return startSequence(command, invoice);
     case 'PauseSequence':
@@ -142,7 +159,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 13 + invoiceTextNames.length,
+  version: 14 + invoiceTextNames.length,
   initial: absent,
   decide,
   evolve,

@@ -13,6 +13,7 @@ import type { AttachedFile } from '../files/attached-file.ts';
 import type { InCurrency } from '../money/currency-of.ts';
 import type { DropReason, Via } from '../mailing/events.ts';
 import type { Provider, ProviderReference } from '../provider-reference.ts';
+import type { RemindedInstallment } from './payment-plan/payment-plan.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** An invoice's facts, without due date, payment and sequences. Money is integer US cents. */
@@ -61,13 +62,16 @@ export interface StepPlan {
   readonly attachInvoice?: true;
   /** The template that the text came from; absent for none. */
   readonly templateId?: number;
+  /** Date of the installment of which it reminds; absent for a step of the invoice's own sequence. */
+  readonly installmentDate?: string;
 }
 
 /** When a step goes. */
 export type StepTime = Pick<StepPlan, 'type' | 'days' | 'scheduledDate' | 'scheduledTime'>;
 
-/** Why a sequence is on hold. A promise is a fact of the invoice and not listed here. */
-export type HoldReason = Exclude<PausedReason, 'promised_payment'>;
+/** Why a sequence is on hold. A promise and a payment plan are facts of the invoice
+ * and not listed here. */
+export type HoldReason = Exclude<PausedReason, 'promised_payment' | 'payment_plan'>;
 
 export interface Recipients {
   readonly to: string;
@@ -181,7 +185,20 @@ export type InvoiceEvent = Of<
   | { type: 'InvoiceDeleted'; data: object }
   /** Closes a stream whose reservation was given up before the invoice existed. */
   | { type: 'InvoiceAbandoned'; data: object }
-  | { type: 'PromiseRecorded'; data: { promisedDate: string } }
+  | {
+      type: 'PromiseRecorded';
+      data: {
+        promisedDate: string;
+        /** How much of what is due, in cents; absent for all of it. */
+        amount?: number;
+        /** What had come from the client before a promise with an amount, in cents. */
+        received?: number;
+        /** A payment that had kept it is gone, and it stands again. */
+        again?: true;
+      };
+    }
+  /** The promised amount has come by the promised day; a rest is still due. */
+  | { type: 'PromiseKept'; data: { promisedDate: string; amount: number } }
   | { type: 'PromiseRemoved'; data: { promisedDate: string } }
   /** The promised day has passed without payment. Nothing is sent before `resumeFrom`, a calendar date. */
   | {
@@ -191,10 +208,34 @@ export type InvoiceEvent = Of<
         resumeFrom: string;
         invoiceNumber: string;
         clientName: string;
+        /** The promised amount, in cents; absent for all that was due. */
+        amount?: number;
         /** Absent in events from before it was recorded. */
         reminders?: AfterPromise;
       };
     }
+  /** What is due is to be paid in installments; replaces an earlier plan. `agreedAt`: ISO instant. */
+  | {
+      type: 'PaymentPlanAgreed';
+      data: {
+        installments: readonly RemindedInstallment[];
+        /** What had come from the client before, in cents. */
+        received: number;
+        remindBefore: number;
+        agreedAt: string;
+        /** It replaces a plan that stood. */
+        replaces?: true;
+      };
+    }
+  /** `all_due`: an installment was missed, and all that is due is asked for again. */
+  | { type: 'PaymentPlanEnded'; data: { reason: 'all_due' | 'cancelled' } }
+  /** An installment is not paid two working days after its date. `open` is missing of it, in cents. */
+  | {
+      type: 'InstallmentMissed';
+      data: { date: string; open: number; invoiceNumber: string; clientName: string };
+    }
+  /** The user continues the plan despite the missed installments up to that date. */
+  | { type: 'PaymentPlanContinued'; data: { date: string } }
   | {
       type: 'SequenceStarted';
       data: { sequenceId: number; steps: readonly StepPlan[]; startedAt: string; via: 'smtp' | 'outbox' };
@@ -259,6 +300,8 @@ export type InvoiceEvent = Of<
         late: boolean;
         /** What was due of the invoice then, in minor units; absent in events from before it was recorded. */
         dueCents?: number;
+        /** The installment of which it reminds, and what was open of it, in cents; absent for none. */
+        installment?: { readonly date: string; readonly open: number };
       }>;
     }
   | {

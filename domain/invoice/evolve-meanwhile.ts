@@ -49,6 +49,7 @@ const changeBy = (sequence: UnfinishedSequence, event: InvoiceEvent): Change | u
       return (before, step) => ({ ...movedBy(days)(before, step), isAdjusted: true });
     }
     case 'PromiseRecorded':
+    case 'PaymentPlanAgreed':
       return wasHeld;
     case 'SequenceHeld':
       return keepsDates(event.data) ? undefined : wasHeld;

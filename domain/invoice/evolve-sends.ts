@@ -38,6 +38,7 @@ export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
   messageId: data.mail.messageId,
   late: data.late,
   dueCents: data.dueCents ?? null,
+  ...(data.installment && { installment: data.installment }),
   deadline: data.deadline,
   state: 'under_way',
 });

@@ -19,6 +19,7 @@ import {
   withoutRefusedAddresses,
   type SequenceEvent,
 } from './evolve-sequence.ts';
+import { agreedPlan, type PaymentPlan } from './payment-plan/payment-plan.ts';
 import {
   absent,
   findStep,
@@ -62,6 +63,9 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     thread: [],
     mailThread: null,
     promisedDate: null,
+    promisedAmount: null,
+    keptPromise: null,
+    plan: null,
     brokenPromiseDate: null,
     resumeFrom: null,
     nextReminderFrom: null,
@@ -115,6 +119,9 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   thread: invoice.thread,
   mailThread: invoice.mailThread,
   promisedDate: invoice.promisedDate,
+  promisedAmount: invoice.promisedAmount,
+  keptPromise: invoice.keptPromise,
+  plan: invoice.plan,
   brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
   resumeFrom: invoice.resumeFrom,
   nextReminderFrom: invoice.nextReminderFrom,
@@ -199,6 +206,16 @@ const takenBackAfter = (
 ): readonly number[] =>
   type === 'BalanceEntryRemoved' && entry.kind === 'credit_applied' ? [...before, entry.id] : before;
 
+const withPlan = <T extends Open | Paid>(invoice: T, change: (plan: PaymentPlan) => PaymentPlan): T => ({
+  ...invoice,
+  plan: invoice.plan && change(invoice.plan),
+});
+
+const reminded = (plan: PaymentPlan, stepId: number): PaymentPlan => ({
+  ...plan,
+  reminded: [...plan.reminded, stepId],
+});
+
 const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
   switch (event.type) {
     case 'InvoiceCreated':
@@ -249,14 +266,44 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return { status: 'deleted', invoiceId, accountId, invoiceNumber, openSends, openCopies };
     }
     case 'PromiseRecorded': {
-      const { promisedDate } = event.data;
-      return { ...promiseChanged(invoice), promisedDate, brokenPromiseDate: null, resumeFrom: null };
+      const { promisedDate, amount, received = 0 } = event.data;
+      const promisedAmount = amount === undefined ? null : { amount, received };
+      return {
+        ...promiseChanged(invoice),
+        promisedDate,
+        promisedAmount,
+        keptPromise: null,
+        brokenPromiseDate: null,
+        resumeFrom: null,
+      };
     }
     case 'PromiseRemoved':
-      return { ...promiseChanged(invoice), promisedDate: null };
+      return { ...promiseChanged(invoice), promisedDate: null, promisedAmount: null };
+    case 'PromiseKept': {
+      const { promisedDate, amount } = event.data;
+      const received = invoice.promisedAmount?.received ?? 0;
+      const keptPromise = { promisedDate, amount, received };
+      return { ...promiseChanged(invoice), promisedDate: null, promisedAmount: null, keptPromise };
+    }
     case 'PromiseBroken': {
       const { promisedDate, resumeFrom } = event.data;
-      return { ...promiseChanged(invoice), promisedDate: null, brokenPromiseDate: promisedDate, resumeFrom };
+      const over = { promisedDate: null, promisedAmount: null, brokenPromiseDate: promisedDate, resumeFrom };
+      return { ...promiseChanged(invoice), ...over };
+    }
+    case 'PaymentPlanAgreed': {
+      const plan = agreedPlan(event.data);
+      return { ...invoice, plan, keptPromise: null, brokenPromiseDate: null, resumeFrom: null };
+    }
+    case 'PaymentPlanEnded':
+      return { ...invoice, plan: null };
+    case 'InstallmentMissed':
+      return withPlan(invoice, (plan) => ({ ...plan, missed: event.data.date }));
+    case 'PaymentPlanContinued':
+      return withPlan(invoice, (plan) => ({ ...plan, continued: event.data.date }));
+    case 'StepAdded': {
+      const { stepId, installmentDate } = event.data.step;
+      const added = inSequence(invoice, event);
+      return installmentDate === undefined ? added : withPlan(added, (plan) => reminded(plan, stepId));
     }
     case 'SequenceStarted':
       return invoice.status === 'open'
@@ -277,11 +324,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     case 'StepSent':
       return {
         ...inSequence(invoice, event),
-        openCopies: copiesAfter(
-          invoice.openCopies,
-          event,
-          sendOf(invoice.openSends, event)?.dueCents ?? null,
-        ),
+        openCopies: copiesAfter(invoice.openCopies, event, sendOf(invoice.openSends, event)),
       };
     case 'StepCopyStarted':
     case 'StepCopyPostponed':

@@ -25,7 +25,11 @@ export type SkipReason =
         /** It failed, and the user gave it up. */
         | 'undelivered'
         /** The user skipped it before it was sent. */
-        | 'by_hand';
+        | 'by_hand'
+        /** It reminds of an installment that is paid, whose date has passed, or whose plan has ended. */
+        | 'installment_paid'
+        | 'installment_date_passed'
+        | 'plan_ended';
     }
   | Legacy;
 

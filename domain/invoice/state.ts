@@ -12,6 +12,7 @@ import type {
   StepTime,
   WaitingCopy,
 } from './events.ts';
+import type { PaymentPlan } from './payment-plan/payment-plan.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
@@ -127,6 +128,8 @@ export interface OpenSend {
   readonly late: boolean;
   /** What was due when it began, in cents: its text says so. Null for one from before that was recorded. */
   readonly dueCents: number | null;
+  /** The installment of which it reminds, and what its text says is open of it, in cents; absent for none. */
+  readonly installment?: { readonly date: string; readonly open: number };
   /** ISO instant after which another worker may declare doubt. */
   readonly deadline: string;
   /** `left` and `sent_again` are the user's decisions about the doubt. */
@@ -145,6 +148,15 @@ export interface OpenCopy extends WaitingCopy {
   readonly toFormerClient?: true;
   /** What its text says is due, in cents; null for one from before that was recorded. */
   readonly dueCents: number | null;
+  /** As of the send that it is a copy of. */
+  readonly installment?: OpenSend['installment'];
+}
+
+/** Money is integer cents. */
+export interface PromisedAmount {
+  readonly amount: number;
+  /** What had come from the client before the promise. */
+  readonly received: number;
 }
 
 interface Known {
@@ -176,6 +188,12 @@ interface Known {
   readonly mailThread: MailThread | null;
   /** Calendar date by which the client promised to pay; stays set when reminders continue despite it. */
   readonly promisedDate: string | null;
+  /** How much of what is due is promised for that date; null for all of it, and without a promise. */
+  readonly promisedAmount: PromisedAmount | null;
+  /** The last promise of an amount, if it was kept: it stands again if a payment that kept it is gone. */
+  readonly keptPromise: (PromisedAmount & { readonly promisedDate: string }) | null;
+  /** The installments in which what is due is to be paid; null without a plan. Stays set when they are paid. */
+  readonly plan: PaymentPlan | null;
   /** Day of the last broken promise, until there is a new one. */
   readonly brokenPromiseDate: string | null;
   /** After a broken promise: calendar date before which nothing is sent. */
@@ -291,9 +309,12 @@ export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence):
   invoice.promisedDate !== null &&
   sequence.overriddenPromise !== invoice.promisedDate;
 
-/** Whether a hold or a promise keeps the sequence from sending. */
+/** Whether a payment plan holds the invoice's own sequence: only the reminders of its installments go. */
+export const isHeldByPlan = (invoice: Invoice): boolean => invoice.status === 'open' && invoice.plan !== null;
+
+/** Whether a hold, a promise or a payment plan keeps the sequence from sending. */
 export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
-  sequence.holds.length > 0 || isHeldByPromise(invoice, sequence);
+  sequence.holds.length > 0 || isHeldByPromise(invoice, sequence) || isHeldByPlan(invoice);
 
 /** Whether its emails stay due while this holds them: they go as soon as the mail server, or the limit, lets them. */
 export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
@@ -301,7 +322,9 @@ export const keepsDates = ({ reason }: Pick<Hold, 'reason'>): boolean =>
 
 /** Whether something holds the sequence whose end moves its dates. */
 export const isHeldForLater = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
-  sequence.holds.some((hold) => !keepsDates(hold)) || isHeldByPromise(invoice, sequence);
+  sequence.holds.some((hold) => !keepsDates(hold)) ||
+  isHeldByPromise(invoice, sequence) ||
+  isHeldByPlan(invoice);
 
 /** Whether the invoice has an unfinished sequence that nothing holds. */
 export const goesOn = (invoice: Invoice): boolean => {

@@ -3,6 +3,7 @@ import type { PausedReason } from '../../contracts/sequences/sequences.ts';
 /** Why a sequence is on hold, as pages, emails and the log say it. */
 export const holdNames: Readonly<Record<PausedReason, string>> = {
   promised_payment: 'Paused - Payment Promised',
+  payment_plan: 'Paused - Payment Plan',
   paused_by_hand: 'Paused',
   delivery_failed: 'On hold: delivery failed',
   client_changed: 'On hold: client changed',

@@ -3,10 +3,14 @@ import { pausedReason } from '../../contracts/sequences/sequences.ts';
 import { holdNames } from './hold-names.ts';
 import { doubtWords, holdDetailWords, skipWords, wouldSkipWords } from './reason-words.ts';
 
-test('every hold has a name: what the user or a promise pauses is paused, everything else on hold', () => {
+test('every hold has a name: what the user, a promise or a plan pauses is paused, everything else on hold', () => {
   expect(Object.keys(holdNames).toSorted()).toStrictEqual([...pausedReason.options].toSorted());
-  const { promised_payment: promised, paused_by_hand: byHand, ...others } = holdNames;
-  expect([promised, byHand]).toStrictEqual(['Paused - Payment Promised', 'Paused']);
+  const { promised_payment: promised, payment_plan: plan, paused_by_hand: byHand, ...others } = holdNames;
+  expect([promised, plan, byHand]).toStrictEqual([
+    'Paused - Payment Promised',
+    'Paused - Payment Plan',
+    'Paused',
+  ]);
   for (const name of Object.values(others)) expect(name).toMatch(/^On hold: /);
 });
 

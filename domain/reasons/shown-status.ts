@@ -8,7 +8,7 @@ import {
   settledLabels,
   type InvoiceStatus,
 } from '../../contracts/invoices/status-labels.ts';
-import { daysBetween, shortDate } from '../calendar.ts';
+import { dayAndMonth, daysBetween, shortDate } from '../calendar.ts';
 import { holdNames } from './hold-names.ts';
 
 type Invoice = Pick<InvoiceView, 'status' | 'dueDate' | 'promisedPaymentDate' | 'brokenPromiseDate'>;
@@ -40,7 +40,7 @@ export const invoiceStateLabel = (
 export const brokenPromiseText = ({ status, brokenPromiseDate }: Invoice): string | null =>
   status === 'paid' || brokenPromiseDate === null
     ? null
-    : `Promise of ${shortDate(brokenPromiseDate).split(',')[0]} not kept`;
+    : `Promise of ${dayAndMonth(brokenPromiseDate)} not kept`;
 
 /**
  * By how many days an unpaid invoice is past due; null for one that is not.

@@ -10,6 +10,8 @@ const saysSomething: Readonly<Record<VariableName, boolean>> = {
   invoice_total: false,
   amount_paid: false,
   last_payment: false,
+  installment_amount: false,
+  installment_date: false,
   due_date: true,
   sender_name: true,
   daysOverdue: false,

@@ -25,6 +25,7 @@ export type RunNews =
   | 'promise-recorded'
   | 'promise-removed'
   | 'promise-over'
+  | 'plan-changed'
   | 'due-date-changed'
   | 'invoice-revised'
   | 'document-changed'

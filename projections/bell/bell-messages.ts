@@ -202,10 +202,21 @@ const afterPromiseWords = ({ reminders, resumeFrom }: EventOf<'PromiseBroken'>['
     .with(undefined, () => `Reminders don't go out before ${shortDate(resumeFrom)}.`)
     .exhaustive();
 
+const promisedPart = (data: EventOf<'PromiseBroken'>['data']): string =>
+  data.amount === undefined ? '' : `${formatMinor(data.amount, currencyOf(data))} of `;
+
 export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMessage => ({
   type: 'error',
   title: 'Promise not kept',
-  message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. ${afterPromiseWords(data)}`,
+  message: `${data.clientName} promised to pay ${promisedPart(data)}invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and ${data.amount === undefined ? 'it is still unpaid' : 'not all of that has come'}. ${afterPromiseWords(data)}`,
+  ...ofInvoice(data.invoiceId),
+});
+
+/** The question about a missed installment of a payment plan. */
+export const missedInstallmentMessage = ({ data }: EventOf<'InstallmentMissed'>): BellMessage => ({
+  type: 'error',
+  title: 'Installment missed',
+  message: `${formatMinor(data.open, currencyOf(data))} of ${invoiceOf(data)} was to be paid by ${shortDate(data.date)}. Nothing goes out until you choose: continue the plan, all is due, or a new plan.`,
   ...ofInvoice(data.invoiceId),
 });
 

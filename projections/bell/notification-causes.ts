@@ -27,6 +27,7 @@ export const causeOf = (event: Telling): string | undefined => {
       ({ data }) => `completed ${data.nothingSent === true} ${data.onlyOutbox === true}`,
     )
     .with({ type: 'PromiseBroken' }, () => 'broken_promise')
+    .with({ type: 'InstallmentMissed' }, () => 'missed_installment')
     .with({ type: 'InvoiceReopened' }, () => 'due_again')
     .otherwise(() => undefined);
   return cause === undefined ? undefined : `${cause} ${event.metadata.occurredAt.slice(0, 10)}`;
@@ -51,6 +52,7 @@ export const titleOfMany = (cause: string, count: number, single: string): strin
     .with('doubt', () => `Delivery of ${countOf(count, 'email')} not confirmed`)
     .with('completed', () => `${countOf(count, 'sequence')} completed, still unpaid`)
     .with('due_again', () => `${countOf(count, 'invoice')} due again`)
+    .with('missed_installment', () => `${countOf(count, 'installment')} missed`)
     .with('broken_promise', () => `${countOf(count, 'promise')} not kept`)
     .otherwise(() => single);
 

@@ -17,6 +17,7 @@ import {
   failedMessage,
   gmailLostMessage,
   heldMessage,
+  missedInstallmentMessage,
   mostInFull,
   namedInvoice,
   ownSenderRefusedMessage,
@@ -47,6 +48,7 @@ const tellingTypes = [
   'StepSendDoubted',
   'SequenceCompleted',
   'PromiseBroken',
+  'InstallmentMissed',
   'InvoiceReopened',
   'SenderRefused',
   'RemindersAnnounced',
@@ -101,6 +103,7 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'StepSendDoubted' }, doubtMessage)
     .with({ type: 'SequenceCompleted' }, completedMessage)
     .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
+    .with({ type: 'InstallmentMissed' }, missedInstallmentMessage)
     .with({ type: 'InvoiceReopened' }, toldReopening)
     .with({ type: 'SenderRefused' }, toldRefusal)
     .with({ type: 'RemindersAnnounced' }, remindersMessage)

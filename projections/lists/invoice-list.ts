@@ -1,3 +1,4 @@
+import type { PaymentPlanView } from '../../contracts/invoices/payment-plans.ts';
 import type {
   InvoiceFilter,
   InvoicePage,
@@ -178,6 +179,12 @@ const read = async (call: ListCall, query: InvoiceListQuery): Promise<HitPage> =
   return readPage(call, invoiceRows.model, { ...listed, orderBy: sortKeys[sort] }, query);
 };
 
+/** Of a plan, a row shows the next installment. */
+const nextOnly = (plan: PaymentPlanView): PaymentPlanView => {
+  const next = plan.installments.find(({ open }) => open > 0);
+  return { ...plan, installments: next === undefined ? [] : [next] };
+};
+
 const countsOf = async (
   { readModels, account, today, shown }: ListCall,
   clientId: number | undefined,
@@ -219,6 +226,8 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         status: invoice.status,
         datePaid: invoice.datePaid,
         promisedPaymentDate: invoice.promisedPaymentDate,
+        ...(invoice.promisedAmount !== undefined && { promisedAmount: invoice.promisedAmount }),
+        ...(invoice.paymentPlan !== undefined && { paymentPlan: nextOnly(invoice.paymentPlan) }),
         brokenPromiseDate: invoice.brokenPromiseDate,
         poNumber: invoice.poNumber,
         createdAt: invoice.createdAt,

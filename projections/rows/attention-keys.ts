@@ -87,12 +87,14 @@ export type AttentionKey = keyof typeof noKeys;
  * today is derived when read (`attention-view.ts`).
  */
 export const attentionKeys = (row: InvoiceRowDocument): Readonly<Record<AttentionKey, string | null>> => {
-  const { status, dueDate, promisedPaymentDate, brokenPromiseDate, askedRemainder, payments } = row.invoice;
+  const { status, dueDate, promisedPaymentDate, brokenPromiseDate, askedRemainder, paymentPlan, payments } =
+    row.invoice;
   if (status === 'paid') return noKeys;
   const doubted = doubtedSends(row);
   const isUnchased =
     chasing(row) === undefined &&
     promisedPaymentDate === null &&
+    paymentPlan === undefined &&
     brokenPromiseDate === null &&
     askedRemainder === undefined &&
     doubted.length === 0;

@@ -40,7 +40,12 @@ const countsOf = (steps: readonly ShownStep[]): StepCounts => {
 };
 
 /** Holds that end by themselves or that the user has set. */
-const quiet: ReadonlySet<PausedReason> = new Set(['promised_payment', 'paused_by_hand', 'email_cap']);
+const quiet: ReadonlySet<PausedReason> = new Set([
+  'promised_payment',
+  'payment_plan',
+  'paused_by_hand',
+  'email_cap',
+]);
 
 /** Undefined for an invoice that never had a sequence. */
 export const sequenceStanding = (document: SequencesDocument, now: Now): SequenceStanding | undefined => {

@@ -41,6 +41,7 @@ const document = packed<SequencesDocument>()(
     'invoiceId',
     'userId',
     'promisedDate',
+    'isPlanned',
     'resumeFrom',
     'nextReminderFrom',
     'sternestSent',

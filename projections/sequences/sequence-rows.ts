@@ -21,12 +21,17 @@ import { noTexts, stepText, type StepTextsDocument } from './step-texts.ts';
 
 type Holds = StepView['holds'];
 
-const holdsOf = (record: SequenceRecord, promisedDate: string | null): Holds => {
+const holdsOf = (
+  record: SequenceRecord,
+  { promisedDate, isPlanned }: Pick<SequencesDocument, 'promisedDate' | 'isPlanned'>,
+): Holds => {
   if (record.ended !== 'no') return [];
   const promised = heldByPromise(record, promisedDate);
   const promise: Holds = promised === null ? [] : [{ reason: 'promised_payment', detail: promised }];
+  const plan: Holds = isPlanned === true ? [{ reason: 'payment_plan', detail: null }] : [];
   return [
     ...promise,
+    ...plan,
     ...record.sequence.holds.map(({ reason, detail }) => ({
       reason,
       detail: detail && holdDetailWords(detail),
@@ -169,17 +174,19 @@ export const shownSequence = (
   now: Now,
 ): { readonly holds: Holds; readonly steps: readonly ShownStep[] } => {
   const hasEnded = record.ended !== 'no';
-  const holds = holdsOf(record, doc.promisedDate);
+  const holds = holdsOf(record, doc);
   const later = daysLater(record, doc, holds, now);
   const steps = record.sequence.steps.map((step): ShownStep => {
     const { plan, progress } = step;
-    const status = statusOf(step, hasEnded, holds.length > 0);
+    const isOfPlan = plan.installmentDate !== undefined;
+    const waitsFor = isOfPlan ? holds.filter(({ reason }) => reason !== 'payment_plan') : holds;
+    const status = statusOf(step, hasEnded, waitsFor.length > 0);
     const waits = isUnsent(step) && !hasEnded;
     return {
       step,
       status,
       delivery: deliveryOf(progress, hasEnded),
-      scheduledDate: waits ? movedDate(plan.scheduledDate, later) : plan.scheduledDate,
+      scheduledDate: waits && !isOfPlan ? movedDate(plan.scheduledDate, later) : plan.scheduledDate,
       scheduledTime: plan.scheduledTime,
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
       notBefore: waits ? notBefore(step, record, doc, now) : null,

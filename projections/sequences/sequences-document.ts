@@ -50,6 +50,8 @@ export interface SequencesDocument {
   readonly invoiceId: number;
   readonly userId: number;
   readonly promisedDate: string | null;
+  /** A payment plan holds the invoice's own emails; absent otherwise. */
+  readonly isPlanned?: boolean;
   /** Calendar date before which nothing is sent after a broken promise. */
   readonly resumeFrom: string | null;
   /** ISO instant before which no reminder is sent after a late one. */
@@ -60,12 +62,13 @@ export interface SequencesDocument {
   readonly openSends: readonly OpenSend[];
 }
 
-/** Whether a hold or a promise keeps an unfinished sequence from sending. */
+/** Whether a hold, a promise or a payment plan keeps an unfinished sequence from sending. */
 export const isHeld = (
   record: SequenceRecord,
-  { promisedDate }: Pick<SequencesDocument, 'promisedDate'>,
+  { promisedDate, isPlanned }: Pick<SequencesDocument, 'promisedDate' | 'isPlanned'>,
 ): boolean =>
-  record.ended === 'no' && (record.sequence.holds.length > 0 || heldByPromise(record, promisedDate) !== null);
+  record.ended === 'no' &&
+  (isPlanned === true || record.sequence.holds.length > 0 || heldByPromise(record, promisedDate) !== null);
 
 /** The sequence that chases the invoice; undefined without any. */
 export const unfinishedRecord = ({

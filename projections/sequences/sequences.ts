@@ -43,6 +43,7 @@ const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
 const unlessEmpty = (doc: SequencesDocument): SequencesDocument | undefined =>
   doc.sequences.length === 0 &&
   doc.promisedDate === null &&
+  doc.isPlanned !== true &&
   doc.resumeFrom === null &&
   doc.nextReminderFrom === null &&
   doc.sternestSent === null &&
@@ -230,7 +231,10 @@ const documentAfter = (
     | 'SequenceDeleted'
     | 'PromiseRecorded'
     | 'PromiseRemoved'
+    | 'PromiseKept'
     | 'PromiseBroken'
+    | 'PaymentPlanAgreed'
+    | 'PaymentPlanEnded'
     | 'BalanceEntryRecorded'
     | 'InvoiceDeleted'
   >,
@@ -258,9 +262,16 @@ const documentAfter = (
     case 'PromiseRecorded':
       return withPromise(doc, { promisedDate: event.data.promisedDate, resumeFrom: null });
     case 'PromiseRemoved':
+    case 'PromiseKept':
       return withPromise(doc, { promisedDate: null, resumeFrom: doc.resumeFrom });
     case 'PromiseBroken':
       return withPromise(doc, { promisedDate: null, resumeFrom: event.data.resumeFrom });
+    case 'PaymentPlanAgreed':
+      return { ...doc, isPlanned: true, resumeFrom: null };
+    case 'PaymentPlanEnded': {
+      const { isPlanned: _, ...rest } = doc;
+      return rest;
+    }
     case 'BalanceEntryRecorded':
       return { ...doc, nextReminderFrom: nextReminderAfter(doc.nextReminderFrom, event, undefined, null) };
     case 'InvoiceDeleted':
@@ -322,7 +333,10 @@ export const sequenceEventTypes = [
   'SequenceDeleted',
   'PromiseRecorded',
   'PromiseRemoved',
+  'PromiseKept',
   'PromiseBroken',
+  'PaymentPlanAgreed',
+  'PaymentPlanEnded',
   'BalanceEntryRecorded',
   'InvoiceDeleted',
 ] as const;

@@ -208,7 +208,7 @@ export const promises: Promises = {
     },
     {
       file: 'domain/invoice/sending/sending.ts',
-      text: "if (isHeld(invoice, sequence)) refuse('This sequence is on hold');",
+      text: "if (!mayGoNow(invoice, sequence, step.plan)) refuse('This sequence is on hold');",
       replacement: '',
       test: {
         file: 'domain/invoice/sending/sending.test.ts',
@@ -269,6 +269,26 @@ export const promises: Promises = {
       test: {
         file: 'tests/acceptance/payments.test.ts',
         name: 'the same external id is booked once, on whichever invoice it came first',
+      },
+    },
+  ],
+  'A payment plan that is kept is asked for by its installments alone.': [
+    {
+      file: 'domain/chase/next-action.ts',
+      text: 'const steps = sequence.steps.filter(({ plan }) => plan.installmentDate !== undefined);',
+      replacement: 'const { steps } = sequence;',
+      test: {
+        file: runs,
+        name: 'a plan that is kept: reminders go by its installments, with what is open of each, and never say overdue',
+      },
+    },
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: 'if (send !== undefined && !isStillOpenAs(state, send.installment))',
+      replacement: 'if (send === undefined && isStillOpenAs(state, undefined))',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'the end of a payment plan just before the hand-over: no email asks for one of its installments',
       },
     },
   ],

@@ -10,7 +10,11 @@ import { noSenders } from '../../domain/sender/state.ts';
 import { createIds } from '../../platform/ids.ts';
 import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
-import { ChasedInvoice, clientEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import {
+  ChasedInvoice,
+  clientEmail,
+  clientFacts,
+} from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import {
   openEmbeddedWorld,
   type EmbeddedWorld,
@@ -337,6 +341,28 @@ test('a part payment just before the hand-over: the email is composed anew, and 
     first?.data.dueCents,
     (first?.data.dueCents ?? 0) - 100,
   ]);
+});
+
+test('the end of a payment plan just before the hand-over: no email asks for one of its installments', async () => {
+  const { clientName, moment } = { clientName: clientFacts.name, moment: chase.moment() };
+  await chase.gives({
+    type: 'AgreePaymentPlan',
+    installments: [
+      { date: '2026-03-02', amount: 40_000, reminderId: 91 },
+      { date: '2026-03-09', amount: 83_450, reminderId: 92 },
+    ],
+    remindBefore: 0,
+    moment,
+    clientName,
+  });
+  let hasEnded = false;
+  await step(async (type) => {
+    if (type !== 'QueueMailing' || hasEnded) return;
+    hasEnded = true;
+    await chase.gives({ type: 'EndPaymentPlan', moment, clientName });
+  });
+  expect(transport.handedOver.filter(({ mail }) => mail.subject.includes('$400.00'))).toEqual([]);
+  expect(await chase.story()).toContain('StepSendDropped 91#1');
 });
 
 test('a stalled process whose mail another one gave up hands nothing over', async () => {

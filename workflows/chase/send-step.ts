@@ -3,6 +3,7 @@ import { todayIn } from '../../domain/calendar.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
+import { installmentOf } from '../../domain/invoice/payment-plan/reminders.ts';
 import { attachmentTrouble, filesOf } from '../../domain/invoice/sending/attachments.ts';
 import { sizeOf, type AttachedFile } from '../../domain/files/attached-file.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
@@ -65,7 +66,19 @@ const assertSendable = (
   const ways = { via, ownLeaves };
   return [
     step,
-    { plan: step.plan, invoiceId, facts, entries, dueDate, client, account, senders, ...ways, today },
+    {
+      plan: step.plan,
+      invoiceId,
+      facts,
+      entries,
+      dueDate,
+      ...installmentOf(invoice, step.plan),
+      client,
+      account,
+      senders,
+      ...ways,
+      today,
+    },
   ];
 };
 

@@ -31,6 +31,8 @@ export interface StepMailSource extends MailWays {
   readonly facts: InvoiceFacts;
   readonly entries: Open['entries'];
   readonly dueDate: string;
+  /** The installment of which the step reminds; absent for none. */
+  readonly installment?: { readonly date: string; readonly open: number };
   readonly client: ActiveClient;
   readonly account: ActiveAccount;
   readonly senders: Senders;
@@ -78,12 +80,12 @@ const senderOf = ({ plan, ...whose }: StepMailSource): StepSender => {
 
 /** Renders a step with current values. */
 export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
-  const { plan, facts, entries, dueDate, client, account, today } = source;
+  const { plan, facts, entries, dueDate, installment, client, account, today } = source;
   const from = senderOf(source);
   const link = plan.stepType === 'internal_alert' ? invoiceLink(settings.publicUrl, source.invoiceId) : null;
   const rendered = renderMail({
     step: { ...plan, senderEmail: from.senderEmail },
-    invoice: { ...facts, entries, dueDate },
+    invoice: { ...facts, entries, dueDate, ...(installment && { installment }) },
     client: client.facts,
     account: { ...account, emailSignature: from.sender?.signature ?? account.emailSignature },
     invoiceLink: link,

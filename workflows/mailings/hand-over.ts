@@ -4,6 +4,7 @@ import { accountStream, invoiceStream, mailingStream } from '../../commands/stre
 import { accountDecider } from '../../domain/account/decide.ts';
 import { DomainError, AccountGone } from '../../domain/errors.ts';
 import { dueOf } from '../../domain/invoice/balance.ts';
+import { isStillOpenAs } from '../../domain/invoice/payment-plan/reminders.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
@@ -44,8 +45,11 @@ const assertAmountTrue = async (
   for (const { invoiceId } of about) {
     const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
     if (state.status !== 'open' && state.status !== 'paid') continue;
-    const said = state.openSends.find((send) => send.mailingId === mailingId)?.dueCents ?? null;
+    const send = state.openSends.find((one) => one.mailingId === mailingId);
+    const said = send?.dueCents ?? null;
     if (said !== null && said !== dueOf(state)) throw new AmountChanged('What is due has changed');
+    if (send !== undefined && !isStillOpenAs(state, send.installment))
+      throw new AmountChanged('What is open of the installment has changed');
   }
 };
 

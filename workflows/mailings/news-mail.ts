@@ -43,6 +43,7 @@ const titles: Readonly<Record<NewsKind, string>> = {
   gmail_lost: 'Gmail is no longer connected',
   xero_lost: 'Xero is no longer connected',
   promise_broken: 'Promise not kept',
+  installment_missed: 'Installment missed',
   due_again: 'Due again',
   still_unpaid: 'Still unpaid',
 };
@@ -68,6 +69,8 @@ const explanations: Readonly<Record<NewsKind, string>> = {
     "Owed can't import anything from Xero, so new invoices and payments there won't show up in Owed. Reconnect it in your settings.",
   promise_broken:
     "The invoice isn't marked as paid. If it has a sequence, its reminders resume no sooner than two days after the promised date. If the payment has arrived, mark the invoice as paid.",
+  installment_missed:
+    'Nothing more goes out for the invoice until you choose: continue the plan, ask for all that is due, or agree on a new plan. If the payment has arrived, record it.',
   due_again:
     'An import or a sync brought a refund, took a payment back, or raised the total. No sequence starts by itself: create one, or resume the one that the payment had ended.',
   still_unpaid:
@@ -90,6 +93,7 @@ const subjectOfOne = ({ kind, invoiceNumber }: NewsItem): string => {
     case 'long_absence':
       return 'Reminders were more than 14 days late and are on hold';
     case 'promise_broken':
+    case 'installment_missed':
     case 'due_again':
     case 'still_unpaid':
       return `${titles[kind]}: invoice ${invoiceNumber}`;

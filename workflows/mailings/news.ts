@@ -21,6 +21,7 @@ export const newsKinds = [
   'gmail_lost',
   'xero_lost',
   'promise_broken',
+  'installment_missed',
   'due_again',
   'still_unpaid',
 ] as const;
@@ -38,6 +39,7 @@ export const settingOf: Readonly<Record<NewsKind, 'reminder' | 'payment'>> = {
   gmail_lost: 'reminder',
   xero_lost: 'payment',
   promise_broken: 'payment',
+  installment_missed: 'payment',
   due_again: 'payment',
   still_unpaid: 'payment',
 };
@@ -99,9 +101,15 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
     case 'SequenceHeld':
       return held(event);
     case 'PromiseBroken': {
-      const { invoiceId, invoiceNumber, promisedDate } = event.data;
-      const line = `${clientAndInvoice(event.data)}: payment was promised for ${longDate(promisedDate)}`;
+      const { invoiceId, invoiceNumber, promisedDate, amount } = event.data;
+      const what = amount === undefined ? 'payment' : formatMinor(amount, currencyOf(event.data));
+      const line = `${clientAndInvoice(event.data)}: ${what} was promised for ${longDate(promisedDate)}`;
       return { kind: 'promise_broken', dailyCause: null, invoiceId, invoiceNumber, line };
+    }
+    case 'InstallmentMissed': {
+      const { invoiceId, invoiceNumber, date, open } = event.data;
+      const line = `${clientAndInvoice(event.data)}: ${formatMinor(open, currencyOf(event.data))} was to be paid by ${longDate(date)}`;
+      return { kind: 'installment_missed', dailyCause: null, invoiceId, invoiceNumber, line };
     }
     case 'InvoiceReopened': {
       const { invoiceId, because, news } = event.data;

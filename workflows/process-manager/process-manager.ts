@@ -10,6 +10,7 @@ import { Midnights } from './midnight.ts';
 import { Parking, tracedAttempt, type ParkedEvent } from './parked-events.ts';
 import { repairPlace } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
+import { missInstallmentsOver } from './plan-watch.ts';
 import { breakPromisesOver } from './promise-watch.ts';
 import { reconcileRuns } from './reconciliation.ts';
 import {
@@ -237,6 +238,7 @@ class Manager implements ProcessManager {
     if (!(await this.midnights.announce())) return;
     await this.modelsCatchUp();
     await breakPromisesOver(this.deps);
+    await missInstallmentsOver(this.deps);
   }
 
   private async announceMorning(): Promise<void> {
@@ -262,6 +264,7 @@ class Manager implements ProcessManager {
     await this.parking.retry((attempt, event) => bringAbout({ ...this.effectDeps, attempt }, [event]));
     await reconcileRuns(this.deps, isComplete);
     await breakPromisesOver(this.deps);
+    await missInstallmentsOver(this.deps);
     await this.sweepFiles();
     const { clock, reconcileEvery = millisecondsInHour } = this.deps;
     this.nextReconciliation = clock.now() + (isComplete ? reconcileEvery : reconcileEvery / 60);

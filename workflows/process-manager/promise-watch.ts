@@ -13,12 +13,12 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
 
-type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'runs' | 'clock' | 'log'> & {
+export type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'runs' | 'clock' | 'log'> & {
   readonly models: Pick<ProcessManagerDeps['models'], 'invoices'>;
 };
 
 /** No zone is ahead of UTC by more than 14 hours: before that, no promised day has passed in any zone. */
-const farthestAhead = 14 * millisecondsInHour;
+export const farthestAhead = 14 * millisecondsInHour;
 
 const promised = invoiceView.pick({ promisedPaymentDate: true });
 

@@ -20,6 +20,7 @@ import {
   invoiceView,
   type InvoiceView,
 } from '../../../contracts/invoices/invoices.ts';
+import { paymentPlanBody } from '../../../contracts/invoices/payment-plan-bodies.ts';
 import { successes } from '../../../contracts/messages.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import type { Done } from '../../../commands/desk.ts';
@@ -32,6 +33,11 @@ import {
   removeBalanceEntry,
 } from '../../../commands/invoices/balance-entries.ts';
 import { applyCredit, mostSources, takeCreditBack } from '../../../commands/invoices/client-credit.ts';
+import {
+  agreePaymentPlan,
+  continuePaymentPlan,
+  endPaymentPlan,
+} from '../../../commands/invoices/payment-plan.ts';
 import { createInvoice, deleteInvoice } from '../../../commands/invoices/invoices.ts';
 import { reviseInvoice, shiftSequenceDueDates } from '../../../commands/invoices/revise-invoice.ts';
 import {
@@ -261,6 +267,67 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
       return changing(request, reply, {
         views,
         act: (call) => promisePayment(desk, call, id, request.body),
+        answer: changedAnswer(id),
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/payment-plan',
+    {
+      schema: {
+        tags,
+        summary: 'Agrees on installments; replaces an earlier plan, and a promise',
+        params: idParams,
+        body: paymentPlanBody,
+        response: answers({ 200: changedInvoice }),
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => agreePaymentPlan(desk, call, id, request.body),
+        answer: changedAnswer(id),
+      });
+    },
+  );
+
+  app.delete(
+    '/api/invoices/:id/payment-plan',
+    {
+      schema: {
+        tags,
+        summary: 'Ends the plan: all is due, and the sequence goes on',
+        params: idParams,
+        response: answers({ 200: changedInvoice }),
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => endPaymentPlan(desk, call, id),
+        answer: changedAnswer(id),
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/payment-plan/continue',
+    {
+      schema: {
+        tags,
+        summary: 'Keeps a plan of which an installment was missed',
+        params: idParams,
+        response: answers({ 200: changedInvoice }),
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => continuePaymentPlan(desk, call, id),
         answer: changedAnswer(id),
       });
     },

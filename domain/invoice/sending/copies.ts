@@ -1,13 +1,16 @@
 import type { CopyOutcome, InvoiceEvent } from '../events.ts';
 import { dueOf } from '../balance.ts';
 import { aboutSequence, type CommandOf } from '../standing.ts';
+import { isStillOpenAs, mayGoNow } from '../payment-plan/reminders.ts';
 import {
+  findStep,
   isHeldForLater,
   unfinishedSequence,
   type Deleted,
   type Invoice,
   type Open,
   type OpenCopy,
+  type OpenSend,
   type Paid,
 } from '../state.ts';
 
@@ -31,13 +34,19 @@ const aboutCopy = ({ invoice, copy }: Found, clientName: string) => {
  * A copy is an email about the invoice: none begins where no reminder of its sequence would, nor with an amount that is
  * not due any more.
  */
-const mayGo = ({ invoice, copy: { sequenceId, toFormerClient, dueCents } }: Found): boolean => {
+const mayGo = ({
+  invoice,
+  copy: { sequenceId, stepId, toFormerClient, dueCents, installment },
+}: Found): boolean => {
   if (invoice.status !== 'open' || toFormerClient) return false;
   if (dueCents !== null && dueCents !== dueOf(invoice)) return false;
   const unfinished = unfinishedSequence(invoice, sequenceId);
+  const reminder = unfinished === null ? undefined : findStep(unfinished, stepId)?.plan;
+  if (unfinished !== null && reminder?.installmentDate !== undefined)
+    return mayGoNow(invoice, unfinished, reminder) && isStillOpenAs(invoice, installment);
   if (unfinished !== null) return !isHeldForLater(invoice, unfinished);
   const finished = invoice.finished.find((sequence) => sequence.sequenceId === sequenceId);
-  return finished?.ended === 'completed' && invoice.promisedDate === null;
+  return finished?.ended === 'completed' && invoice.promisedDate === null && invoice.plan === null;
 };
 
 /** Of a copy that is not open any more, and of one that is under way already, there is nothing to record. */
@@ -73,16 +82,18 @@ export const recordCopy = (
   return isUnderWay ? [{ type: 'StepCopyPostponed', data: { ...data, ...postponed } }] : [];
 };
 
-/** The copies that are still to be tried after an event. @param dueCents what the email says is due */
+/** The copies that are still to be tried after an event. @param send the send of the event, which says what is due */
 export const copiesAfter = (
   copies: readonly OpenCopy[],
   event: InvoiceEvent,
-  dueCents: number | null = null,
+  send?: OpenSend,
 ): readonly OpenCopy[] => {
   switch (event.type) {
     case 'StepSent': {
       const { sequenceId, stepId, attempt, waitingCopies = [] } = event.data;
-      const of = { sequenceId, stepId, attempt, isUnderWay: false, dueCents };
+      const { dueCents = null, installment } = send ?? {};
+      const says = { dueCents, ...(installment && { installment }) };
+      const of = { sequenceId, stepId, attempt, isUnderWay: false, ...says };
       return waitingCopies.length === 0
         ? copies
         : [...copies, ...waitingCopies.map((one) => ({ ...one, ...of }))];

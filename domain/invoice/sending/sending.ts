@@ -1,5 +1,6 @@
 import { NotAllowedNow } from '../../errors.ts';
 import { dueOf } from '../balance.ts';
+import { installmentOf, mayGoNow } from '../payment-plan/reminders.ts';
 import { comesBack } from '../sequence/coming-back.ts';
 import { inOrder, isPast, lateAfterMilliseconds } from '../dates.ts';
 import type { InvoiceEvent } from '../events.ts';
@@ -11,7 +12,6 @@ import { stepsSkipped } from '../sequence/sequence.ts';
 import { aboutSequence, nowOf, assertStep, type CommandOf, type FoundStep } from '../standing.ts';
 import {
   findStep,
-  isHeld,
   isUnsent,
   sendsUnderWay,
   unfinishedSequence,
@@ -33,7 +33,11 @@ const refuse = (why: string): never => {
 const isNext = ({ sequence, step }: FoundStep, skip: readonly number[]): boolean => {
   const ofItsKind = unsentSteps(sequence)
     .map(({ plan }) => plan)
-    .filter(({ stepType }) => stepType === step.plan.stepType);
+    .filter(
+      ({ stepType, installmentDate }) =>
+        stepType === step.plan.stepType &&
+        (installmentDate === undefined) === (step.plan.installmentDate === undefined),
+    );
   const ordered = inOrder(ofItsKind);
   return ordered.slice(0, ordered.indexOf(step.plan)).every(({ stepId }) => skip.includes(stepId));
 };
@@ -42,7 +46,7 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
   const { invoice, sequence, step } = at;
   if (!isUnsent(step) || attempt !== step.attempts + 1) refuse('This attempt has been begun already');
   if (sendsUnderWay(invoice).length > 0) refuse('Another email of this invoice is going out');
-  if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
+  if (!mayGoNow(invoice, sequence, step.plan)) refuse('This sequence is on hold');
   if (remainderAsked(invoice) !== null) refuse('Too little is due to ask for it');
   if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
   if (!isPast(step.plan, nowOf(moment))) refuse("This email isn't due yet");
@@ -82,6 +86,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     attachments,
     late: lateBy(at.step, at.invoice, nowOf(moment)) > lateAfterMilliseconds,
     dueCents: dueOf(at.invoice),
+    ...installmentOf(at.invoice, at.step.plan),
   };
   return [
     ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),

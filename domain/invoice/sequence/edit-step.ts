@@ -35,7 +35,9 @@ export const daysShownLater = (invoice: Open, sequence: UnfinishedSequence, mome
   return daysUntilHeldGo(unsent, { promisedDate, resumeFrom: invoice.resumeFrom }, nowOf(moment));
 };
 
-const assertEditable = ({ progress }: Step): void => {
+const assertEditable = ({ progress, plan }: Step): void => {
+  if (plan.installmentDate !== undefined)
+    throw new NotAllowedNow('The reminder of an installment goes by its payment plan');
   if (progress.type === 'skipped') throw new NotAllowedNow('This email was skipped');
   if (progress.type === 'sending' || progress.type === 'sent' || progress.type === 'in_doubt')
     throw new NotAllowedNow(justGoneOut);

@@ -32,7 +32,9 @@ export const withFittingSteps = (
   const sequence = unfinishedSequence(after);
   if (after.status !== 'open' || sequence === null) return [...events];
   const { dueDate } = after;
-  const going = sequence.steps.filter(({ progress }) => progress.type !== 'skipped');
+  const going = sequence.steps.filter(
+    ({ progress, plan }) => progress.type !== 'skipped' && plan.installmentDate === undefined,
+  );
   const wanted = going.map((step) => (isUnsent(step) ? timed(change(step.plan), dueDate) : step.plan));
   const sent = new Set(wanted.filter((_, at) => going[at] !== undefined && !isUnsent(going[at])));
   const fitting = withFittingWording(wanted, dueDate, { isSent: (plan) => sent.has(plan) });

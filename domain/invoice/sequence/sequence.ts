@@ -16,6 +16,7 @@ import {
 } from '../standing.ts';
 import {
   findStep,
+  isHeldByPlan,
   isHeldByPromise,
   isStillOpen,
   isUnsent,
@@ -116,6 +117,8 @@ export const resumeSequence = (
       .filter(({ reason }) => reason !== 'delivery_failed' || !hasFailed)
       .map(({ reason }) => holdLifted(there, sequence, reason)),
   ];
+  if (events.length === 0 && isHeldByPlan(there))
+    throw new NotAllowedNow('A payment plan holds this sequence. End the plan to continue.');
   if (events.length === 0 && sequence.holds.length > 0)
     throw new NotAllowedNow("An email couldn't be delivered. Retry it, or skip it to continue.");
   return withGoingOn(there, [...remainderKept(there), ...creditKept(there), ...events], moment);

@@ -17,6 +17,11 @@ const silent = new Set([
   'createdAt',
   'brokenBeforePayment',
   'promisesBroken',
+  'promisesKept',
+  'plan',
+  // The facts themselves say what was agreed.
+  'paymentPlan',
+  'promisedAmount',
   'amountPaid',
   'payments',
   'settledWith',

@@ -32,7 +32,9 @@ const namesSteps: readonly EventType[] = ['SequenceStarted', 'StepsMoved', 'Step
 
 /** Emails wait no longer; the event after it says when they go, if they are moved. */
 const endsWait: readonly EventType[] = [
+  'PromiseKept',
   'PromiseBroken',
+  'PaymentPlanEnded',
   'PromiseRemoved',
   'PromiseOverridden',
   'HoldLifted',

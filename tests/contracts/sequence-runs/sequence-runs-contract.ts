@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { changed } from './changed.ts';
 import { delivered } from './delivered.ts';
 import { heldAndPaid } from './held-and-paid.ts';
+import { planned } from './planned.ts';
 import { promised } from './promised.ts';
 import type { OpenWorld } from './worlds/run-world.ts';
 import { sentInTime } from './sent-in-time.ts';
@@ -25,6 +26,7 @@ export const sentMailsContract = (name: string, openWorld: OpenWorld): void => {
 export const changedInvoicesContract = (name: string, openWorld: OpenWorld): void => {
   describe(`sequence runs: ${name}`, () => {
     promised(openWorld);
+    planned(openWorld);
     heldAndPaid(openWorld);
     changed(openWorld);
   });

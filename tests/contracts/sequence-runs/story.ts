@@ -47,12 +47,15 @@ const detailsOf = (event: InvoiceEvent): (string | number)[] => {
     case 'SequenceHeld':
     case 'HoldLifted':
     case 'SequenceCancelled':
+    case 'PaymentPlanEnded':
       return [event.data.reason];
     case 'PromiseRecorded':
     case 'PromiseRemoved':
       return [event.data.promisedDate];
     case 'PromiseBroken':
       return [event.data.promisedDate, 'from', event.data.resumeFrom];
+    case 'InstallmentMissed':
+      return [event.data.date];
     case 'StepDoubtResolved':
       return [event.data.stepId, event.data.resolution];
     case 'StepRetried':

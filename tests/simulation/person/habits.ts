@@ -78,6 +78,9 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       askingMore: 0,
       hasKept: false,
       promised: null,
+      planned: new Map(),
+      askingAsBefore: 0,
+      plans: 0,
       silentSince: undefined,
       silentUntil: null,
       underWay: 0,
@@ -272,6 +275,50 @@ export const doings: Readonly<Record<Habit, Doing>> = {
           { invoice, loosens: true },
         );
         if (answer !== undefined) invoice.promised = null;
+      },
+    ),
+
+  'agree on a plan': (person, chance) =>
+    person.with(
+      person.some(chance, ({ status }) => status === 'pending'),
+      async (invoice) => {
+        const { loosened } = invoice;
+        const { rows } = await person.get(`/api/invoices?ids=${invoice.id}`);
+        const due = Number(rows[0]?.['amountDue'] ?? 0);
+        const count = 2 + chance.below(3);
+        const each = Math.floor(due / count);
+        if (each === 0) return;
+        const first = chance.below(3);
+        const apart = 1 + chance.below(3);
+        const installments = Array.from({ length: count }, (_, at) => ({
+          date: addDays(person.today, first + at * apart),
+          ...(at < count - 1 && { amount: unitsOf({ minor: each, currency: invoice.currency }) }),
+        }));
+        invoice.plans += 1;
+        const path = `/api/invoices/${invoice.id}/payment-plan`;
+        const body = { installments, remindBefore: chance.below(2) };
+        const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
+        if (answer === undefined) return;
+        invoice.promised = null;
+        person.silence(invoice, loosened, answer.body['mailInFlight'] === true ? 1 : 0);
+      },
+    ),
+
+  'end the plan': (person, chance) =>
+    person.with(
+      person.some(chance, ({ plans, status }) => plans > 0 && status === 'pending'),
+      async (invoice) => {
+        const path = `/api/invoices/${invoice.id}/payment-plan`;
+        await person.change(chance, { method: 'DELETE', path }, { invoice, loosens: true });
+      },
+    ),
+
+  'continue the plan': (person, chance) =>
+    person.with(
+      person.some(chance, ({ plans, status }) => plans > 0 && status === 'pending'),
+      async (invoice) => {
+        const path = `/api/invoices/${invoice.id}/payment-plan/continue`;
+        await person.change(chance, { method: 'POST', path }, { invoice });
       },
     ),
 

@@ -40,7 +40,7 @@ class SignedOut extends Error {
 }
 
 /** A day that has passed while nobody answered can't be promised any more, and no email moves into the past. */
-const mayBeTooLate = /\/(promise-payment|move)$/;
+const mayBeTooLate = /\/(promise-payment|payment-plan|move)$/;
 
 /** Owed remembers keys for a day, in milliseconds; the clock may be set meanwhile. */
 const longestMemory = 18 * 3_600_000;
@@ -214,6 +214,8 @@ export class SimulatedPerson {
       invoice.silentSince = undefined;
     }
     if (invoice !== undefined) invoice.pending += 1;
+    const planned = invoice?.planned;
+    if (invoice !== undefined) invoice.planned = undefined;
     const { world } = this.server;
     const keyed = { ...call, headers: { 'idempotency-key': key } };
     world.note(`person ${this.number} asks ${call.method} ${call.path}`);
@@ -227,11 +229,26 @@ export class SimulatedPerson {
       throw new Error(`${call.path}: the same call was answered ${status} and ${again.status}`);
     if (status === 400 && !mayBeTooLate.test(call.path))
       throw new Error(`${call.path} was malformed: ${JSON.stringify(answer.body)}`);
+    if (invoice !== undefined)
+      this.learnPlan(invoice, status < 400 && answer.bodyOrNull !== null ? answer.body : undefined, planned);
     if (status >= 400) return undefined;
     this.known.answered += 1;
     this.last = { call: keyed, status, at: world.passed() };
     this.assertTold(call, answer);
     return answer;
+  }
+
+  /** What an answer says of the installments; one that says nothing of the invoice has changed nothing of them. */
+  private learnPlan(invoice: KnownInvoice, body: Fields | undefined, before: KnownInvoice['planned']): void {
+    if (body === undefined || typeof body['amountDue'] !== 'number') {
+      invoice.planned = before;
+      return;
+    }
+    const { installments = [] } = (body['paymentPlan'] ?? {}) as {
+      readonly installments?: readonly { readonly date: string; readonly open: number }[];
+    };
+    invoice.planned = new Map(installments.map(({ date, open }) => [date, open]));
+    invoice.askingAsBefore += body['mailInFlight'] === true ? 1 : 0;
   }
 
   /** What was stored can only not be read when the account is deleted meanwhile. */

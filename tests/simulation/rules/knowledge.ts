@@ -1,4 +1,5 @@
 import type { Currency } from '../../../contracts/currencies.ts';
+import type { Fields } from '../../doubles/person.ts';
 import { dateIn } from '../calendar.ts';
 
 /** What people were told by answers. It is all that the oracle believes. */
@@ -31,6 +32,12 @@ export interface KnownInvoice {
   /** Whether a small rest of it may be chased all the same. */
   hasKept: boolean;
   promised: string | null;
+  /** What is open of each installment by the latest answer, in cents; undefined while nobody knows. */
+  planned: ReadonlyMap<string, number> | undefined;
+  /** How many emails were on their way when an answer changed that. */
+  askingAsBefore: number;
+  /** How often a plan was asked for. */
+  plans: number;
   /** Since when no email may begin, in turns of the simulation. */
   silentSince: number | undefined;
   /** The last day of that, if it ends by itself. */
@@ -93,6 +100,10 @@ const tagged = /\[(p\d+-\d+)\]/;
 
 /** The tag in a subject. */
 export const tagIn = (subject: string): string | undefined => tagged.exec(subject)?.[1];
+
+/** Whether a row is the reminder of an installment, which nobody has written. */
+export const isOfPlan = (row: Fields): boolean =>
+  String(row['customSubject']).includes('{{installment_amount}}');
 
 /** The number of the person whose step has this tag. */
 export const ownerOf = (tag: string): number => Number.parseInt(tag.slice(1), 10);

@@ -36,6 +36,7 @@ export class MailRules {
   checkBegun(mail: BegunMail): void {
     this.assertNotSilenced(mail);
     this.assertAsksRight(mail);
+    this.assertPlanned(mail);
     this.assertNotGone(mail);
     this.assertSentRight(mail);
     this.assertCopies(mail);
@@ -78,6 +79,27 @@ export class MailRules {
     invoice.askingMore -= 1;
     if (invoice.askingMore < 0)
       throw new Violation(`"${subject}" asks for ${minor} minor units, of which ${invoice.due} are due`);
+  }
+
+  /** A reminder of an installment asks for no more than is open of that one; there is one for each, of a plan. */
+  private assertPlanned({ subject, text, messageId }: BegunMail): void {
+    const [, number, amount = '', day = ''] = ofInstallment.exec(subject) ?? [];
+    const invoice = this.deps.known.invoices.find((one) => one.number === number);
+    if (invoice === undefined) return;
+    if (/overdue/i.test(`${subject} ${text}`)) throw new Violation(`"${subject}" says overdue under a plan`);
+    const others = this.deps.mails.begun.filter(
+      (mail) => mail.isTaken && mail.subject === subject && mail.messageId !== messageId,
+    );
+    if (others.length >= invoice.plans) throw new Violation(`"${subject}" leaves again after it was taken`);
+    if (invoice.planned === undefined) return;
+    const date = new Date(`${day} UTC`).toISOString().slice(0, 10);
+    const units = readUnits(amount, invoice.currency);
+    if (units === undefined)
+      throw new Violation(`"${subject}" asks for ${amount}, not for ${invoice.currency}`);
+    if (moneyOf(units, invoice.currency).minor <= (invoice.planned.get(date) ?? 0)) return;
+    invoice.askingAsBefore -= 1;
+    if (invoice.askingAsBefore < 0)
+      throw new Violation(`"${subject}" asks for more than is open of its installment`);
   }
 
   private assertOnce({ messageId, subject, recipients }: BegunMail): void {
@@ -163,6 +185,8 @@ export class MailRules {
 /** Somebody else may want to use the address, or have an account that claims it. */
 /** As steps name what is due (`person.ts`). */
 const anAmount = /this is about ([^\s\d]*[\d,]+(?:\.\d\d)?)\./;
+/** The subject of a reminder of an installment: invoice, amount and date. */
+const ofInstallment = /^Invoice (INV-\d+-\d+): (\S+) on (.+)$/;
 const isForAnybody = /^(?:Confirm|Reset) /;
 
 /** An address that a client may have for copies. */

@@ -1,7 +1,7 @@
 import type { Fields } from '../../doubles/person.ts';
 import { assertWithinPlan } from './account-rules.ts';
 import { hasCome, isQuiet } from '../calendar.ts';
-import { tagIn } from './knowledge.ts';
+import { isOfPlan, tagIn } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
 import type { SimulatedPerson } from '../person/person.ts';
@@ -80,7 +80,8 @@ export class StepRules {
   async checkSteps(person: SimulatedPerson): Promise<void> {
     const { rows } = await person.get('/api/followup-sequences');
     const shown = new Set(rows.map((row) => tagIn(String(row['customSubject']))));
-    for (const row of rows) this.checkStep(person, row);
+    // Reminders of a payment plan have no person who wrote them.
+    for (const row of rows.filter((one) => !isOfPlan(one))) this.checkStep(person, row);
     for (const { tag, invoice } of this.deps.known.steps.values()) {
       const isTheirs = invoice.owner === person.number && invoice.status !== 'deleted';
       if (isTheirs && !shown.has(tag) && this.taken(tag) > 0)

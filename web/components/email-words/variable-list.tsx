@@ -10,6 +10,9 @@ const meanings: Readonly<Record<VariableName, string>> = {
   invoice_total: 'The total, such as $1,234.50',
   amount_paid: 'What has been paid so far, such as $400.00',
   last_payment: 'The last payment, such as $400.00 on December 3, 2026; empty without one',
+  installment_amount:
+    'What is open of the installment that the email is about; what is due without a payment plan',
+  installment_date: 'The date of that installment; the due date without a payment plan',
   due_date: 'The due date, such as December 3, 2026',
   daysOverdue: 'Days since the due date, such as 7',
   sender_name: "The sender's name",

@@ -1,0 +1,84 @@
+import { addWorkingDays } from '../../calendar.ts';
+import { receivedOf, sumOf, type Balance } from '../balance.ts';
+import type { PaymentPlan, RemindedInstallment } from './payment-plan.ts';
+
+/** An installment as it stands. Amounts are integer minor units of the invoice's currency. */
+export interface InstallmentStanding extends RemindedInstallment {
+  /** What is still to be paid of it; 0 for one that is filled, and for one that a credit left nothing of. */
+  readonly open: number;
+}
+
+/** How many working days after its date an installment counts as missed. */
+export const graceWorkingDays = 2;
+
+/** The calendar date from whose end on an installment that isn't filled is missed. */
+export const graceEnds = (date: string): string => addWorkingDays(date, graceWorkingDays);
+
+/** Another sum changes the last one first: it grows, or shrinks until nothing is left of it, then the one before. */
+const fittedTo = (sum: number, installments: readonly RemindedInstallment[]): RemindedInstallment[] => {
+  let change = sum - installments.reduce((all, { amount }) => all + amount, 0);
+  return installments
+    .toReversed()
+    .map((one) => {
+      const amount = Math.max(0, one.amount + change);
+      change -= amount - one.amount;
+      return { ...one, amount };
+    })
+    .toReversed();
+};
+
+/**
+ * Each installment as it stands: a payment fills the earliest; a credit, a write-off and another total change the last
+ * first; a refund, or a payment that is removed, opens the latest filled one again. What is open of them is together
+ * what is due.
+ */
+export const standingsOf = (plan: PaymentPlan, balance: Balance): InstallmentStanding[] => {
+  const received = receivedOf(balance);
+  // What came before the plan was agreed, as far as it was not given back, is no part of it.
+  const before = Math.min(plan.received, received);
+  const owed = balance.facts.amountCents - sumOf(balance.entries, 'credit', 'write_off');
+  let left = received - before;
+  return fittedTo(Math.max(0, owed - before), plan.installments).map((one) => {
+    const filled = Math.min(left, one.amount);
+    left -= filled;
+    return { ...one, open: one.amount - filled };
+  });
+};
+
+/** Whether something is open of an installment that comes after a date. */
+export const hasLater = (plan: PaymentPlan, balance: Balance, date: string): boolean =>
+  standingsOf(plan, balance).some((one) => one.open > 0 && one.date > date);
+
+/** The earliest installment of which something is open; undefined when all are filled. */
+export const nextInstallment = (plan: PaymentPlan, balance: Balance): InstallmentStanding | undefined =>
+  standingsOf(plan, balance).find(({ open }) => open > 0);
+
+/** What is still to be paid of the installment of a date; 0 when there is none. */
+export const openOn = (plan: PaymentPlan, balance: Balance, date: string): number =>
+  standingsOf(plan, balance).find((one) => one.date === date)?.open ?? 0;
+
+/** The earliest missed installment that the user has not been told of; undefined for none. @param today calendar date */
+export const newlyMissed = (
+  plan: PaymentPlan,
+  balance: Balance,
+  today: string,
+): InstallmentStanding | undefined =>
+  standingsOf(plan, balance).find(
+    ({ date, open }) => open > 0 && date > (plan.missed ?? '') && graceEnds(date) < today,
+  );
+
+/** The last day on which the next installment may still be paid without being missed; null when none is left. */
+export const missableFrom = (plan: PaymentPlan | null, balance: Balance): string | null => {
+  if (plan === null) return null;
+  const next = standingsOf(plan, balance).find(({ date, open }) => open > 0 && date > (plan.missed ?? ''));
+  return next === undefined ? null : graceEnds(next.date);
+};
+
+/**
+ * The missed installment about which the user is asked: continue, all is due, or a new plan. Nothing goes out until the
+ * answer. Undefined when there is none, or it was paid meanwhile.
+ */
+export const questionOf = (plan: PaymentPlan, balance: Balance): InstallmentStanding | undefined =>
+  standingsOf(plan, balance).find(
+    ({ date, open }) => open > 0 && date > (plan.continued ?? '') && date <= (plan.missed ?? ''),
+  );
