@@ -20,6 +20,7 @@ export type DialogName =
   | 'record-write-off'
   | 'record-refund'
   | 'apply-credit'
+  | 'payment-plan'
   | 'promise'
   | 'create-sequence'
   | 'start-sequences'

@@ -10,7 +10,7 @@ import { markPaid } from './mark-paid.ts';
 import { postUnpaid } from './mark-unpaid.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
 import { showInvoices, takeInInvoice } from './show-invoices.ts';
-import { postPromise } from './promise.ts';
+import { postPromise, promisedMoney } from './promise.ts';
 import type { Tried } from './try-each.ts';
 
 type Rows = readonly InvoiceRow[];
@@ -175,7 +175,7 @@ const undoPromises = (rows: Rows): Promise<void> =>
     doing: 'Undoing promises',
     records: rows,
     nameOf: nameInRun,
-    call: ({ id, promisedPaymentDate }) => postPromise(id, promisedPaymentDate),
+    call: (row) => postPromise(row.id, row.promisedPaymentDate, promisedMoney(row)),
     end: (tried) =>
       tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} undone`, {
         about: aboutThe('promises', ofDone(tried)),

@@ -4,6 +4,7 @@ import {
   type InvoiceView,
 } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
+import { unitsOf, type Money } from '../../../domain/money/money.ts';
 import { api } from '../../data/api.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
@@ -12,25 +13,41 @@ import { accountToday } from './account-today.ts';
 import { readSteps } from './sequence-calls.ts';
 import { takeInInvoice } from './show-invoices.ts';
 
-/** Records a promise to pay by a calendar date, or removes it. */
+/**
+ * Records a promise to pay by a calendar date, or removes it.
+ * @param amount how much is promised; default all that is due
+ */
 export const postPromise = async (
   invoiceId: number,
   promisedDate: string | null,
+  amount?: Money,
 ): Promise<ChangedInvoice> => {
   const answer = await api.post(`/api/invoices/${invoiceId}/promise-payment`, changedInvoice, {
     promisedDate,
+    ...(amount !== undefined && { amount: unitsOf(amount) }),
   });
   takeInInvoice(answer);
   return answer;
 };
 
 /** An invoice as it was before a promise. */
-type Before = Pick<InvoiceView, 'id' | 'promisedPaymentDate' | 'brokenPromiseDate'>;
+type Before = Pick<
+  InvoiceView,
+  'id' | 'currency' | 'promisedPaymentDate' | 'promisedAmount' | 'brokenPromiseDate'
+>;
+
+/** How much was promised; undefined for all that was due. */
+export const promisedMoney = ({
+  promisedAmount: minor,
+  currency,
+}: Pick<InvoiceView, 'promisedAmount' | 'currency'>): Money | undefined =>
+  minor === undefined ? undefined : { minor, currency };
 
 /** Puts back what was promised before. Never rejects: a failure has been shown. */
-const undoPromise = async ({ id, promisedPaymentDate }: Before): Promise<void> => {
+const undoPromise = async (before: Before): Promise<void> => {
+  const { id, promisedPaymentDate } = before;
   try {
-    const answer = await postPromise(id, promisedPaymentDate);
+    const answer = await postPromise(id, promisedPaymentDate, promisedMoney(before));
     const words =
       promisedPaymentDate === null
         ? promiseRemovedWords(answer, await readSteps(id).catch(() => []), accountToday())

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
 import { useToday } from '../../data/account/clock.ts';
 import type { InvoiceStatus } from '../../../contracts/invoices/status-labels.ts';
 import { brokenPromiseText, invoiceStateLabel, invoiceStatus } from '../../../domain/reasons/shown-status.ts';
 import { partPaidWords, type PartPaid } from './part-paid.ts';
+import { planWords } from './plan-words.ts';
 import { StatusChip, type ChipTone } from '../../ui/page/status-chip.tsx';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {
@@ -15,7 +17,12 @@ const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {
   due_soon: 'neutral',
 };
 
-const Root = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start' });
+const Root = styled('span')({
+  display: 'inline-flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  rowGap: 2,
+});
 
 const Under = styled('span')(({ theme }) => ({
   fontSize: '0.75rem',
@@ -25,7 +32,10 @@ const Under = styled('span')(({ theme }) => ({
 }));
 
 type Stated = Parameters<typeof brokenPromiseText>[0] &
-  Pick<InvoiceView, 'dueDate' | 'promisedPaymentDate' | 'datePaid' | 'settledWith'> &
+  Pick<
+    InvoiceView,
+    'dueDate' | 'promisedPaymentDate' | 'promisedAmount' | 'paymentPlan' | 'datePaid' | 'settledWith'
+  > &
   PartPaid;
 
 interface InvoiceStateProps {
@@ -35,7 +45,7 @@ interface InvoiceStateProps {
 const remarkOf = (invoice: Stated, status: InvoiceStatus): string | null => {
   if (status === 'paid' && invoice.datePaid !== null) return `on ${shortDate(invoice.datePaid)}`;
   if (status === 'promised' && invoice.promisedPaymentDate !== null)
-    return `by ${shortDate(invoice.promisedPaymentDate)}`;
+    return `${invoice.promisedAmount === undefined ? '' : `${formatMinor(invoice.promisedAmount, invoice.currency)} `}by ${shortDate(invoice.promisedPaymentDate)}`;
   return brokenPromiseText(invoice);
 };
 
@@ -48,9 +58,11 @@ export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
   const status = invoiceStatus(invoice, today);
   const remark = remarkOf(invoice, status);
   const received = partPaidWords(invoice);
+  const plan = planWords(invoice);
   return (
     <Root>
       <StatusChip tone={tones[status]} label={invoiceStateLabel(invoice, today)} />
+      {plan !== null && <StatusChip tone={invoice.paymentPlan?.missed ? 'red' : 'purple'} label={plan} />}
       {remark !== null && <Under>{remark}</Under>}
       {received !== null && <Under>{received}</Under>}
     </Root>

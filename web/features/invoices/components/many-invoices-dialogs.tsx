@@ -24,7 +24,7 @@ import { useToday } from '../../../data/account/clock.ts';
 import type { Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { paymentDay } from '../payment-day.ts';
-import { PromisedDate, promiseForm } from './promised-date.tsx';
+import { asPicked, PromisedDate, promisedDateField, promiseForm } from './promised-date.tsx';
 
 interface ManyProps {
   readonly rows: readonly InvoiceRow[];
@@ -95,7 +95,8 @@ export const MarkUnpaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
 
 /** Records one promise for many invoices. */
 export const PromiseManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
-  const form = useZodForm(promiseForm(useToday()), { promisedDate: '' });
+  const today = useToday();
+  const form = useZodForm(promiseForm(today), { promisedDate: '' });
   const { records: open, skipped } = split(rows, whyNotPayable);
   const command = beginning((date) => {
     void promiseAll(rows, date);
@@ -116,7 +117,9 @@ export const PromiseManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
         sx={{ color: 'text.secondary' }}
       >{`The same day for ${countWords(open.length, 'invoice')}, ${inTotal(open)}. Their reminders pause until then.`}</Box>
       <SkippedInvoices skipped={skipped} />
-      <PromisedDate form={form} />
+      <PromisedDate onPick={(date) => form.setValue('promisedDate', date, asPicked)}>
+        <DateField form={form} {...promisedDateField} min={today} />
+      </PromisedDate>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{answersNotRead}</Box>
     </FormDialog>
   );

@@ -6,10 +6,14 @@ import { failures, fallbacks, featureGates } from '../../../../contracts/message
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
+import { formatMinor, plainAmount } from '../../../../domain/money/format.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import type { DialogProps } from '../../../navigation/dialogs.ts';
@@ -25,33 +29,49 @@ import { accountToday } from '../../../components/invoice-actions/account-today.
 import { noteSettled } from '../../../loading/settled.ts';
 import { aboutThe, showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { PromisedDate, promiseForm } from '../components/promised-date.tsx';
+import { asPicked, PromisedDate, promisedDateField, promiseForm } from '../components/promised-date.tsx';
+import { moneyText } from '../money-text.ts';
+
+interface RecordedPromise {
+  readonly promisedDate: string;
+  /** How much is promised, in minor units. */
+  readonly amount: number;
+}
+
+/** How much is promised of an invoice, in minor units: all that is due unless it says otherwise. */
+const promisedMinor = ({ promisedAmount, amountDue }: InvoiceView): number => promisedAmount ?? amountDue;
 
 /**
  * Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. Undo is
  * offered unless the date stays the same: then there is no other promise to put back.
  */
 const usePromise = (before: InvoiceView) => {
-  const undoOf = (promisedDate: string) =>
-    promisedDate === before.promisedPaymentDate ? {} : { action: undoOfPromise(before) };
+  const undoOf = ({ promisedDate, amount }: RecordedPromise) =>
+    promisedDate === before.promisedPaymentDate && amount === promisedMinor(before)
+      ? {}
+      : { action: undoOfPromise(before) };
   return useCommand({
-    run: async (promisedDate: string | null) => {
-      if (promisedDate !== null)
+    run: async (promise: RecordedPromise | null) => {
+      if (promise !== null)
         noteSettled(before.id, {
-          done: `Promised for ${shortDate(promisedDate)}`,
-          undo: undoOf(promisedDate).action,
+          done: `Promised for ${shortDate(promise.promisedDate)}`,
+          undo: undoOf(promise).action,
         });
-      const answer = await postPromise(before.id, promisedDate);
+      const answer = await postPromise(
+        before.id,
+        promise?.promisedDate ?? null,
+        promise === null ? undefined : { minor: promise.amount, currency: before.currency },
+      );
       // The promise is saved even if reading its effect fails.
       const steps = await readSteps(before.id).catch(() => []);
       return { answer, steps };
     },
     failure: failures.promise,
-    onDone: ({ answer, steps }, promisedDate) => {
+    onDone: ({ answer, steps }, promise) => {
       const words =
-        promisedDate === null
+        promise === null
           ? promiseRemovedWords(answer, steps, accountToday())
-          : { ...promisedWords(promisedDate, answer), ...undoOf(promisedDate) };
+          : { ...promisedWords(promise.promisedDate, answer), ...undoOf(promise) };
       showToast({ about: aboutThe('promises', [before]), ...words });
     },
   });
@@ -83,11 +103,21 @@ interface PromiseProps {
 const dateText = (_name: string, value: unknown): string =>
   calendarDate.safeParse(value).success ? shortDate(String(value)) : String(value);
 
-const promiseToForm = ({ promisedPaymentDate }: InvoiceView) => ({ promisedDate: promisedPaymentDate ?? '' });
+const promiseToForm = (invoice: InvoiceView) => ({
+  promisedDate: invoice.promisedPaymentDate ?? '',
+  amount: plainAmount({ minor: promisedMinor(invoice), currency: invoice.currency }),
+});
+
+const promiseOfPart = (today: string, { amountDue, currency }: InvoiceView) =>
+  promiseForm(today).extend({
+    amount: moneyText(currency).refine((units) => moneyOf(units, currency).minor <= amountDue, {
+      message: `No more than ${formatMinor(amountDue, currency)} is due`,
+    }),
+  });
 
 const Promised = ({ invoice, current, onClose }: PromiseProps) => {
   const today = useToday();
-  const form = useZodForm(promiseForm(today), promiseToForm(invoice));
+  const form = useZodForm(promiseOfPart(today, current ?? invoice), promiseToForm(invoice));
   const record = usePromise(invoice);
   const removal = usePromise(invoice);
   const remove = async (): Promise<void> => {
@@ -100,7 +130,10 @@ const Promised = ({ invoice, current, onClose }: PromiseProps) => {
       title="Promise to pay"
       form={form}
       command={record}
-      toInput={({ promisedDate }) => promisedDate}
+      toInput={({ promisedDate, amount }) => ({
+        promisedDate,
+        amount: moneyOf(amount, invoice.currency).minor,
+      })}
       submitLabel={invoice.promisedPaymentDate === null ? 'Record promise' : 'Change promise'}
       busyText="Saving..."
       onClose={onClose}
@@ -108,7 +141,7 @@ const Promised = ({ invoice, current, onClose }: PromiseProps) => {
       record={{
         what: 'invoice',
         current: current && promiseToForm(current),
-        labels: { promisedDate: 'Promised payment date' },
+        labels: { promisedDate: 'Promised payment date', amount: 'Amount' },
         textOf: dateText,
       }}
       secondary={
@@ -125,7 +158,16 @@ const Promised = ({ invoice, current, onClose }: PromiseProps) => {
       }
     >
       <Summary invoice={invoice} />
-      <PromisedDate form={form} />
+      <PromisedDate onPick={(date) => form.setValue('promisedDate', date, asPicked)}>
+        <DateField form={form} {...promisedDateField} min={today} />
+      </PromisedDate>
+      <MoneyField
+        form={form}
+        name="amount"
+        label="Amount"
+        currency={invoice.currency}
+        help="If it is less than what is due, reminders for the rest resume once it has come."
+      />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{answersNotRead}</Box>
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Banknote, Eraser, FileMinus, Undo2, X } from 'lucide-react';
+import { Banknote, CalendarDays, Eraser, FileMinus, Undo2, X } from 'lucide-react';
 import {
   balanceEntryNames,
   creditMoveWords,
@@ -80,6 +80,12 @@ const useRecordActions = ({ id, status, amountPaid }: InvoiceView): readonly Row
       icon: <Undo2 {...icon} />,
       disabled: amountPaid <= 0,
       onSelect: () => openDialog('record-refund', id),
+    },
+    {
+      label: 'Payment plan…',
+      icon: <CalendarDays {...icon} />,
+      disabled: status === 'paid',
+      onSelect: () => openDialog('payment-plan', id),
     },
   ];
 };

@@ -7,6 +7,7 @@ import { fallbacks } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { overpaidOf } from '../../../../domain/invoice/balance.ts';
 import { shortDate, timeIn } from '../../../../domain/calendar.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { DateText, DaysLate } from '../../../ui/text/date-text.tsx';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
@@ -35,6 +36,7 @@ import { EditInvoice } from './edit-invoice.tsx';
 import { InvoicePageActions } from './invoice-actions.tsx';
 import { invoiceSentence } from './invoice-sentence.ts';
 import { NextEmail } from './next-email.tsx';
+import { PaymentPlan } from './payment-plan.tsx';
 
 const Sentence = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ fontSize: '1rem', fontWeight: 500, overflowWrap: 'anywhere' }}>{children}</Box>
@@ -123,7 +125,7 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
 
 /** What else is known of it. */
 const Known = ({ invoice, client }: Pick<StateProps, 'invoice' | 'client'>) => {
-  const { promisedPaymentDate, paymentUrl, poNumber, notes, description } = invoice;
+  const { promisedPaymentDate, promisedAmount, paymentUrl, poNumber, notes, description } = invoice;
   return (
     <Facts
       facts={[
@@ -153,7 +155,7 @@ const Known = ({ invoice, client }: Pick<StateProps, 'invoice' | 'client'>) => {
           value:
             promisedPaymentDate === null
               ? null
-              : `${shortDate(promisedPaymentDate)}${invoice.status === 'paid' ? '' : ', still open'}`,
+              : `${promisedAmount === undefined ? '' : `${formatMinor(promisedAmount, invoice.currency)} by `}${shortDate(promisedPaymentDate)}${invoice.status === 'paid' ? '' : ', still open'}`,
         },
         {
           label: 'Payment link',
@@ -244,6 +246,12 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
       )}
       {invoice !== undefined && isAllDue && (
         <>
+          {invoice.paymentPlan !== undefined && (
+            <PaymentPlan
+              invoice={{ ...invoice, paymentPlan: invoice.paymentPlan }}
+              isChased={sequence?.toggle !== undefined}
+            />
+          )}
           <BalanceEntries invoice={invoice} />
           <Known invoice={invoice} client={client} />
           <LatestFacts scope={{ kind: 'invoice', id: invoice.id }} />

@@ -4,6 +4,7 @@ import { invoiceSentence } from './invoice-sentence.ts';
 
 const invoice = {
   status: 'pending',
+  currency: 'USD',
   dueDate: '2026-12-01',
   datePaid: null,
   promisedPaymentDate: null,
@@ -23,6 +24,22 @@ test('a promise that stands, and one that was broken', () => {
   );
   expect(invoiceSentence({ ...invoice, brokenPromiseDate: '2026-12-02' }, none)).toMatch(
     /^3 days late\. Promise of Dec 2 not kept\./,
+  );
+});
+
+test('a promise of a part says how much, a payment plan which payment is next or missed', () => {
+  const part = { ...invoice, promisedPaymentDate: '2026-12-09', promisedAmount: 40_000 };
+  expect(invoiceSentence(part, none)).toMatch(/^\$400\.00 is promised by Dec 9, 2026, 3 days late now\./);
+  const installments = [
+    { date: '2026-12-02', amount: 40_000, open: 0 },
+    { date: '2026-12-09', amount: 30_000, open: 20_000 },
+  ];
+  const plan = { installments, remindBefore: 0, missed: null };
+  expect(invoiceSentence({ ...invoice, paymentPlan: plan }, none)).toMatch(
+    /^Plan, next \$200\.00 on Dec 9\./,
+  );
+  expect(invoiceSentence({ ...invoice, paymentPlan: { ...plan, missed: '2026-12-09' } }, none)).toMatch(
+    /^Plan, installment of Dec 9 missed\./,
   );
 });
 

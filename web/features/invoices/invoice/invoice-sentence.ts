@@ -2,13 +2,23 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { settledLabels } from '../../../../contracts/invoices/status-labels.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../../../../domain/calendar.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
+import { planWords } from '../../../components/invoices/plan-words.ts';
 import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
 import { relativeDay } from '../../../ui/text/dates.ts';
 import { isCalledOff, isHeld } from '../../../components/sequences/step-status.ts';
 
 type Stated = Pick<
   InvoiceView,
-  'status' | 'dueDate' | 'datePaid' | 'settledWith' | 'promisedPaymentDate' | 'brokenPromiseDate'
+  | 'status'
+  | 'dueDate'
+  | 'datePaid'
+  | 'settledWith'
+  | 'promisedPaymentDate'
+  | 'promisedAmount'
+  | 'paymentPlan'
+  | 'currency'
+  | 'brokenPromiseDate'
 >;
 
 interface Reminders {
@@ -33,11 +43,13 @@ const paid = ({ dueDate, datePaid, settledWith }: Stated): string => {
 };
 
 const standing = (invoice: Stated, today: string): string => {
-  const { dueDate, promisedPaymentDate } = invoice;
+  const { currency, dueDate, promisedPaymentDate, promisedAmount } = invoice;
+  const plan = planWords(invoice);
+  if (plan !== null) return `${plan}.`;
   const late = daysBetween(dueDate, today);
   const broken = brokenPromiseText(invoice);
   if (promisedPaymentDate !== null)
-    return `Payment is promised by ${shortDate(promisedPaymentDate)}${late > 0 ? `, ${days(late)} late now` : ''}.`;
+    return `${promisedAmount === undefined ? 'Payment' : formatMinor(promisedAmount, currency)} is promised by ${shortDate(promisedPaymentDate)}${late > 0 ? `, ${days(late)} late now` : ''}.`;
   const lateness = late > 0 ? `${days(late)} late.` : late === 0 ? 'Due today.' : `Due in ${days(-late)}.`;
   return broken === null ? lateness : `${lateness} ${broken}.`;
 };

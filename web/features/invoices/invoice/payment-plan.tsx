@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
+import type { PaymentPlanView } from '../../../../contracts/invoices/payment-plans.ts';
+import { planFailure } from '../../../../contracts/invoices/payment-plan-bodies.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { graceEnds } from '../../../../domain/invoice/payment-plan/installments.ts';
+import { formatMinor } from '../../../../domain/money/format.ts';
+import { continuePaymentPlan, deletePaymentPlan } from '../../../components/invoice-actions/payment-plan.ts';
+import { RecordSection } from '../../../components/record-page/record-section.tsx';
+import { useToday } from '../../../data/account/clock.ts';
+import { aboutThe, showToast } from '../../../data/toasts.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { useOpenDialog } from '../../../navigation/dialogs.ts';
+import { BusyButton } from '../../../ui/controls/busy-button.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+
+const List = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: theme.spacing(3),
+    alignItems: 'center',
+    minHeight: 40,
+    paddingBlock: theme.spacing(2),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& .state': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(2) },
+  '& .open': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+type Installment = PaymentPlanView['installments'][number];
+
+const stateOf = (
+  { amount, open, date }: Installment,
+  today: string,
+): { readonly label: string; readonly tone: ChipTone } => {
+  if (amount === 0) return { label: 'Nothing left', tone: 'neutral' };
+  if (open === 0) return { label: 'Paid', tone: 'green' };
+  if (graceEnds(date) < today) return { label: 'Missed', tone: 'red' };
+  if (date < today) return { label: 'Late', tone: 'orange' };
+  if (date === today) return { label: 'Due today', tone: 'orange' };
+  return open < amount ? { label: 'Part paid', tone: 'neutral' } : { label: 'Planned', tone: 'neutral' };
+};
+
+interface PaymentPlanProps {
+  readonly invoice: InvoiceView & { readonly paymentPlan: PaymentPlanView };
+  /** Whether a sequence sends its reminders. */
+  readonly isChased: boolean;
+}
+
+const useAnswers = ({ id, invoiceNumber }: InvoiceView) => {
+  const about = aboutThe('promises', [{ id }]);
+  const end = useCommand({
+    run: () => deletePaymentPlan(id),
+    failure: planFailure,
+    onDone: ({ amountDue, currency, resumedSequences = 0 }) =>
+      showToast({
+        about,
+        title: 'Payment plan ended',
+        description: `${formatMinor(amountDue, currency)} of ${invoiceNumber} is due.${
+          resumedSequences > 0 ? ' Its reminders resume.' : ''
+        }`,
+      }),
+  });
+  const keep = useCommand({
+    run: () => continuePaymentPlan(id),
+    failure: planFailure,
+    onDone: () =>
+      showToast({ about, title: 'Payment plan continues', description: 'Reminders go by its dates.' }),
+  });
+  return { end, keep };
+};
+
+/** What was missed, and what can be done about it. */
+const Missed = ({ invoice, isChased }: PaymentPlanProps) => {
+  const { id, paymentPlan } = invoice;
+  const openDialog = useOpenDialog();
+  const { end, keep } = useAnswers(invoice);
+  const missed = paymentPlan.installments.find(({ date }) => date === paymentPlan.missed);
+  if (missed === undefined) return null;
+  const last = paymentPlan.installments.findLast(({ open }) => open > 0);
+  return (
+    <Notice
+      tone="red"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {last !== missed && (
+            <BusyButton
+              size="small"
+              variant="outlined"
+              busy={keep.isPending}
+              busyText="Continuing..."
+              onClick={() => void keep.start(undefined)}
+            >
+              Continue plan
+            </BusyButton>
+          )}
+          <BusyButton
+            size="small"
+            busy={end.isPending}
+            busyText="Ending..."
+            onClick={() => void end.start(undefined)}
+          >
+            All is due
+          </BusyButton>
+          <Button size="small" onClick={() => openDialog('payment-plan', id)}>
+            New plan
+          </Button>
+        </Box>
+      }
+    >
+      <strong>{`Installment of ${shortDate(missed.date)} missed.`}</strong>
+      {` ${formatMinor(missed.open, invoice.currency)} of it is open.${isChased ? ' Nothing goes out until you choose.' : ''}`}
+    </Notice>
+  );
+};
+
+/** The installments of an invoice with what is open of each, and what can be done with the plan. */
+export const PaymentPlan = ({ invoice, isChased }: PaymentPlanProps) => {
+  const today = useToday();
+  const openDialog = useOpenDialog();
+  const { end } = useAnswers(invoice);
+  const { installments, missed, remindBefore } = invoice.paymentPlan;
+  const when =
+    remindBefore === 0 ? 'on its date' : `${remindBefore} ${remindBefore === 1 ? 'day' : 'days'} before`;
+  return (
+    <RecordSection
+      title="Payment plan"
+      action={
+        missed === null && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Button size="small" onClick={() => openDialog('payment-plan', invoice.id)}>
+              New plan
+            </Button>
+            <BusyButton
+              size="small"
+              color="error"
+              busy={end.isPending}
+              busyText="Ending..."
+              onClick={() => void end.start(undefined)}
+            >
+              End plan
+            </BusyButton>
+          </Box>
+        )
+      }
+    >
+      <Missed invoice={invoice} isChased={isChased} />
+      <List>
+        {installments.map((one) => {
+          const { label, tone } = stateOf(one, today);
+          return (
+            <li key={one.date}>
+              <span className="state">
+                {shortDate(one.date)}
+                <StatusChip tone={tone} label={label} />
+              </span>
+              <Box component="span" sx={{ textAlign: 'right' }}>
+                <Money minor={one.amount} currency={invoice.currency} />
+                {one.open > 0 && one.open < one.amount && (
+                  <div className="open">
+                    <Money minor={one.open} currency={invoice.currency} /> open
+                  </div>
+                )}
+              </Box>
+            </li>
+          );
+        })}
+      </List>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', pt: 2 }}>
+        {isChased
+          ? `Your client gets one reminder of each payment, ${when} at 9:00 AM.`
+          : 'No reminders go out: this invoice has no sequence.'}
+      </Box>
+    </RecordSection>
+  );
+};

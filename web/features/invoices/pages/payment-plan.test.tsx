@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { planFailure } from '../../../../contracts/invoices/payment-plan-bodies.ts';
+import { addDays, shortDate } from '../../../../domain/calendar.ts';
+import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
+import { openApp } from '../../../../tests/components/page/app.tsx';
+import { failsWith } from '../../../../tests/components/page/failures.ts';
+import {
+  button,
+  dialog,
+  field,
+  isGone,
+  region,
+  shows,
+  toast,
+} from '../../../../tests/components/page/screen.ts';
+import { startSequence } from '../../../../tests/components/page/sequences.ts';
+
+/** An invoice of $1,000, three days late. @returns its id */
+const thousand = async (): Promise<number> => {
+  await signUp();
+  return newInvoice(await newClient('Ada Ltd'), {
+    invoiceNumber: 'INV-1',
+    amount: 1_000,
+    dueDate: addDays(today(), -3),
+  });
+};
+const stored = (id: number): Promise<unknown> => call('GET', `/api/invoices?ids=${id}`);
+const inDays = (days: number): string => addDays(today(), days);
+const openPlan = async (): Promise<void> => {
+  await button('Record').click();
+  await page.getByRole('menuitem', { name: 'Payment plan…' }).click();
+};
+
+test('a plan splits what is due evenly, the rest in the last; dates and amounts can be changed', async () => {
+  const id = await thousand();
+  await startSequence(id, { scheduledDate: inDays(4) });
+  await openApp(`/invoices/${id}`);
+  await openPlan();
+  const form = dialog('Payment plan');
+  await expect.element(field('Amount 1', form)).toHaveValue('333.33');
+  await shows(form, '$333.34', 'Together $1,000.00');
+  await field('Interval', form).selectOptions('Every week');
+  await field('Payments', form).selectOptions('2');
+  await expect.element(field('Date 2', form)).toHaveValue(shortDate(inDays(14)));
+  await field('Amount 1', form).fill('1200');
+  await button('Agree on plan', form).click();
+  await shows(form, 'The other amounts leave nothing of $1,000.00');
+  await field('Amount 1', form).fill('400');
+  await shows(form, '$600.00');
+  await field('Date 2', form).fill(inDays(-1));
+  await button('Agree on plan', form).click();
+  await shows(form, 'The date must be today or later');
+  await field('Date 2', form).fill('+30');
+  await failsWith(button('Agree on plan', form), planFailure);
+  await button('Agree on plan', form).click();
+  await toast(
+    'Payment plan agreed',
+    `INV-1. First payment by ${shortDate(inDays(7))}. Reminders go by its dates.`,
+  );
+  expect(await stored(id)).toMatchObject([
+    {
+      paymentPlan: {
+        installments: [
+          { date: inDays(7), amount: 40_000 },
+          { date: inDays(30), amount: 60_000 },
+        ],
+      },
+    },
+  ]);
+});
+
+test('the page shows what is open of each payment, and ends the plan', async () => {
+  const id = await thousand();
+  await call('POST', `/api/invoices/${id}/payment-plan`, {
+    installments: [{ date: inDays(7), amount: 400 }, { date: inDays(14), amount: 300 }, { date: inDays(21) }],
+  });
+  await call('POST', `/api/invoices/${id}/payments`, { amount: 500 });
+  await openApp(`/invoices/${id}`);
+  const plan = region('Payment plan');
+  await shows(plan, 'Paid', 'Part paid', 'Planned', 'No reminders go out: this invoice has no sequence.');
+  await shows(page, `Plan, next $200.00 on ${shortDate(inDays(14)).split(',')[0]}`);
+  await failsWith(button('End plan', plan), planFailure);
+  await button('End plan', plan).click();
+  await toast('Payment plan ended', '$500.00 of INV-1 is due.');
+  await isGone(plan);
+});
+
+test('the list says which payment is next', async () => {
+  const id = await thousand();
+  await call('POST', `/api/invoices/${id}/payment-plan`, {
+    installments: [{ date: inDays(7), amount: 400 }, { date: inDays(14) }],
+  });
+  await openApp('/invoices');
+  await shows(page, `Plan, next $400.00 on ${shortDate(inDays(7)).split(',')[0]}`);
+});
+
+test('a promise takes an amount, prefilled with what is due', async () => {
+  const id = await thousand();
+  await openApp(`/invoices/${id}?dialog=promise:${id}`);
+  const form = dialog('Promise to pay');
+  await expect.element(field('Amount', form)).toHaveValue('1,000.00');
+  await field('Promised payment date', form).fill('+4');
+  await field('Amount', form).fill('1000.01');
+  await button('Record promise', form).click();
+  await shows(form, 'No more than $1,000.00 is due');
+  await field('Amount', form).fill('400');
+  await button('Record promise', form).click();
+  await toast('Promise recorded');
+  await shows(page, `$400.00 by ${shortDate(inDays(4))}`);
+  expect(await stored(id)).toMatchObject([{ promisedPaymentDate: inDays(4), promisedAmount: 40_000 }]);
+});
+
+test('a plan without promises offers the upgrade instead', async () => {
+  await signUp('solo');
+  const own = await newInvoice(await newClient('Bo Ltd'), { invoiceNumber: 'INV-2', dueDate: today() });
+  await openApp(`/invoices/${own}?dialog=payment-plan:${own}`);
+  await shows(
+    page,
+    'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',
+  );
+});
