@@ -40,6 +40,8 @@ import { exportRoutes } from './routes/records/exports.ts';
 import { statementRoutes } from './routes/records/statements.ts';
 import { importRoutes } from './routes/records/imports.ts';
 import { xeroSyncRoutes } from './routes/records/xero-sync.ts';
+import { lateFeeTermsRoutes } from './routes/account/late-fee-terms.ts';
+import { lateFeeRoutes } from './routes/records/late-fees.ts';
 import { invoiceRoutes } from './routes/records/invoices.ts';
 import { listRoutes } from './routes/records/lists.ts';
 import { livePath, liveRoutes, onSocketError } from './routes/live.ts';
@@ -223,6 +225,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       statementRoutes,
       xeroSyncRoutes,
       invoiceRoutes,
+      lateFeeRoutes,
+      lateFeeTermsRoutes,
       extractionRoutes,
       invoiceDocumentRoutes,
       uploadRoutes,

@@ -1,3 +1,4 @@
+import type { LateFeeTerms } from '../contracts/invoices/late-fee-terms.ts';
 import type { ClientCommand, ClientFacts } from '../domain/client/events.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import type { Client } from '../domain/client/state.ts';
@@ -70,6 +71,15 @@ export const reviseClient = (
     await assertAllowed?.();
     return { type: 'ReviseClient', changes };
   });
+
+/** Changes what late payment costs a client. @param terms null for what it costs in the account @throws NotFound */
+export const changeClientLateFeeTerms = (
+  desk: Desk,
+  call: Call,
+  clientId: number,
+  terms: LateFeeTerms | null,
+): Promise<Done> =>
+  onClient(desk, call, clientId, 'late-fee-terms', () => ({ type: 'ChangeClientLateFeeTerms', terms }));
 
 /** Takes over what has changed in Xero. @throws NotFound */
 export const syncClient = (

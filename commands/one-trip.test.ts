@@ -46,6 +46,8 @@ const account: ActiveAccount = {
   companyName: null,
   onWorkingDays: false,
   currency: 'USD',
+  lateFeeTerms: { kind: 'none' },
+  lateFeeRates: [],
   savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,

@@ -82,6 +82,10 @@ const planned = (
   plan: PaymentPlan | undefined,
 ): InvoiceDocument => ({ ...invoice, ...(plan && { plan, brokenPromiseDate: null }) });
 
+/** @param more what is claimed or open again; below zero for what was paid or waived */
+const withLateFees = ({ lateFeesOpen = 0, ...invoice }: InvoiceDocument, more: number): InvoiceDocument =>
+  lateFeesOpen + more === 0 ? invoice : { ...invoice, lateFeesOpen: lateFeesOpen + more };
+
 const reopened = (
   { brokenBeforePayment, settledWith: _, ...invoice }: InvoiceDocument,
   undo: boolean,
@@ -130,6 +134,9 @@ export const invoiceEventTypes = [
   'BalanceEntryRecorded',
   'BalanceEntryRemoved',
   'RemainderKept',
+  'LateFeesClaimed',
+  'LateFeeClaimEnded',
+  'LateFeeClaimReopened',
   'InvoicePaid',
   'PromiseRecorded',
   'InvoiceRevised',
@@ -159,6 +166,12 @@ const invoiceAfter = (
       return invoice;
     case 'RemainderKept':
       return { ...invoice, keptRemainder: event.data.dueCents };
+    case 'LateFeesClaimed':
+      return withLateFees(invoice, event.data.claim.amount);
+    case 'LateFeeClaimEnded':
+      return withLateFees(invoice, -event.data.amount);
+    case 'LateFeeClaimReopened':
+      return withLateFees(invoice, event.data.amount);
     case 'InvoicePaid':
       return paid(invoice, event.data);
     case 'PromiseRecorded':

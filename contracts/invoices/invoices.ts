@@ -27,6 +27,8 @@ export const invoiceView = z.object({
    * goes out. Absent otherwise.
    */
   askedRemainder: z.number().int().optional(),
+  /** Late fees and interest that were claimed, and are neither paid nor waived; in no other amount. Absent for none. */
+  lateFeesOpen: z.number().int().optional(),
   /** Payments, credits, write-offs and refunds, as they were recorded. */
   payments: z.array(balanceEntryView),
   dueDate: calendarDate,

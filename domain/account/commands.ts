@@ -1,6 +1,7 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
+import type { LateFeeTerms, RateSeries, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 import type { AnnouncedReminder, PasswordChanger, TakeOver } from './events.ts';
 
@@ -65,6 +66,9 @@ export type AccountCommand =
       reminders: readonly AnnouncedReminder[];
       count: number;
     }
+  | { type: 'ChangeLateFeeTerms'; terms: LateFeeTerms }
+  | { type: 'SetLateFeeRate'; rate: ReferenceRate }
+  | { type: 'RemoveLateFeeRate'; series: RateSeries; validFrom: string }
   /** Where a checkpoint is mailed every week; null for nowhere. */
   | { type: 'ChangeCheckpointMails'; email: string | null }
   /** Records a checkpoint to be mailed, at most one a week. */

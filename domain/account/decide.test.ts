@@ -66,6 +66,8 @@ describe('an account', () => {
       companyName: null,
       onWorkingDays: false,
       currency: 'USD',
+      lateFeeTerms: { kind: 'none' },
+      lateFeeRates: [],
       savedFilters: [],
       notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,
@@ -165,6 +167,55 @@ test('what the owner is mailed about is changed once', () => {
   given(registered).when(change).thenExactly(settingsChanged);
   given(registered, settingsChanged).when(change).thenExactly();
   expect(after(registered, settingsChanged)).toMatchObject({ notificationSettings: settings });
+});
+
+describe('what late payment costs', () => {
+  const terms = { kind: 'statutory', country: 'DE', debtor: 'business' } as const;
+  const termsChanged: AccountEvent = { type: 'LateFeeTermsChanged', data: { accountId: 1, terms } };
+  const rate = {
+    series: 'boe',
+    validFrom: '2027-01-01',
+    percent: 3.5,
+    source: 'bankofengland.co.uk',
+  } as const;
+  const rateSet: AccountEvent = { type: 'LateFeeRateSet', data: { accountId: 1, rate } };
+  const half = { series: 'boe', validFrom: '2027-01-01' } as const;
+  const removed: AccountEvent = { type: 'LateFeeRateRemoved', data: { accountId: 1, ...half } };
+
+  test('is nothing until the owner sets terms, once', () => {
+    given(registered).when({ type: 'ChangeLateFeeTerms', terms }).thenExactly(termsChanged);
+    given(registered, termsChanged).when({ type: 'ChangeLateFeeTerms', terms }).thenExactly();
+    given(registered)
+      .when({ type: 'ChangeLateFeeTerms', terms: { kind: 'none' } })
+      .thenExactly();
+    expect(after(registered, termsChanged)).toMatchObject({ lateFeeTerms: terms });
+  });
+
+  test('counts from rates of which the owner adds, replaces and removes rows', () => {
+    given(registered).when({ type: 'SetLateFeeRate', rate }).thenExactly(rateSet);
+    given(registered, rateSet).when({ type: 'SetLateFeeRate', rate }).thenExactly();
+    const other = { ...rate, percent: 4 };
+    const replaced: AccountEvent = { type: 'LateFeeRateSet', data: { accountId: 1, rate: other } };
+    given(registered, rateSet).when({ type: 'SetLateFeeRate', rate: other }).thenExactly(replaced);
+    expect(after(registered, rateSet, replaced)).toMatchObject({ lateFeeRates: [other] });
+    given(registered, rateSet)
+      .when({ type: 'RemoveLateFeeRate', ...half })
+      .thenExactly(removed);
+    given(registered)
+      .when({ type: 'RemoveLateFeeRate', ...half })
+      .thenThrows(NotFound);
+    expect(after(registered, rateSet, removed)).toMatchObject({ lateFeeRates: [] });
+  });
+
+  test('counts from at most a hundred rows of their own', () => {
+    const many = Array.from({ length: 100 }, (_, at): AccountEvent => ({
+      type: 'LateFeeRateSet',
+      data: { accountId: 1, rate: { ...rate, validFrom: `${2030 + at}-01-01` } },
+    }));
+    given(registered, ...many)
+      .when({ type: 'SetLateFeeRate', rate })
+      .thenThrows(NotAllowedNow);
+  });
 });
 
 describe('saved filters', () => {

@@ -1,10 +1,13 @@
 import { match } from 'ts-pattern';
 import { mostSavedFilters, type SavedFilter } from '../../contracts/accounts/saved-filters.ts';
+import { mostOwnRates } from '../../contracts/invoices/late-fee-terms.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { inCurrency } from '../money/currency-of.ts';
 import { dateIn, daysBetween } from '../calendar.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import type { Decider } from '../decider.ts';
 import { InvalidField, LinkExpired, NotAllowedNow, AccountGone, NotFound, WrongPassword } from '../errors.ts';
+import { withoutRate } from '../late-fees/reference-rates.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent, TakeOver } from './events.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from './state.ts';
@@ -109,6 +112,33 @@ const renameFilter = (
 const deleteFilter = ({ filterId }: CommandOf<'DeleteFilter'>, account: ActiveAccount): AccountEvent[] => {
   filterOf(account, filterId);
   return [{ type: 'FilterDeleted', data: { accountId: account.accountId, filterId } }];
+};
+
+const changeLateFeeTerms = (
+  { terms }: CommandOf<'ChangeLateFeeTerms'>,
+  { accountId, lateFeeTerms }: ActiveAccount,
+): AccountEvent[] =>
+  canonicalJson(terms) === canonicalJson(lateFeeTerms)
+    ? []
+    : [{ type: 'LateFeeTermsChanged', data: { accountId, terms } }];
+
+const setLateFeeRate = (
+  { rate }: CommandOf<'SetLateFeeRate'>,
+  { accountId, lateFeeRates }: ActiveAccount,
+): AccountEvent[] => {
+  if (lateFeeRates.some((one) => canonicalJson(one) === canonicalJson(rate))) return [];
+  if (withoutRate(lateFeeRates, rate).length >= mostOwnRates)
+    throw new NotAllowedNow(`There are ${mostOwnRates} rates of your own. Please remove one first.`);
+  return [{ type: 'LateFeeRateSet', data: { accountId, rate } }];
+};
+
+const removeLateFeeRate = (
+  { series, validFrom }: CommandOf<'RemoveLateFeeRate'>,
+  { accountId, lateFeeRates }: ActiveAccount,
+): AccountEvent[] => {
+  if (withoutRate(lateFeeRates, { series, validFrom }).length === lateFeeRates.length)
+    throw new NotFound('Rate');
+  return [{ type: 'LateFeeRateRemoved', data: { accountId, series, validFrom } }];
 };
 
 const cancelAddressChange = ({ accountId, pendingEmail }: ActiveAccount): AccountEvent[] =>
@@ -296,7 +326,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  *
  * `StartUserMail` makes no event when the owner wants no mails or was already mailed about the same cause that day;
  * without an event no mail is sent. `AbandonAccount` makes no event for an account that exists.
- * @throws NotFound unless the account is active, or for a filter that it does not have, InvalidField for a filter's name
+ * @throws NotFound unless the account is active, or for a filter or a rate that it does not have, InvalidField for a filter's name
  *   that is taken, NotAllowedNow when a registration meets another account's or a closed stream,
  *   LinkExpired when the proven address is neither the account's own nor the one that it asked for, or when the password
  *   was changed since a link was mailed, WrongPassword when the proven password is no longer the account's
@@ -315,6 +345,9 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'SaveFilter' }, (c) => saveFilter(c, assertActive(account)))
       .with({ type: 'RenameFilter' }, (c) => renameFilter(c, assertActive(account)))
       .with({ type: 'DeleteFilter' }, (c) => deleteFilter(c, assertActive(account)))
+      .with({ type: 'ChangeLateFeeTerms' }, (c) => changeLateFeeTerms(c, assertActive(account)))
+      .with({ type: 'SetLateFeeRate' }, (c) => setLateFeeRate(c, assertActive(account)))
+      .with({ type: 'RemoveLateFeeRate' }, (c) => removeLateFeeRate(c, assertActive(account)))
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
       .with({ type: 'ReviewEarlierSetup' }, () => reviewEarlierSetup(assertActive(account)))
       .with({ type: 'TakeOverAccount' }, (c) => takeOverAccount(c, assertActive(account)))

@@ -1,6 +1,7 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
+import type { LateFeeTerms, RateSeries, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 
@@ -118,6 +119,14 @@ export type AccountEvent =
         /** All of that day. */
         count: number;
       };
+    }
+  /** What late payment costs the clients that have no terms of their own. */
+  | { type: 'LateFeeTermsChanged'; data: { accountId: number; terms: LateFeeTerms } }
+  /** The user's own row of the table of rates, in place of one for the same half-year. */
+  | { type: 'LateFeeRateSet'; data: { accountId: number; rate: ReferenceRate } }
+  | {
+      type: 'LateFeeRateRemoved';
+      data: { accountId: number; series: RateSeries; validFrom: string };
     }
   /** Where a checkpoint of the account's events is mailed every week; null for nowhere. */
   | { type: 'CheckpointMailsChanged'; data: { accountId: number; email: string | null } }

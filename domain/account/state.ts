@@ -1,10 +1,12 @@
 import { allNotifications, type NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { SavedFilter } from '../../contracts/accounts/saved-filters.ts';
+import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { defaultCurrency } from '../../contracts/known-currency.ts';
 import { currencyOf } from '../money/currency-of.ts';
 import { isSameAddress } from '../address/same-address.ts';
+import { withoutRate } from '../late-fees/reference-rates.ts';
 import type { AccountEvent, TakeOver } from './events.ts';
 
 /** The free time of a new account, until a plan is chosen. ISO instants. */
@@ -50,6 +52,10 @@ export interface ActiveAccount {
   /** Of new invoices; figures begin with it. */
   readonly currency: Currency;
   readonly notificationSettings: NotificationSettings;
+  /** What late payment costs the clients that have no terms of their own. */
+  readonly lateFeeTerms: LateFeeTerms;
+  /** Rates that the user added. */
+  readonly lateFeeRates: readonly ReferenceRate[];
   /** The oldest first. */
   readonly savedFilters: readonly SavedFilter[];
   readonly userMails: UserMails | null;
@@ -90,6 +96,8 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   onWorkingDays: false,
   currency: defaultCurrency,
   notificationSettings: allNotifications,
+  lateFeeTerms: { kind: 'none' },
+  lateFeeRates: [],
   savedFilters: [],
   userMails: null,
   announcedDay: null,
@@ -148,6 +156,15 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
     case 'FilterRenamed':
     case 'FilterDeleted':
       return { ...account, savedFilters: filtersAfter(account.savedFilters, event) };
+    case 'LateFeeTermsChanged':
+      return { ...account, lateFeeTerms: event.data.terms };
+    case 'LateFeeRateSet':
+      return {
+        ...account,
+        lateFeeRates: [...withoutRate(account.lateFeeRates, event.data.rate), event.data.rate],
+      };
+    case 'LateFeeRateRemoved':
+      return { ...account, lateFeeRates: withoutRate(account.lateFeeRates, event.data) };
     case 'AddressChangeRequested':
       return { ...account, pendingEmail: event.data.newEmail };
     case 'AddressChangeCancelled':

@@ -8,6 +8,8 @@ import { countOf, formatCount } from '../counts.ts';
 import type { BalanceEntry } from '../invoice/events.ts';
 import { formatMinor } from '../money/format.ts';
 import { currencyOf } from '../money/currency-of.ts';
+import { seriesNames } from '../late-fees/regimes.ts';
+import { halfYearWords, percentWords, termsWords } from '../late-fees/words.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { cancelWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
@@ -97,6 +99,19 @@ export const factTitle = (event: OwedEvent): string | undefined => {
       return `Chased all the same: ${formatMinor(event.data.dueCents, currencyOf(event.data))}`;
     case 'CreditKept':
       return `Chased although the client has ${formatMinor(event.data.creditCents, currencyOf(event.data))} of credit`;
+    case 'LateFeesClaimed': {
+      const { amount, until, terms } = event.data.claim;
+      return `${formatMinor(amount, currencyOf(event.data))} of late fees and interest claimed, up to ${shortDate(until)}. ${termsWords(terms)}`;
+    }
+    case 'LateFeeClaimEnded': {
+      const { amount, end } = event.data;
+      const reference = end.reference === undefined ? '' : `: ${end.reference}`;
+      return end.how === 'paid'
+        ? `Late fees and interest of ${formatMinor(amount, currencyOf(event.data))} paid on ${shortDate(end.on)}${reference}`
+        : `Late fees and interest of ${formatMinor(amount, currencyOf(event.data))} waived`;
+    }
+    case 'LateFeeClaimReopened':
+      return `Late fees and interest of ${formatMinor(event.data.amount, currencyOf(event.data))} open again`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':
@@ -215,6 +230,18 @@ const ofSettings = (event: OwedEvent): string | undefined => {
       return `Notified that the trial ends on ${shortDate(event.data.endsOn)}`;
     case 'RemindersAnnounced':
       return `Notified about ${countOf(event.data.count, 'reminder')} planned for ${shortDate(event.data.day)}`;
+    case 'LateFeeTermsChanged':
+      return `Late fees and interest: ${termsWords(event.data.terms)}`;
+    case 'ClientLateFeeTermsChanged':
+      return `Late fees and interest: ${event.data.terms === null ? 'as in the settings' : termsWords(event.data.terms)}`;
+    case 'LateFeeRateSet': {
+      const { series, validFrom, percent, source } = event.data.rate;
+      return `${seriesNames[series]} of the ${halfYearWords(validFrom)} set to ${percentWords(percent)}: ${source}`;
+    }
+    case 'LateFeeRateRemoved': {
+      const { series, validFrom } = event.data;
+      return `Own row of the ${seriesNames[series]} of the ${halfYearWords(validFrom)} removed`;
+    }
     case 'CheckpointMailsChanged':
       return event.data.email === null
         ? 'Weekly checkpoints switched off'

@@ -255,6 +255,9 @@ export class ChaseOracle {
         );
       case 'StepCopyPostponed':
       case 'StepCopySettled':
+      case 'LateFeesClaimed':
+      case 'LateFeeClaimEnded':
+      case 'LateFeeClaimReopened':
       case 'InvoiceDocumentAttached':
       case 'InvoiceDocumentRemoved':
       case 'InvoiceAbandoned':

@@ -16,7 +16,7 @@ import { commandFor } from './command-for.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-const randomFrom = (seed: number) => (): number => {
+export const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -127,3 +127,26 @@ describe('the contacts of a client', () => {
     expect(decide({ type: 'ReviseClient', changes }, created)).toStrictEqual([revised(changes)]);
   });
 });
+
+describe('the late-fee terms of a client', () => {
+  const terms = { kind: 'statutory', country: 'DE', debtor: 'business' } as const;
+  const changed = (to: typeof terms | null): ClientEvent => ({
+    type: 'ClientLateFeeTermsChanged',
+    data: { ...ids, terms: to },
+  });
+
+  test('are set once, and given up for those of the account', () => {
+    expect(decide({ type: 'ChangeClientLateFeeTerms', terms }, created)).toStrictEqual([changed(terms)]);
+    expect(decide({ type: 'ChangeClientLateFeeTerms', terms }, created, changed(terms))).toStrictEqual([]);
+    expect(decide({ type: 'ChangeClientLateFeeTerms', terms: null }, created)).toStrictEqual([]);
+    expect(after(created, changed(terms), changed(null))).toStrictEqual(after(created));
+    expect(() => decide({ type: 'ChangeClientLateFeeTerms', terms }, created, deleted)).toThrow(NotFound);
+  });
+
+  test('stay when other facts change', () => {
+    expect(after(created, changed(terms), revised({ name: 'Acme Ltd' }))).toMatchObject({
+      facts: { name: 'Acme Ltd' },
+      lateFeeTerms: terms,
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
 import type { ContactValues } from '../xero/records/contact-values.ts';
@@ -63,6 +64,14 @@ const sync = ({ fromXero }: CommandOf<'SyncClient'>, client: ActiveClient): Clie
   return [{ type: 'ClientRevised', data: { clientId, accountId, ...facts, ...values, contacts, fromXero } }];
 };
 
+const changeLateFeeTerms = (
+  { terms }: CommandOf<'ChangeClientLateFeeTerms'>,
+  { clientId, accountId, lateFeeTerms }: ActiveClient,
+): ClientEvent[] =>
+  canonicalJson(terms) === canonicalJson(lateFeeTerms ?? null)
+    ? []
+    : [{ type: 'ClientLateFeeTermsChanged', data: { clientId, accountId, terms } }];
+
 const remove = (client: Client): ClientEvent[] => {
   if (client.status === 'deleted') return [];
   const { clientId, accountId } = assertActive(client);
@@ -83,6 +92,7 @@ export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
       .with({ type: 'CreateClient' }, (c) => create(c, client))
       .with({ type: 'ReviseClient' }, (c) => revise(c, assertActive(client)))
       .with({ type: 'SyncClient' }, (c) => sync(c, assertActive(client)))
+      .with({ type: 'ChangeClientLateFeeTerms' }, (c) => changeLateFeeTerms(c, assertActive(client)))
       .with({ type: 'DeleteClient' }, () => remove(client))
       .exhaustive(),
   evolve: evolveClient,

@@ -1,4 +1,5 @@
 import type { ClientView } from '../../contracts/invoices/clients.ts';
+import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ContactValues } from '../xero/records/contact-values.ts';
 
 /** A client's facts, without its owner. */
@@ -19,6 +20,8 @@ export type ClientEvent =
   | { type: 'ClientCreated'; data: Ids & ClientFacts & FromXero }
   /** All values after the change. */
   | { type: 'ClientRevised'; data: Ids & ClientFacts & FromXero }
+  /** What late payment costs this client; null for what it costs in the account. */
+  | { type: 'ClientLateFeeTermsChanged'; data: Ids & { terms: LateFeeTerms | null } }
   | { type: 'ClientDeleted'; data: Ids };
 
 export type ClientCommand =
@@ -32,4 +35,6 @@ export type ClientCommand =
   | { type: 'ReviseClient'; changes: Partial<ClientFacts> }
   /** Takes over what has changed in Xero since the last time; what the user changed in Owed stays. */
   | { type: 'SyncClient'; fromXero: ContactValues }
+  /** `terms`: null for those of the account. */
+  | { type: 'ChangeClientLateFeeTerms'; terms: LateFeeTerms | null }
   | { type: 'DeleteClient' };

@@ -1,3 +1,4 @@
+import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { ContactValues } from '../xero/records/contact-values.ts';
 import type { ClientEvent, ClientFacts } from './events.ts';
@@ -9,6 +10,8 @@ export interface ActiveClient {
   readonly facts: ClientFacts;
   /** What Xero last said about it; absent for a client that was not imported. */
   readonly fromXero?: ContactValues;
+  /** What late payment costs it; absent where the account's terms count. */
+  readonly lateFeeTerms?: LateFeeTerms;
 }
 
 export interface DeletedClient {
@@ -25,11 +28,26 @@ export const noClient: Client = { status: 'absent' };
 export const clientNameOf = (client: Client): string =>
   client.status === 'active' ? client.facts.name : fallbacks.client;
 
+const withLateFeeTerms = (client: Client, terms: LateFeeTerms | null): Client => {
+  if (client.status !== 'active') return client;
+  const { lateFeeTerms: _, ...others } = client;
+  return terms === null ? others : { ...others, lateFeeTerms: terms };
+};
+
 /** Applies an event to a client. */
 export const evolveClient = (client: Client, event: ClientEvent): Client => {
   if (event.type === 'ClientDeleted') return { status: 'deleted', ...event.data };
   if (client.status === 'deleted') return client;
+  if (event.type === 'ClientLateFeeTermsChanged') return withLateFeeTerms(client, event.data.terms);
   const { clientId, accountId, fromXero, ...facts } = event.data;
-  const known = fromXero ?? (client.status === 'active' ? client.fromXero : undefined);
-  return { status: 'active', clientId, accountId, facts, ...(known && { fromXero: known }) };
+  const { fromXero: before, lateFeeTerms } = client.status === 'active' ? client : {};
+  const known = fromXero ?? before;
+  return {
+    status: 'active',
+    clientId,
+    accountId,
+    facts,
+    ...(known && { fromXero: known }),
+    ...(lateFeeTerms && { lateFeeTerms }),
+  };
 };

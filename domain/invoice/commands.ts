@@ -1,5 +1,7 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
+import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ClaimEnd } from '../../contracts/invoices/late-fees.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
@@ -126,6 +128,18 @@ export type InvoiceCommand =
   | ({ type: 'ReopenInvoice'; undo: boolean } & TakingBack)
   /** The answer to the question about a small rest, or about the client's credit. */
   | { type: 'KeepChasing'; moment: Moment }
+  /** `amount`: as the person saw it, in minor units. `until`: the last day that counts. */
+  | {
+      type: 'ClaimLateFees';
+      claimId: number;
+      until: string;
+      amount: number;
+      terms: LateFeeTerms;
+      ownRates: readonly ReferenceRate[];
+      moment: Moment;
+    }
+  | { type: 'EndClaim'; claimId: number; end: ClaimEnd; moment: Moment }
+  | { type: 'ReopenClaim'; claimId: number }
   | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }
   | { type: 'RemoveDocument' }
   | { type: 'DeleteInvoice' }

@@ -7,6 +7,7 @@ import { attachDocument, removeDocument } from './document.ts';
 import { applyCredit, withUsedCredit } from './client-credit.ts';
 import { editStep } from './sequence/edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
+import { claimLateFees, endClaim, reopenClaim } from './late-fees.ts';
 import { evolve } from './evolve.ts';
 import {
   abandonInvoice,
@@ -72,6 +73,12 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return withUsedCredit(invoice, reconcileInvoice(command, invoice));
     case 'KeepChasing':
       return keepChasing(command, invoice);
+    case 'ClaimLateFees':
+      return claimLateFees(command, invoice);
+    case 'EndClaim':
+      return endClaim(command, invoice);
+    case 'ReopenClaim':
+      return reopenClaim(command, invoice);
     case 'AttachDocument':
       return attachDocument(command, invoice);
     case 'RemoveDocument':

@@ -1,5 +1,6 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryView, SettledWith } from '../../contracts/invoices/balance.ts';
+import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type {
@@ -179,6 +180,11 @@ export type InvoiceEvent = Of<
   | { type: 'RemainderKept'; data: { dueCents: number } }
   /** The user chases although the client has so much credit on other invoices. */
   | { type: 'CreditKept'; data: { creditCents: number } }
+  /** A person claims late fees and interest. They are beside the invoice, and change nothing of what is due. */
+  | { type: 'LateFeesClaimed'; data: { claim: LateFeeClaim } }
+  | { type: 'LateFeeClaimEnded'; data: { claimId: number; amount: number; end: ClaimEnd } }
+  /** How it had ended is taken back. */
+  | { type: 'LateFeeClaimReopened'; data: { claimId: number; amount: number; end: ClaimEnd } }
   /** The invoice's own PDF, in place of an earlier one. */
   | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }
   | { type: 'InvoiceDocumentRemoved'; data: object }
@@ -302,6 +308,9 @@ export type InvoiceEvent = Of<
         dueCents?: number;
         /** The installment of which it reminds, and what was open of it, in cents; absent for none. */
         installment?: { readonly date: string; readonly open: number };
+
+        /** Its text tells of late fees and interest; absent otherwise. */
+        announcesLateFees?: true;
       }>;
     }
   | {

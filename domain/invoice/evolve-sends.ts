@@ -41,6 +41,7 @@ export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
   ...(data.installment && { installment: data.installment }),
   deadline: data.deadline,
   state: 'under_way',
+  ...(data.announcesLateFees && { announcesLateFees: true }),
 });
 
 const answered = (send: OpenSend, { data }: DoubtResolved): OpenSend[] => {
@@ -102,6 +103,19 @@ export const sternestAfter = (
   send: OpenSend | undefined,
 ): Tone | null => {
   return hasArrived(event) && send !== undefined ? sterner(sternest, toneAtClient(send)) : sternest;
+};
+
+/** When the client last got an email that tells of late fees and interest, after an event about `send`. */
+export const announcedAfter = (
+  before: string | null,
+  event: InvoiceEvent,
+  send: OpenSend | undefined,
+): string | null => {
+  if (send?.announcesLateFees !== true || toneAtClient(send) === null || send.toFormerClient) return before;
+  if (event.type === 'StepSent') return event.data.sentAt;
+  return event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived'
+    ? event.data.resolvedAt
+    : before;
 };
 
 const aDayAfter = (iso: string): string => new Date(Date.parse(iso) + gapAfterLateMilliseconds).toISOString();

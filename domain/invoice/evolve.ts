@@ -2,7 +2,9 @@ import { entriesAfter, paymentIdOf } from './balance.ts';
 import { copiesAfter } from './sending/copies.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withMeanwhile } from './evolve-meanwhile.ts';
+import { claimsAfter } from './late-fees.ts';
 import {
+  announcedAfter,
   mailThreadAfter,
   nextReminderAfter,
   openAfter,
@@ -52,6 +54,8 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     paidInPart: false,
     keptRemainder: null,
     keptCredit: null,
+    claims: [],
+    lateFeesAnnouncedAt: null,
     dueDate,
     document: null,
     unfinished: null,
@@ -108,6 +112,8 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   paidInPart: invoice.paidInPart,
   keptRemainder: invoice.keptRemainder,
   keptCredit: invoice.keptCredit,
+  claims: invoice.claims,
+  lateFeesAnnouncedAt: invoice.lateFeesAnnouncedAt,
   dueDate: invoice.dueDate,
   document: invoice.document,
   unfinished: null,
@@ -165,6 +171,7 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
     nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, send, named),
     paidInPart: paidInPartAfter(invoice.paidInPart, event, send),
     openSends: openAfter(invoice.openSends, event),
+    lateFeesAnnouncedAt: announcedAfter(invoice.lateFeesAnnouncedAt, event, send),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
     thread: threadAfter(invoice.thread, event, send),
     mailThread: mailThreadAfter(invoice.mailThread, event, send),
@@ -232,6 +239,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
         openCopies: invoice.openCopies.map((copy) => ({ ...copy, toFormerClient: true })),
         thread: [],
         mailThread: null,
+        lateFeesAnnouncedAt: null,
       };
     }
     case 'DueDateChanged':
@@ -256,6 +264,10 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return { ...invoice, keptRemainder: event.data.dueCents };
     case 'CreditKept':
       return { ...invoice, keptCredit: event.data.creditCents };
+    case 'LateFeesClaimed':
+    case 'LateFeeClaimEnded':
+    case 'LateFeeClaimReopened':
+      return { ...invoice, claims: claimsAfter(invoice.claims, event) };
     case 'InvoicePaid':
       return paid(invoice, event);
     case 'InvoiceReopened':

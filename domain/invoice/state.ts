@@ -1,3 +1,4 @@
+import type { ClaimView } from '../../contracts/invoices/late-fees.ts';
 import type { StepType } from '../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
@@ -136,6 +137,8 @@ export interface OpenSend {
   readonly state: 'under_way' | 'in_doubt' | 'left' | 'sent_again';
   /** The invoice has got another client since; absent otherwise. */
   readonly toFormerClient?: true;
+  /** Its text tells of late fees and interest; absent otherwise. */
+  readonly announcesLateFees?: true;
 }
 
 /** A copy of a sent email that was refused for now and is tried again. */
@@ -173,6 +176,10 @@ interface Known {
   readonly keptRemainder: number | null;
   /** The client's credit despite which the user chases, in cents; null for none. */
   readonly keptCredit: number | null;
+  /** Late fees and interest that were claimed, the oldest first; none of them counts as due. */
+  readonly claims: readonly ClaimView[];
+  /** ISO instant at which a client last got an email that tells of them; null for never. */
+  readonly lateFeesAnnouncedAt: string | null;
   /** Calendar date. */
   readonly dueDate: string;
   /** Its own PDF. */

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FilePlus2, History, Pause, Pencil, Trash2 } from 'lucide-react';
@@ -30,6 +30,7 @@ import { LatestFacts } from '../../../components/timeline/latest-facts.tsx';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 import { useRecordId } from '../../../components/record-page/record-id.ts';
 import { clientRecords, useRecord } from '../../../data/records/records.ts';
+import { warmed } from '../../../loading/warmed.ts';
 import { useCloseSheet } from '../../../navigation/sheets.ts';
 import { addressLine } from '../components/client-columns.tsx';
 import { ClientInvoices } from '../components/client-invoices.tsx';
@@ -37,6 +38,10 @@ import { ClientEmails } from '../client/client-emails.tsx';
 import { DeleteClient } from '../client/delete-client.tsx';
 import { clientSentence, lateOf } from '../client/client-sentence.ts';
 import { useClientParts, type ClientStanding } from '../client/use-client-parts.ts';
+
+const ClientLateFeeTerms = warmed(
+  async () => (await import('../client/late-fee-terms.tsx')).ClientLateFeeTerms,
+);
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -236,6 +241,11 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
               ]}
             />
           </RecordSection>
+        </Card>
+        <Card>
+          <Suspense fallback={<Placeholder text="Loading terms..." height={80} />}>
+            <ClientLateFeeTerms clientId={id} />
+          </Suspense>
         </Card>
       </Box>
       <ClientInvoices client={client} count={count} action={null} />

@@ -31,6 +31,7 @@ import { useTouch } from '../../../hooks/screen.ts';
 import { useIsToEdit } from '../../../navigation/sheets.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
+import { LateFees } from '../late-fees/late-fees.tsx';
 import { BalanceEntries } from './balance-entries.tsx';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoicePageActions } from './invoice-actions.tsx';
@@ -253,6 +254,7 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
             />
           )}
           <BalanceEntries invoice={invoice} />
+          <LateFees invoice={invoice} />
           <Known invoice={invoice} client={client} />
           <LatestFacts scope={{ kind: 'invoice', id: invoice.id }} />
         </>

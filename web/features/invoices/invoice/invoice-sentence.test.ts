@@ -50,6 +50,19 @@ test('a payment in time, early or late', () => {
   expect(paid('2026-12-03')).toBe('Paid on Dec 3, 2026, 2 days late.');
 });
 
+test('what is still open beside a paid invoice', () => {
+  const paid = {
+    ...invoice,
+    status: 'paid',
+    datePaid: '2026-12-03',
+    currency: 'EUR',
+    lateFeesOpen: 1_230,
+  } as const;
+  expect(invoiceSentence(paid, none)).toBe(
+    'Paid on Dec 3, 2026, 2 days late. €12.30 of late fees and interest is still open.',
+  );
+});
+
 test('when the next email goes, that it is on hold, and that none is left', () => {
   const next = aStep({ scheduledDate: '2026-12-05', scheduledTime: '09:00' });
   const says = (step: typeof next | undefined): string =>

@@ -17,8 +17,9 @@ type Stated = Pick<
   | 'promisedPaymentDate'
   | 'promisedAmount'
   | 'paymentPlan'
-  | 'currency'
   | 'brokenPromiseDate'
+  | 'lateFeesOpen'
+  | 'currency'
 >;
 
 interface Reminders {
@@ -67,6 +68,14 @@ const reminders = ({ today, time, steps, next }: Reminders): string => {
     : `The next email goes out ${when} at ${clockTime(next.scheduledTime)}.`;
 };
 
+/** What of it is open beside the invoice. */
+const lateFees = ({ lateFeesOpen, currency }: Stated): string =>
+  lateFeesOpen === undefined
+    ? ''
+    : ` ${formatMinor(lateFeesOpen, currency)} of late fees and interest is still open.`;
+
 /** How an invoice stands, in a sentence or two. */
 export const invoiceSentence = (invoice: Stated, around: Reminders): string =>
-  invoice.status === 'paid' ? paid(invoice) : `${standing(invoice, around.today)} ${reminders(around)}`;
+  invoice.status === 'paid'
+    ? `${paid(invoice)}${lateFees(invoice)}`
+    : `${standing(invoice, around.today)} ${reminders(around)}`;

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Page } from '../../../ui/page/page.tsx';
@@ -11,8 +12,12 @@ import { NotificationsTab } from '../components/notifications-tab.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
 import { useCallbackToast } from '../integrations/callback-toast.ts';
 import { IntegrationsTab } from '../integrations/integrations-tab.tsx';
+import { warmed } from '../../../loading/warmed.ts';
+import { Placeholder } from '../../../ui/states/placeholder.tsx';
 import { VerifiedEmailsTab } from '../senders/verified-emails-tab.tsx';
 import { SecurityTab } from '../components/security-tab.tsx';
+
+const LateFeesTab = warmed(async () => (await import('../late-fees/late-fees-tab.tsx')).LateFeesTab);
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
@@ -21,6 +26,7 @@ const tabs = [
   { value: 'email-testing', label: 'Email testing' },
   { value: 'verified-emails', label: 'Verified emails' },
   { value: 'integrations', label: 'Integrations' },
+  { value: 'late-fees', label: 'Late fees' },
   { value: 'delete-account', label: 'Delete account' },
 ] as const;
 
@@ -34,6 +40,7 @@ const SettingsPage = () => {
     'email-testing',
     'verified-emails',
     'integrations',
+    'late-fees',
     'delete-account',
   ]);
   useCallbackToast();
@@ -55,6 +62,11 @@ const SettingsPage = () => {
         {tab === 'email-testing' && <EmailTestingTab user={user} />}
         {tab === 'verified-emails' && <VerifiedEmailsTab />}
         {tab === 'integrations' && <IntegrationsTab />}
+        {tab === 'late-fees' && (
+          <Suspense fallback={<Placeholder text="Loading terms..." height={320} />}>
+            <LateFeesTab />
+          </Suspense>
+        )}
         {tab === 'delete-account' && <DeleteAccountTab />}
       </Box>
     </Page>

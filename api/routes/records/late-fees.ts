@@ -1,0 +1,136 @@
+import {
+  claimLateFees,
+  markClaimPaid,
+  readLateFees,
+  reopenClaim,
+  waiveClaim,
+} from '../../../commands/invoices/late-fees.ts';
+import type { Call } from '../../../commands/command-context.ts';
+import type { Done } from '../../../commands/desk.ts';
+import { recordIdText } from '../../../contracts/fields.ts';
+import {
+  claimBody,
+  claimPaidBody,
+  lateFeesQuery,
+  lateFeesView,
+} from '../../../contracts/invoices/late-fees.ts';
+import { assertSignedIn, loadSignedIn, type Change } from '../../calls/changing-call.ts';
+import type { OwedApp, RouteDeps } from '../../route-deps.ts';
+import { answers, idParams, noBody } from '../schemas.ts';
+
+const tags = ['Late fees'];
+const claimParams = idParams.extend({ claimId: recordIdText });
+
+/** `/api/invoices/{id}/late-fees`: late fees and interest, beside the invoice and in none of its amounts. */
+export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+  /** Answers late fees and interest as they are then. */
+  const changed = (id: number, act: (call: Call) => Promise<Done>, records = 0): Change<Done> => ({
+    records,
+    views: ['invoices', 'invoice-rows'],
+    act,
+    answer: async (_done, { account, now }) =>
+      JSON.stringify(await readLateFees(desk, account, id, { until: undefined, now })),
+  });
+
+  app.get(
+    '/api/invoices/:id/late-fees',
+    {
+      schema: {
+        tags,
+        summary: 'What late fees and interest come to by a day, and what was claimed',
+        params: idParams,
+        querystring: lateFeesQuery,
+        response: answers({ 200: lateFeesView }),
+      },
+    },
+    async (request) => {
+      const account = await loadSignedIn(desk, assertSignedIn(request));
+      const { until } = request.query;
+      return readLateFees(desk, account, request.params.id, { until, now: desk.clock.now() });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/late-fees',
+    {
+      schema: {
+        tags,
+        summary: 'Claims what late fees and interest come to by a day',
+        params: idParams,
+        body: claimBody,
+        response: answers({ 200: lateFeesView }, 409),
+      },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(
+        request,
+        reply,
+        changed(id, (call) => claimLateFees(desk, call, id, request.body), 1),
+      );
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/late-fees/:claimId/waive',
+    {
+      schema: {
+        tags,
+        summary: 'Gives a claim up',
+        params: claimParams,
+        body: noBody,
+        response: answers({ 200: lateFeesView }, 409),
+      },
+    },
+    (request, reply) => {
+      const { id, claimId } = request.params;
+      return changing(
+        request,
+        reply,
+        changed(id, (call) => waiveClaim(desk, call, id, claimId)),
+      );
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/late-fees/:claimId/paid',
+    {
+      schema: {
+        tags,
+        summary: 'Records that the client has paid a claim',
+        params: claimParams,
+        body: claimPaidBody,
+        response: answers({ 200: lateFeesView }, 409),
+      },
+    },
+    (request, reply) => {
+      const { id, claimId } = request.params;
+      return changing(
+        request,
+        reply,
+        changed(id, (call) => markClaimPaid(desk, call, id, claimId, request.body)),
+      );
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/late-fees/:claimId/reopen',
+    {
+      schema: {
+        tags,
+        summary: 'Takes back that a claim was paid or waived',
+        params: claimParams,
+        body: noBody,
+        response: answers({ 200: lateFeesView }),
+      },
+    },
+    (request, reply) => {
+      const { id, claimId } = request.params;
+      return changing(
+        request,
+        reply,
+        changed(id, (call) => reopenClaim(desk, call, id, claimId)),
+      );
+    },
+  );
+};

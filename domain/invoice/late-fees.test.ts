@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
+import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
+import { at, created, given, ids, paid, recorded } from './chased-invoice.fixture.ts';
+import { dueOf } from './balance.ts';
+import type { InvoiceCommand } from './commands.ts';
+import type { InvoiceEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { claimsOpen } from './late-fees.ts';
+import { absent, type Open, type Paid } from './state.ts';
+
+const now = '2026-12-31T12:00:00.000Z';
+const moment = at(now);
+
+const terms: LateFeeTerms = {
+  kind: 'contract',
+  flat: null,
+  rate: { percent: 1.5, per: 'month' },
+  graceDays: 0,
+  capPercent: null,
+  clause: 'Late payments bear interest of 1.5% a month.',
+  agreedOn: '2026-10-01',
+};
+
+const claim = (
+  claimId: number,
+  amount: number,
+  changes: Partial<Extract<InvoiceCommand, { type: 'ClaimLateFees' }>> = {},
+) =>
+  ({
+    type: 'ClaimLateFees',
+    claimId,
+    until: '2026-12-11',
+    amount,
+    terms,
+    ownRates: [],
+    moment,
+    ...changes,
+  }) as const;
+
+/** $1,250.00 at 18% for the ten days to 11 December: $6.16. */
+const tenDays: LateFeeClaim = {
+  id: 21,
+  from: '2026-12-02',
+  until: '2026-12-11',
+  rows: [{ from: '2026-12-02', to: '2026-12-11', days: 10, balance: 125_000, percent: 18, amount: 616 }],
+  interest: 616,
+  fixedSum: 0,
+  amount: 616,
+  terms,
+  claimedAt: now,
+};
+const claimed: InvoiceEvent = { type: 'LateFeesClaimed', data: { ...ids, claim: tenDays } };
+const end = (how: ClaimEnd['how'], changes: Partial<ClaimEnd> = {}) =>
+  ({ type: 'EndClaim', claimId: 21, end: { how, on: '2026-12-31', ...changes }, moment }) as const;
+const ended = (how: ClaimEnd['how'], changes: Partial<ClaimEnd> = {}): InvoiceEvent => ({
+  type: 'LateFeeClaimEnded',
+  data: { ...ids, claimId: 21, amount: 616, end: { how, on: '2026-12-31', ...changes } },
+});
+
+const after = (...history: InvoiceEvent[]): Open | Paid => {
+  const invoice = history.reduce(evolve, absent);
+  if (invoice.status !== 'open' && invoice.status !== 'paid') throw new Error('It is there');
+  return invoice;
+};
+
+describe('a claim', () => {
+  test('has the table that it was calculated by, and the terms', () => {
+    given(created).when(claim(21, 616)).thenExactly(claimed);
+  });
+
+  test('changes nothing of what is due, in no state of the invoice', () => {
+    expect(dueOf(after(created, claimed))).toBe(125_000);
+    expect(claimsOpen(after(created, claimed).claims)).toBe(616);
+    const settled = after(created, claimed, paid());
+    expect([settled.status, dueOf(settled), claimsOpen(settled.claims)]).toEqual(['paid', 0, 616]);
+  });
+
+  test('of days that were claimed begins behind them', () => {
+    given(created, claimed).when(claim(22, 616)).thenRefused(NotAllowedNow);
+    given(created, claimed)
+      .when(claim(22, 1_233, { until: '2026-12-31' }))
+      .thenExactly({
+        type: 'LateFeesClaimed',
+        data: {
+          ...ids,
+          claim: {
+            ...tenDays,
+            id: 22,
+            from: '2026-12-12',
+            until: '2026-12-31',
+            rows: [
+              {
+                from: '2026-12-12',
+                to: '2026-12-31',
+                days: 20,
+                balance: 125_000,
+                percent: 18,
+                amount: 1_233,
+              },
+            ],
+            interest: 1_233,
+            amount: 1_233,
+          },
+        },
+      });
+  });
+
+  test('that is repeated changes nothing', () => {
+    given(created, claimed).when(claim(21, 616)).thenExactly();
+  });
+
+  test('is refused when it comes to another amount than was shown', () => {
+    given(created).when(claim(21, 617)).thenRefused(NotAllowedNow);
+    const part = recorded(5, 25_000, { date: '2026-12-05' });
+    given(created, part).when(claim(21, 616)).thenRefused(NotAllowedNow);
+  });
+
+  test('is refused for a day in the future, without terms, and before the due date has passed', () => {
+    given(created)
+      .when(claim(21, 616, { until: '2027-01-01' }))
+      .thenRefused(InvalidField);
+    given(created)
+      .when(claim(21, 616, { terms: { kind: 'none' } }))
+      .thenRefused(NotAllowedNow);
+    given(created)
+      .when(claim(21, 616, { until: '2026-12-01' }))
+      .thenRefused(NotAllowedNow);
+    given().when(claim(21, 616)).thenRefused(NotFound);
+  });
+
+  test('of a paid invoice counts the days until its payment', () => {
+    given(created, paid({ datePaid: '2026-12-11' }))
+      .when(claim(21, 616, { until: '2026-12-31' }))
+      .thenExactly(claimed);
+  });
+});
+
+describe('the end of a claim', () => {
+  test('is that the client pays it, or that it is given up', () => {
+    given(created, claimed)
+      .when(end('paid', { reference: 'RF12' }))
+      .thenExactly(ended('paid', { reference: 'RF12' }));
+    given(created, claimed).when(end('waived')).thenExactly(ended('waived'));
+    expect(claimsOpen(after(created, claimed, ended('waived')).claims)).toBe(0);
+  });
+
+  test('is recorded once, and not in another way', () => {
+    given(created, claimed, ended('paid')).when(end('paid')).thenExactly();
+    given(created, claimed, ended('paid')).when(end('waived')).thenRefused(NotAllowedNow);
+    given(created, claimed, ended('waived')).when(end('paid')).thenRefused(NotAllowedNow);
+    given(created).when(end('paid')).thenRefused(NotFound);
+    given(created, claimed)
+      .when(end('paid', { on: '2027-01-01' }))
+      .thenRefused(InvalidField);
+  });
+
+  test('is taken back, and the claim is open again', () => {
+    const reopened: InvoiceEvent = {
+      type: 'LateFeeClaimReopened',
+      data: { ...ids, claimId: 21, amount: 616, end: { how: 'waived', on: '2026-12-31' } },
+    };
+    given(created, claimed, ended('waived')).when({ type: 'ReopenClaim', claimId: 21 }).thenExactly(reopened);
+    given(created, claimed).when({ type: 'ReopenClaim', claimId: 21 }).thenExactly();
+    expect(after(created, claimed, ended('waived'), reopened).claims).toEqual([{ ...tenDays, end: null }]);
+  });
+
+  test('that it is waived makes none of its days count again', () => {
+    given(created, claimed, ended('waived')).when(claim(22, 616)).thenRefused(NotAllowedNow);
+  });
+});
+
+test('a claim stays when the payment is taken back', () => {
+  const reopened: InvoiceEvent = { type: 'InvoiceReopened', data: { ...ids, undo: false } };
+  const invoice = after(created, claimed, paid(), reopened);
+  expect([invoice.status, invoice.claims]).toEqual(['open', [{ ...tenDays, end: null }]]);
+});

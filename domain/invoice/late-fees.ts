@@ -1,0 +1,93 @@
+import type { ClaimView } from '../../contracts/invoices/late-fees.ts';
+import { aheadOfToday } from '../../contracts/invoices/date-messages.ts';
+import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
+import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
+import { lateFeeOf, type LateFeeCase } from '../late-fees/late-fee.ts';
+import { noLateFeeWords } from '../late-fees/words.ts';
+import type { InvoiceEvent } from './events.ts';
+import { about, assertKnown, type CommandOf } from './standing.ts';
+import type { Invoice, Open, Paid } from './state.ts';
+
+/** What was claimed, and is neither paid nor waived, in minor units. */
+export const claimsOpen = (claims: readonly ClaimView[]): number =>
+  claims.reduce((sum, { amount, end }) => (end === null ? sum + amount : sum), 0);
+
+/** What its late fees and interest are calculated from. @param ownRates rates that the user added */
+export const lateFeeCaseOf = (
+  { facts, entries, dueDate, claims }: Open | Paid,
+  terms: LateFeeTerms,
+  ownRates: readonly ReferenceRate[],
+): LateFeeCase => ({ facts, entries, dueDate, claims, terms, ownRates, currency: facts.currency });
+
+const assertClaim = (invoice: Invoice, claimId: number): { invoice: Open | Paid; claim: ClaimView } => {
+  const there = assertKnown(invoice);
+  const claim = there.claims.find(({ id }) => id === claimId);
+  if (claim === undefined) throw new NotFound('Claim');
+  return { invoice: there, claim };
+};
+
+/**
+ * Claims late fees and interest up to a day. They stand beside the invoice: what is due of it stays the same. A day and a
+ * sum are claimed once. The same claim again changes nothing.
+ * @throws NotFound, InvalidField for a day in the future, NotAllowedNow when there is nothing to claim, or when it is
+ *   another amount than was shown
+ */
+export const claimLateFees = (command: CommandOf<'ClaimLateFees'>, invoice: Invoice): InvoiceEvent[] => {
+  const { claimId, until, amount, terms, ownRates, moment } = command;
+  const there = assertKnown(invoice);
+  if (there.claims.some(({ id }) => id === claimId)) return [];
+  if (until > moment.today) throw new InvalidField('until', aheadOfToday.entry);
+  const fee = lateFeeOf(lateFeeCaseOf(there, terms, ownRates), until);
+  if (fee.type === 'none') throw new NotAllowedNow(noLateFeeWords(fee.why));
+  if (fee.amount === 0) throw new NotAllowedNow("It doesn't come to anything yet");
+  if (fee.amount !== amount)
+    throw new NotAllowedNow('What it comes to has changed. Please look at it again, then claim it.');
+  const { type: _, isCapped: __, leftOut: ___, ...calculated } = fee;
+  const claim = { id: claimId, ...calculated, terms, claimedAt: moment.now };
+  return [{ type: 'LateFeesClaimed', data: { ...about(there), claim } }];
+};
+
+/**
+ * The client has paid a claim, or the user gives it up. The same end again changes nothing.
+ * @throws NotFound, InvalidField for a day in the future, NotAllowedNow when it has ended otherwise
+ */
+export const endClaim = (
+  { claimId, end, moment }: CommandOf<'EndClaim'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const { invoice: there, claim } = assertClaim(invoice, claimId);
+  if (claim.end !== null) {
+    if (claim.end.how === end.how) return [];
+    throw new NotAllowedNow(claim.end.how === 'paid' ? 'This claim is paid' : 'This claim was waived');
+  }
+  if (end.on > moment.today) throw new InvalidField('date', aheadOfToday.entry);
+  return [{ type: 'LateFeeClaimEnded', data: { ...about(there), claimId, amount: claim.amount, end } }];
+};
+
+/** Takes back how a claim ended; one that is open stays so. @throws NotFound */
+export const reopenClaim = ({ claimId }: CommandOf<'ReopenClaim'>, invoice: Invoice): InvoiceEvent[] => {
+  const { invoice: there, claim } = assertClaim(invoice, claimId);
+  if (claim.end === null) return [];
+  return [
+    {
+      type: 'LateFeeClaimReopened',
+      data: { ...about(there), claimId, amount: claim.amount, end: claim.end },
+    },
+  ];
+};
+
+/** The claims of an invoice after an event. */
+export const claimsAfter = (claims: readonly ClaimView[], event: InvoiceEvent): readonly ClaimView[] => {
+  switch (event.type) {
+    case 'LateFeesClaimed':
+      return [...claims, { ...event.data.claim, end: null }];
+    case 'LateFeeClaimEnded':
+    case 'LateFeeClaimReopened': {
+      const { claimId } = event.data;
+      const end = event.type === 'LateFeeClaimEnded' ? event.data.end : null;
+      return claims.map((claim) => (claim.id === claimId ? { ...claim, end } : claim));
+    }
+    default:
+      return claims;
+  }
+};

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar.ts';
+import type { Fields, Person } from '../doubles/person.ts';
+import { dayFromNow, newClient, newInvoice } from './bodies.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+let person: Person;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+beforeEach(async () => {
+  person = owed.person();
+  await person.register();
+});
+
+const contract = {
+  kind: 'contract',
+  flat: { amount: 2_500, currency: 'USD' },
+  rate: { percent: 1.5, per: 'month' },
+  graceDays: 0,
+  capPercent: null,
+  clause: 'Late payments bear interest of 1.5% a month.',
+  agreedOn: '2026-03-01',
+};
+const byGermanLaw = { kind: 'statutory', country: 'DE', debtor: 'business' };
+
+const rowOf = async (id: number): Promise<Fields | undefined> =>
+  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const lateFees = async (id: number, until = ''): Promise<Fields> =>
+  (await person.get(`/api/invoices/${id}/late-fees${until === '' ? '' : `?until=${until}`}`)).body;
+
+/** An invoice of $1,000 that was due ten days ago. */
+const lateInvoice = (clientId?: number): Promise<number> =>
+  newInvoice(person, {
+    amount: 1_000,
+    dateIssued: dayFromNow(-40),
+    dueDate: dayFromNow(-10),
+    ...(clientId !== undefined && { clientId }),
+  });
+
+describe('terms', () => {
+  test('are none until the account has some, and those of a client come first', async () => {
+    expect((await person.get('/api/late-fee-terms')).body).toMatchObject({ terms: { kind: 'none' } });
+    const clientId = await newClient(person);
+    const path = `/api/clients/${clientId}/late-fee-terms`;
+    expect((await person.get(path)).body).toEqual({ clientId, terms: null, accountTerms: { kind: 'none' } });
+    const id = await lateInvoice(clientId);
+    expect(await lateFees(id)).toMatchObject({
+      terms: { kind: 'none' },
+      isOfClient: false,
+      fee: { type: 'none', why: { code: 'no_terms' } },
+    });
+
+    expect((await person.put('/api/late-fee-terms', { terms: contract })).body).toMatchObject({
+      terms: contract,
+    });
+    expect(await lateFees(id)).toMatchObject({ terms: contract, isOfClient: false });
+    expect((await person.put(path, { terms: byGermanLaw })).body).toEqual({
+      clientId,
+      terms: byGermanLaw,
+      accountTerms: contract,
+    });
+    expect(await lateFees(id)).toMatchObject({ terms: byGermanLaw, isOfClient: true });
+    // The client's other facts are another matter.
+    await person.put(`/api/clients/${clientId}`, { name: 'Renamed' });
+    expect(await lateFees(id)).toMatchObject({ isOfClient: true });
+    await person.put(path, { terms: null });
+    expect(await lateFees(id)).toMatchObject({ terms: contract, isOfClient: false });
+
+    const facts = await person.get(`/api/timeline?clientId=${clientId}`);
+    expect(JSON.stringify(facts.body)).toContain('Germany, businesses (§ 288 BGB)');
+  });
+
+  test('that say nothing, or too much, are refused', async () => {
+    const refused = async (terms: object): Promise<number> =>
+      (await person.put('/api/late-fee-terms', { terms })).status;
+    expect(
+      await Promise.all([
+        refused({ ...contract, clause: ' ' }),
+        refused({ ...contract, rate: { percent: 101, per: 'year' } }),
+        refused({ ...contract, graceDays: 1.5 }),
+        refused({ ...contract, flat: null, rate: null }),
+        refused({ ...byGermanLaw, country: 'US' }),
+        refused({ kind: 'contract' }),
+      ]),
+    ).toEqual([400, 400, 400, 400, 400, 400]);
+  });
+
+  test("of another account's client are not found", async () => {
+    const clientId = await newClient(person);
+    const other = owed.person();
+    await other.register();
+    const path = `/api/clients/${clientId}/late-fee-terms`;
+    expect((await other.get(path)).status).toBe(404);
+    expect((await other.put(path, { terms: contract })).status).toBe(404);
+    const id = await lateInvoice(clientId);
+    expect((await other.get(`/api/invoices/${id}/late-fees`)).status).toBe(404);
+    expect((await other.post(`/api/invoices/${id}/late-fees`, { amount: 1 })).status).toBe(404);
+  });
+});
+
+describe('rates', () => {
+  const rate = { series: 'bundesbank', validFrom: '2030-01-01', percent: 2.13, source: 'bundesbank.de' };
+
+  test('that the user adds are in the table, and are removed', async () => {
+    const added = await person.post('/api/late-fee-rates', rate);
+    expect(added.body['rates']).toContainEqual({ ...rate, checkedOn: null });
+    const changed = await person.post('/api/late-fee-rates', { ...rate, percent: 3 });
+    expect(changed.body['rates']).not.toContainEqual({ ...rate, checkedOn: null });
+    const path = '/api/late-fee-rates?series=bundesbank&validFrom=2030-01-01';
+    expect(JSON.stringify((await person.delete(path)).body)).not.toContain('2030-01-01');
+    expect((await person.delete(path)).status).toBe(404);
+    expect((await person.post('/api/late-fee-rates', { ...rate, validFrom: '2030-02-01' })).status).toBe(400);
+    expect((await person.post('/api/late-fee-rates', { ...rate, source: '' })).status).toBe(400);
+  });
+});
+
+describe('late fees and interest of an invoice', () => {
+  let id: number;
+  beforeEach(async () => {
+    await person.put('/api/late-fee-terms', { terms: contract });
+    id = await lateInvoice();
+  });
+
+  /** Ten days of 18% on $1,000.00, and $25.00. */
+  const amount = 493 + 2_500;
+  const path = (rest = ''): string => `/api/invoices/${id}/late-fees${rest}`;
+
+  test('are shown as a table and claimed by a person, beside the invoice', async () => {
+    expect(await lateFees(id)).toMatchObject({
+      currency: 'USD',
+      fee: {
+        type: 'calculated',
+        from: dayFromNow(-9),
+        until: dayFromNow(0),
+        rows: [{ days: 10, balance: 100_000, percent: 18, amount: 493 }],
+        fixedSum: 2_500,
+        amount,
+      },
+      claims: [],
+      announcedAt: null,
+    });
+    const before = await rowOf(id);
+    expect((await person.post(path(), { amount: amount + 1 })).status).toBe(409);
+    const claimed = await person.post(path(), { amount });
+    expect(claimed.body).toMatchObject({
+      fee: { type: 'none', why: { code: 'claimed', until: dayFromNow(0) } },
+      claims: [{ amount, until: dayFromNow(0), terms: contract, end: null }],
+    });
+    expect(await rowOf(id)).toEqual({ ...before, lateFeesOpen: amount });
+    expect((await person.post(path(), { amount })).status).toBe(409);
+    const history = await person.get(`/api/timeline?invoiceId=${id}`);
+    expect(JSON.stringify(history.body)).toContain('$29.93 of late fees and interest claimed');
+  });
+
+  test('are left open by a payment of the invoice, then waived or paid, which can be taken back', async () => {
+    const claims = (await person.post(path(), { amount })).body['claims'] as { id: number }[];
+    const claimId = claims[0]?.id ?? 0;
+    await person.post(`/api/invoices/${id}/mark-paid`, {});
+    expect(await rowOf(id)).toMatchObject({
+      status: 'paid',
+      amountPaid: 100_000,
+      amountDue: 0,
+      lateFeesOpen: amount,
+    });
+    const waived = await person.post(path(`/${claimId}/waive`));
+    expect(waived.body['claims']).toMatchObject([{ end: { how: 'waived', on: dayFromNow(0) } }]);
+    expect(await rowOf(id)).not.toHaveProperty('lateFeesOpen');
+    expect((await person.post(path(`/${claimId}/paid`), {})).status).toBe(409);
+    await person.post(path(`/${claimId}/reopen`));
+    expect(await rowOf(id)).toMatchObject({ lateFeesOpen: amount });
+    const paid = await person.post(path(`/${claimId}/paid`), { date: dayFromNow(-1), reference: 'RF12' });
+    expect(paid.body['claims']).toMatchObject([
+      { end: { how: 'paid', on: dayFromNow(-1), reference: 'RF12' } },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'paid', amountPaid: 100_000 });
+    expect((await person.post(path('/999/waive'))).status).toBe(404);
+  });
+
+  test('are in no figure of the account', async () => {
+    const figures = async () => {
+      const all = await Promise.all(
+        ['/api/dashboard', '/api/figures', '/api/receivables'].map((at) => person.get(at)),
+      );
+      expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+      return all.map(({ body }) => body);
+    };
+    const before = await figures();
+    await person.post(path(), { amount });
+    expect(await figures()).toEqual(before);
+  });
+
+  test('are asked for a day, and claimed up to it', async () => {
+    const until = addDays(dayFromNow(0), -5);
+    expect(await lateFees(id, until)).toMatchObject({
+      fee: { until, rows: [{ days: 5 }], amount: 247 + 2_500 },
+    });
+    await person.post(path(), { until, amount: 2_747 });
+    expect(await lateFees(id)).toMatchObject({
+      fee: { from: dayFromNow(-4), until: dayFromNow(0), fixedSum: 0, amount: 247 },
+    });
+    expect((await person.post(path(), { until: dayFromNow(1), amount: 247 })).status).toBe(400);
+  });
+});
