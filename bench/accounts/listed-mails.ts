@@ -48,6 +48,7 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
       currency: 'USD',
       amountCents: about.amountCents,
       entries: [],
+      lateFee: '',
       dueDate: about.dueDate,
     },
     client: { name: clientName },

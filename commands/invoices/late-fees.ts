@@ -3,7 +3,7 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import type { Client } from '../../domain/client/state.ts';
-import { lateFeeCaseOf } from '../../domain/invoice/late-fees.ts';
+import { lateFeeCaseOf, lateFeeSentence } from '../../domain/invoice/late-fees.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
 import { lateFeeOf } from '../../domain/late-fees/late-fee.ts';
 import { termsFor } from '../../domain/late-fees/terms-for.ts';
@@ -29,14 +29,17 @@ export const readLateFees = async (
   { until, now }: { readonly until: string | undefined; readonly now: number },
 ): Promise<LateFeesView> => {
   const invoice = await loadInvoice(desk, account.accountId, invoiceId);
-  const { terms, isOfClient } = termsFor(account, await loadClientOf(desk, invoice));
+  const client = await loadClientOf(desk, invoice);
+  const { terms, isOfClient } = termsFor(account, client);
+  const day = until ?? todayIn(account.timeZone, now);
   const of = lateFeeCaseOf(invoice, terms, account.lateFeeRates);
   return {
     invoiceId,
     currency: of.currency,
     terms,
     isOfClient,
-    fee: lateFeeOf(of, until ?? todayIn(account.timeZone, now)),
+    fee: lateFeeOf(of, day),
+    announcement: lateFeeSentence(invoice, { account, client }, day),
     claims: [...invoice.claims],
     announcedAt: invoice.lateFeesAnnouncedAt,
   };

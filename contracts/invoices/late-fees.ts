@@ -82,6 +82,8 @@ export const lateFeesView = z.object({
   fee: lateFee,
   /** The oldest first. */
   claims: z.array(claimView),
+  /** What `{{late_fee}}` is in an email that goes on the day asked for; empty for nothing. */
+  announcement: z.string(),
   /** ISO instant at which an email last told the client of it; null for never. */
   announcedAt: z.string().nullable(),
 });

@@ -70,6 +70,7 @@ const mail = (wording: Wording, entries: readonly BalanceEntry[]): MailSource =>
     currency: 'USD',
     amountCents: 100_000,
     entries,
+    lateFee: '',
     dueDate: '2026-11-01',
   },
   client: { name: 'Acme' },

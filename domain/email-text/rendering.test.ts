@@ -21,6 +21,7 @@ const source: MailSource = {
     amountCents: 123_450,
     entries: [],
     dueDate: '2026-12-03',
+    lateFee: 'Late payment costs something.',
   },
   client: { name: 'Acme' },
   account: { name: 'Ada', email: 'ada@engine.example', license: 'agency', emailSignature: null },
@@ -330,4 +331,20 @@ test('the HTML part is a document that says its language and direction, fits a p
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(|\ssrc=/);
+});
+
+describe('late fees and interest', () => {
+  const content = 'Hello {{client_name}},\n\n{{late_fee}}\n\nThank you';
+  const without = { ...source.invoice, lateFee: '' };
+
+  test('are told where the text asks for them', () => {
+    expect(mailOf({ content }).text).toContain('Hello Acme,\n\nLate payment costs something.\n\nThank you');
+  });
+
+  test('leave no gap where there is nothing to tell', () => {
+    expect(mailOf({ content }, { invoice: without }).text).toContain('Hello Acme,\n\nThank you');
+    expect(mailOf({ content: '{{client_name}}\n{{late_fee}}' }, { invoice: without }).text).toContain('Acme');
+    const within = 'Please pay.{{late_fee}} Thank you';
+    expect(mailOf({ content: within }, { invoice: without }).text).toContain('Please pay. Thank you');
+  });
 });

@@ -4,6 +4,7 @@ import { button, htmlDocument, paragraphs } from './mail-html.ts';
 import {
   expand,
   noValues,
+  usesVariable,
   variableValues,
   type MailedInvoice,
   type VariableValues,
@@ -86,6 +87,15 @@ const typedSignatureOf = ({ step, account }: MailSource): string => {
   return account.emailSignature?.replace(lineBreaks, '\n').trim() ?? '';
 };
 
+/** Where there is nothing to tell of late fees, a paragraph of its own for them would leave a gap. */
+const withoutEmptyFee = (content: string, values: VariableValues): string =>
+  values['late_fee'] === '' && usesVariable(content, 'late_fee')
+    ? content
+        .split('\n\n')
+        .filter((part) => !(usesVariable(part, 'late_fee') && expand(part, values).text.trim() === ''))
+        .join('\n\n')
+    : content;
+
 /**
  * Renders a step: variables filled in, numbers of days in words replaced, a built-in text saying what has been paid of the
  * invoice, subject on one line, a text and an HTML part,
@@ -99,7 +109,7 @@ export const renderMail = (source: MailSource): RenderedMail => {
   const values = valuesOf(source);
   const typed = withoutTypedDays(step.content.replace(lineBreaks, '\n').trimEnd());
   const partPaid = isBuiltIn(step) && !isAlert ? partPaidWords(source.invoice) : undefined;
-  const told = partPaid === undefined ? typed : withPartPaid(typed, partPaid);
+  const told = withoutEmptyFee(partPaid === undefined ? typed : withPartPaid(typed, partPaid), values);
   const content = isAlert ? alertContent(typed, invoiceLink) : told;
   const subject = expand(withoutTypedDays(step.subject), values);
   const body = expand(content, values);

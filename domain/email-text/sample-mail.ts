@@ -53,6 +53,7 @@ export const sampleMail = ({ template, account, today }: SampleSource): Rendered
       currency: account.currency,
       amountCents: 123_450,
       entries: [],
+      lateFee: '',
       dueDate: addDays(today, saysOverdue(template) ? -7 : 7),
       paymentUrl: null,
       poNumber: 'PO-4501',

@@ -42,6 +42,8 @@ export const subjectOn = (
       ...invoice,
       amountCents: invoice.amount,
       entries: invoice.payments,
+      // Whole sentences are for the text.
+      lateFee: '',
       clientName,
       today: day,
       senderName: step.senderName,

@@ -16,6 +16,7 @@ export const variableAliases = {
   last_payment: null,
   installment_amount: null,
   installment_date: null,
+  late_fee: null,
   due_date: 'dueDate',
   daysOverdue: null,
   sender_name: null,
@@ -36,6 +37,9 @@ export interface MailedInvoice extends MailedBalance, Pick<InvoiceTexts, 'paymen
   readonly dueDate: string;
   /** The installment of a payment plan of which the email reminds, and what is open of it; absent for none. */
   readonly installment?: { readonly date: string; readonly open: number };
+
+  /** What is told of late fees and interest: sentences, or nothing. */
+  readonly lateFee: string;
 }
 
 /** What the variables of a mail are filled from. */
@@ -61,6 +65,7 @@ export const variableValues = (from: VariableSource): VariableValues => {
     // Without a payment plan, all that is due is one.
     installment_amount: formatMinor(from.installment?.open ?? dueCentsOf(from), from.currency),
     installment_date: longDate(from.installment?.date ?? from.dueDate),
+    late_fee: from.lateFee,
     due_date: longDate(from.dueDate),
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
     sender_name: from.senderName,
@@ -78,6 +83,7 @@ export const noValues = variableValues({
   amountCents: 0,
   entries: [],
   dueDate: '1970-01-01',
+  lateFee: '',
   today: '1970-01-01',
   senderName: '',
   paymentUrl: null,

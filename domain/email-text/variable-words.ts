@@ -11,6 +11,7 @@ const labelOf: Readonly<Record<VariableName, string>> = {
   last_payment: 'Last payment',
   installment_amount: 'Installment',
   installment_date: 'Installment date',
+  late_fee: 'Late fees and interest',
   due_date: 'Due date',
   daysOverdue: 'Days overdue',
   sender_name: 'Sender name',

@@ -195,6 +195,8 @@ export type InvoiceCommand =
       mail: OutgoingMail;
       deadline: string;
       attachments: readonly AttachedFile[];
+      /** Its text tells of late fees and interest. */
+      announcesLateFees?: true;
       skip: readonly number[];
       skipReason: SkipReason;
       move: readonly { stepId: number; scheduledDate: string }[];

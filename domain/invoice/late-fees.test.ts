@@ -1,13 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
+import { bareFacts } from '../client/bare-facts.ts';
+import type { Client } from '../client/state.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
-import { at, created, given, ids, paid, recorded } from './chased-invoice.fixture.ts';
+import {
+  at,
+  created,
+  doubted,
+  facts,
+  given,
+  ids,
+  mail,
+  paid,
+  recorded,
+  sendStarted,
+  sent,
+  started,
+} from './chased-invoice.fixture.ts';
 import { dueOf } from './balance.ts';
 import type { InvoiceCommand } from './commands.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { claimsOpen } from './late-fees.ts';
+import { claimsOpen, lateFeeSentence } from './late-fees.ts';
 import { absent, type Open, type Paid } from './state.ts';
 
 const now = '2026-12-31T12:00:00.000Z';
@@ -175,4 +190,61 @@ test('a claim stays when the payment is taken back', () => {
   const reopened: InvoiceEvent = { type: 'InvoiceReopened', data: { ...ids, undo: false } };
   const invoice = after(created, claimed, paid(), reopened);
   expect([invoice.status, invoice.claims]).toEqual(['open', [{ ...tenDays, end: null }]]);
+});
+
+describe('an email that tells of late fees', () => {
+  const announced = (...events: InvoiceEvent[]): string | null =>
+    after(created, started, ...events).lateFeesAnnouncedAt;
+  const begun = sendStarted(1, 1, { announcesLateFees: true });
+  const sentAt = '2026-12-04T09:00:02.000Z';
+
+  test('has announced them once it has left', () => {
+    expect(announced(begun)).toBeNull();
+    expect(announced(begun, sent(1))).toBe(sentAt);
+    expect(announced(sendStarted(1), sent(1))).toBeNull();
+  });
+
+  test('has not where it only went to a folder, or to the user', () => {
+    const toOutbox = sendStarted(1, 1, { announcesLateFees: true, mail: { ...mail, via: 'outbox' } });
+    expect(announced(toOutbox, sent(1, 1, { via: 'outbox' }))).toBeNull();
+    const alert = sendStarted(1, 1, { announcesLateFees: true, stepType: 'internal_alert' });
+    expect(announced(alert, sent(1))).toBeNull();
+  });
+
+  test('has not while it is in doubt, until the user says that it arrived', () => {
+    const resolved: InvoiceEvent = {
+      type: 'StepDoubtResolved',
+      data: { ...ids, sequenceId: 11, stepId: 1, resolution: 'arrived', resolvedAt: now },
+    };
+    expect(announced(begun, doubted(1))).toBeNull();
+    expect(announced(begun, doubted(1), resolved)).toBe(now);
+  });
+
+  test('has told nothing to another client that the invoice gets', () => {
+    const toAnother: InvoiceEvent = { type: 'InvoiceRevised', data: { ...ids, ...facts, clientId: 6 } };
+    expect(announced(begun, sent(1), toAnother)).toBeNull();
+    expect(announced(begun, toAnother, sent(1))).toBeNull();
+  });
+});
+
+describe('what an email tells of them', () => {
+  const account = { lateFeeTerms: terms, lateFeeRates: [] };
+  const client: Client = {
+    status: 'active',
+    clientId: 5,
+    accountId: 3,
+    facts: { name: 'Ada Ltd', email: 'ada@example.org', ...bareFacts },
+  };
+  const told = (of: Client, ...events: InvoiceEvent[]): string =>
+    lateFeeSentence(after(created, ...events), { account, client: of }, '2026-12-11');
+
+  test("is by the account's terms, unless the client has its own", () => {
+    expect(told(client)).toContain('this comes to $6.16.');
+    expect(told({ ...client, lateFeeTerms: { kind: 'none' } })).toBe('');
+  });
+
+  test('has what was claimed and is open, and not what was waived', () => {
+    expect(told(client, claimed)).toBe('Late fees and interest of $6.16 are open.');
+    expect(told(client, claimed, ended('waived'))).toBe('');
+  });
 });

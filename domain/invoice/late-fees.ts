@@ -1,10 +1,13 @@
 import type { ClaimView } from '../../contracts/invoices/late-fees.ts';
 import { aheadOfToday } from '../../contracts/invoices/date-messages.ts';
+import type { ActiveAccount } from '../account/state.ts';
+import type { Client } from '../client/state.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import { lateFeeOf, type LateFeeCase } from '../late-fees/late-fee.ts';
-import { noLateFeeWords } from '../late-fees/words.ts';
-import type { InvoiceEvent } from './events.ts';
+import { termsFor } from '../late-fees/terms-for.ts';
+import { announcementOf, noLateFeeWords } from '../late-fees/words.ts';
+import type { InvoiceEvent, InvoiceFacts } from './events.ts';
 import { about, assertKnown, type CommandOf } from './standing.ts';
 import type { Invoice, Open, Paid } from './state.ts';
 
@@ -12,12 +15,35 @@ import type { Invoice, Open, Paid } from './state.ts';
 export const claimsOpen = (claims: readonly ClaimView[]): number =>
   claims.reduce((sum, { amount, end }) => (end === null ? sum + amount : sum), 0);
 
+/** The parts of an invoice that decide what late payment of it costs. */
+export type Charged = Pick<Open | Paid, 'entries' | 'dueDate' | 'claims'> & {
+  readonly facts: Pick<InvoiceFacts, 'amountCents' | 'currency'>;
+};
+
 /** What its late fees and interest are calculated from. @param ownRates rates that the user added */
 export const lateFeeCaseOf = (
-  { facts, entries, dueDate, claims }: Open | Paid,
+  { facts, entries, dueDate, claims }: Charged,
   terms: LateFeeTerms,
   ownRates: readonly ReferenceRate[],
 ): LateFeeCase => ({ facts, entries, dueDate, claims, terms, ownRates, currency: facts.currency });
+
+/**
+ * What `{{late_fee}}` is in an email about the invoice; empty where there is nothing to tell.
+ * @param day on which it goes, a calendar date
+ */
+export const lateFeeSentence = (
+  invoice: Charged,
+  {
+    account,
+    client,
+  }: { readonly account: Pick<ActiveAccount, 'lateFeeTerms' | 'lateFeeRates'>; readonly client: Client },
+  day: string,
+): string => {
+  const { terms } = termsFor(account, client);
+  const of = lateFeeCaseOf(invoice, terms, account.lateFeeRates);
+  const open = claimsOpen(invoice.claims);
+  return announcementOf(lateFeeOf(of, day), { terms, currency: of.currency, open });
+};
 
 const assertClaim = (invoice: Invoice, claimId: number): { invoice: Open | Paid; claim: ClaimView } => {
   const there = assertKnown(invoice);

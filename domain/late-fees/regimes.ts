@@ -36,7 +36,7 @@ export const regimes: Readonly<Record<LateFeeCountry, Regime>> = {
   // § 456 UGB: the base rate of the first day of a half-year counts for the half-year. § 458 UGB: 40 euros.
   AT: {
     name: 'Austria',
-    law: '§ 456 UGB',
+    law: '§\u00a0456 UGB',
     mode: 'half_years',
     series: 'oenb',
     points: { business: 9.2, consumer: null },
@@ -45,7 +45,7 @@ export const regimes: Readonly<Record<LateFeeCountry, Regime>> = {
   // Art. 104 of the Code of Obligations.
   CH: {
     name: 'Switzerland',
-    law: 'Art. 104 OR',
+    law: 'Art.\u00a0104 OR',
     mode: 'at_start',
     series: null,
     points: { business: 5, consumer: 5 },
@@ -54,7 +54,7 @@ export const regimes: Readonly<Record<LateFeeCountry, Regime>> = {
   // § 288 (1), (2) and (5), § 247 BGB.
   DE: {
     name: 'Germany',
-    law: '§ 288 BGB',
+    law: '§\u00a0288 BGB',
     mode: 'half_years',
     series: 'bundesbank',
     points: { business: 9, consumer: 5 },

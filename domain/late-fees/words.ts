@@ -66,14 +66,24 @@ const groundsWords = (terms: LateFeeTerms, percent: number | undefined): string 
 /**
  * What an email tells the client of late fees and interest: on what they rest, and what they come to. Empty where there is
  * nothing to tell, so that the text around it stays true.
+ * @param open what was claimed before and is open, in minor units
  */
-export const announcementOf = (fee: LateFee, terms: LateFeeTerms, currency: Currency): string => {
-  if (fee.type === 'none' || fee.amount === 0) return '';
+export const announcementOf = (
+  fee: LateFee,
+  {
+    terms,
+    currency,
+    open,
+  }: { readonly terms: LateFeeTerms; readonly currency: Currency; readonly open: number },
+): string => {
   const words = (minor: number): string => formatMinor(minor, currency);
+  if (fee.type === 'none' || fee.amount === 0)
+    return open === 0 ? '' : `Late fees and interest of ${words(open)} are open.`;
   const { interest, fixedSum, amount, until, isCapped } = fee;
   const parts =
     interest > 0 && fixedSum > 0 && !isCapped
       ? ` (${words(interest)} of interest and ${words(fixedSum)} for the late payment)`
       : '';
-  return `${groundsWords(terms, fee.rows.at(-1)?.percent)} Up to ${longDate(until)} this comes to ${words(amount)}${parts}.`;
+  const earlier = open === 0 ? '' : ` ${words(open)} that was claimed before is open as well.`;
+  return `${groundsWords(terms, fee.rows.at(-1)?.percent)} Up to ${longDate(until)} this comes to ${words(amount)}${parts}.${earlier}`;
 };

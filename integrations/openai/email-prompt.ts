@@ -12,6 +12,7 @@ const saysSomething: Readonly<Record<VariableName, boolean>> = {
   last_payment: false,
   installment_amount: false,
   installment_date: false,
+  late_fee: false,
   due_date: true,
   sender_name: true,
   daysOverdue: false,

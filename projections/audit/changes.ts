@@ -34,7 +34,7 @@ const contactWords = (value: unknown): string | undefined =>
 
 const longest = 80;
 
-const moneyFields: ReadonlySet<string> = new Set(['amount', 'amountDue', 'amountPaid']);
+const moneyFields: ReadonlySet<string> = new Set(['amount', 'amountDue', 'amountPaid', 'lateFeesOpen']);
 
 /** A field's value in one line. @param currency of the invoice that it is of */
 export const valueWords = (field: string, value: unknown, currency: Currency): string => {

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar.ts';
+import { MailServer, textOf } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
-import { dayFromNow, newClient, newInvoice } from './bodies.ts';
+import { dayFromNow, newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
+let mails: MailServer;
 let owed: RunningOwed;
 let person: Person;
 beforeAll(async () => {
-  owed = await startOwed();
+  mails = new MailServer();
+  owed = await startOwed({ env: { SMTP_URL: await mails.listen(), MAIL_FROM: 'owed@mail.example' } });
 });
-afterAll(() => owed.close());
+afterAll(async () => {
+  await owed.close();
+  await mails.close();
+});
 beforeEach(async () => {
   person = owed.person();
-  await person.register();
+  await person.register({ timeZone: 'UTC' });
 });
 
 const contract = {
@@ -70,7 +76,7 @@ describe('terms', () => {
     expect(await lateFees(id)).toMatchObject({ terms: contract, isOfClient: false });
 
     const facts = await person.get(`/api/timeline?clientId=${clientId}`);
-    expect(JSON.stringify(facts.body)).toContain('Germany, businesses (§ 288 BGB)');
+    expect(JSON.stringify(facts.body)).toContain('By law: Germany, businesses');
   });
 
   test('that say nothing, or too much, are refused', async () => {
@@ -202,5 +208,40 @@ describe('late fees and interest of an invoice', () => {
       fee: { from: dayFromNow(-4), until: dayFromNow(0), fixedSum: 0, amount: 247 },
     });
     expect((await person.post(path(), { until: dayFromNow(1), amount: 247 })).status).toBe(400);
+  });
+});
+
+describe('an email with {{late_fee}}', () => {
+  /** Chases an invoice that is ten days late at once; returns the invoice and the text of its email. */
+  const chase = async (content: string): Promise<{ id: number; text: string }> => {
+    const clientId = await newClient(person, { email: `${crypto.randomUUID()}@northwind.example` });
+    const id = await lateInvoice(clientId);
+    const { email } = (await person.get(`/api/clients?ids=${clientId}`)).rows[0] ?? {};
+    const steps = [{ ...stepDueNow(await ownEmail(person)), content }];
+    expect((await person.post('/api/followup-sequences', { invoiceId: id, steps })).status).toBe(201);
+    const mailOf = () => mails.taken.find(({ to }) => to.includes(String(email)));
+    await expect.poll(() => mailOf() !== undefined, { timeout: 30_000 }).toBe(true);
+    return { id, text: textOf(mailOf()?.source).replaceAll(/\s+/g, ' ') };
+  };
+  const announcedAt = async (id: number) => (await lateFees(id))['announcedAt'];
+
+  test('names the clause and what it comes to, and counts as announced', async () => {
+    await person.put('/api/late-fee-terms', { terms: contract });
+    const { id, text } = await chase('Hello,\n\n{{late_fee}}\n\nThank you');
+    expect(text).toContain('As agreed on March 1, 2026: "Late payments bear interest of 1.5% a month."');
+    expect(text).toContain(
+      'this comes to $29.93 ($4.93 of interest and $25.00 for the late payment). Thank you',
+    );
+    await expect.poll(() => announcedAt(id), { timeout: 30_000 }).not.toBeNull();
+    expect(await lateFees(id)).toMatchObject({ claims: [] });
+  });
+
+  test('leaves no trace without terms, and announces nothing', async () => {
+    const { id, text } = await chase('Hello,\n\n{{late_fee}}\n\nThank you');
+    expect(text).toContain('Hello, Thank you');
+    const sent = async () =>
+      (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows[0]?.['delivery'];
+    await expect.poll(sent, { timeout: 30_000 }).toBe('sent');
+    expect(await announcedAt(id)).toBeNull();
   });
 });

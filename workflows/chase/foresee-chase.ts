@@ -100,13 +100,14 @@ export const createForesight =
     const assumptions = assumed(asked);
     const sourceOf = ({ plan, at, invoice: then }: Omit<ForeseenEmail, 'late'>): StepMailSource => {
       if (then.status !== 'open') throw new Error(`Step ${plan.stepId} would go for a closed invoice`);
-      const { facts, entries, dueDate } = then;
+      const { facts, entries, claims, dueDate } = then;
       const today = todayIn(timeZone, at);
       return {
         plan,
         invoiceId,
         facts,
         entries,
+        claims,
         dueDate,
         client,
         account,

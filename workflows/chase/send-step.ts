@@ -61,7 +61,7 @@ const assertSendable = (
   const step = sequence === null ? undefined : findStep(sequence, stepId);
   if (invoice.status !== 'open' || step === undefined || client.status !== 'active')
     throw new Error(`Step ${stepId} of sequence ${run.sequenceId} is not there to be sent`);
-  const { invoiceId, facts, entries, dueDate } = invoice;
+  const { invoiceId, facts, entries, claims, dueDate } = invoice;
   const today = todayIn(account.timeZone, now);
   const ways = { via, ownLeaves };
   return [
@@ -71,6 +71,7 @@ const assertSendable = (
       invoiceId,
       facts,
       entries,
+      claims,
       dueDate,
       ...installmentOf(invoice, step.plan),
       client,
@@ -151,6 +152,7 @@ export const prepareSend = async (
     mail: outgoingMail(content, text, via),
     attachments: attached,
     deadline: isoInstant(now + limitFor(mailBytes(attached)) + grace),
+    ...(text.announcesLateFees && { announcesLateFees: true }),
     skip,
     skipReason,
     move,

@@ -15,6 +15,8 @@ import { loginOf, senderAt, type Sender, type Senders } from '../../domain/sende
 import type { MailingContent, Via } from '../../domain/mailing/events.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import { renderMail } from '../../domain/email-text/rendering.ts';
+import { usesVariable } from '../../domain/email-text/template-variables.ts';
+import { lateFeeSentence } from '../../domain/invoice/late-fees.ts';
 import { invoiceLink } from '../mailings/links.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 
@@ -30,6 +32,7 @@ export interface StepMailSource extends MailWays {
   readonly invoiceId: number;
   readonly facts: InvoiceFacts;
   readonly entries: Open['entries'];
+  readonly claims: Open['claims'];
   readonly dueDate: string;
   /** The installment of which the step reminds; absent for none. */
   readonly installment?: { readonly date: string; readonly open: number };
@@ -56,6 +59,8 @@ export interface StepText {
   /** What is left of braces in subject and content, and in the signature. */
   readonly unknownVariables: readonly string[];
   readonly unknownInSignature: readonly string[];
+  /** Whether it tells the client of late fees and interest. */
+  readonly announcesLateFees: boolean;
 }
 
 type StepSender = Pick<StepText, 'senderEmail' | 'sender' | 'senderGone' | 'senderTrouble'>;
@@ -81,17 +86,21 @@ const senderOf = ({ plan, ...whose }: StepMailSource): StepSender => {
 /** Renders a step with current values. */
 export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
   const { plan, facts, entries, dueDate, installment, client, account, today } = source;
+  const lateFee = lateFeeSentence(source, source, today);
   const from = senderOf(source);
   const link = plan.stepType === 'internal_alert' ? invoiceLink(settings.publicUrl, source.invoiceId) : null;
+  const emailSignature = from.sender?.signature ?? account.emailSignature;
   const rendered = renderMail({
     step: { ...plan, senderEmail: from.senderEmail },
-    invoice: { ...facts, entries, dueDate, ...(installment && { installment }) },
+    invoice: { ...facts, entries, dueDate, lateFee, ...(installment && { installment }) },
     client: client.facts,
-    account: { ...account, emailSignature: from.sender?.signature ?? account.emailSignature },
+    account: { ...account, emailSignature },
     invoiceLink: link,
     today,
   });
-  return { ...rendered, senderName: plan.senderName, ...from };
+  const typed = `${plan.subject}\n${plan.content}\n${emailSignature ?? ''}`;
+  const announcesLateFees = lateFee !== '' && usesVariable(typed, 'late_fee');
+  return { ...rendered, senderName: plan.senderName, ...from, announcesLateFees };
 };
 
 /** Who gets a step's email with what is known now. @param accepted addresses that took an earlier attempt */

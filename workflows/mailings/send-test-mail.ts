@@ -84,7 +84,7 @@ const sourceOf = async (
   const invoice = await loadInvoice(deps, accountId, invoiceId);
   const { state: client } = await deps.commands.load(clientStream(invoice.facts.clientId), clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
-  const { facts, entries, dueDate, document } = invoice;
+  const { facts, entries, claims, dueDate, document } = invoice;
   const senders = await loadSenders(deps, accountId);
   const { via, ownLeaves } = deps.transports;
   const from = defaultSender({ account, senders, via });
@@ -97,6 +97,7 @@ const sourceOf = async (
     invoiceId,
     facts,
     entries,
+    claims,
     dueDate,
     document,
     client,

@@ -92,6 +92,9 @@ const onTime = '2026-12-04T09:00:00Z';
 describe('a send begins', () => {
   test('when the step is next and due', () => {
     given(created, started).when(start(1, onTime)).thenExactly(sendStarted(1));
+    given(created, started)
+      .when(start(1, onTime, { announcesLateFees: true }))
+      .thenExactly(sendStarted(1, 1, { announcesLateFees: true }));
   });
   test('late when its time is more than an hour ago', () => {
     given(created, started).when(start(1, '2026-12-04T10:00:00Z')).thenExactly(sendStarted(1));

@@ -68,6 +68,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     mail,
     deadline,
     attachments,
+    announcesLateFees,
     skip,
     skipReason,
     move,
@@ -87,6 +88,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     late: lateBy(at.step, at.invoice, nowOf(moment)) > lateAfterMilliseconds,
     dueCents: dueOf(at.invoice),
     ...installmentOf(at.invoice, at.step.plan),
+    ...(announcesLateFees && { announcesLateFees }),
   };
   return [
     ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),

@@ -28,6 +28,7 @@ const silent = new Set([
   // The fact itself says of which rest it is.
   'askedRemainder',
   'keptRemainder',
+  'lateFeesOpen',
 ]);
 
 /** What is due follows from another total, and from a payment of the whole. */

@@ -6,7 +6,7 @@ import { useEmailSenders } from '../../data/records/senders.ts';
 import { useUser } from '../../data/account/session.ts';
 import { useStatus } from '../../data/account/status.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { useRendering, type ShownStep, type StepAround } from './step-around.ts';
+import { useRenderedStep, type ShownStep, type StepAround } from './step-around.ts';
 
 interface StepPreviewProps {
   /** Default "Preview". */
@@ -20,7 +20,7 @@ export const StepPreview = ({ heading, step, around }: StepPreviewProps) => {
   const user = useUser();
   const from = useStatus()?.mail?.from;
   const { senderAt } = useEmailSenders();
-  const render = useRendering(around);
+  const mail = useRenderedStep(around, step);
   const { client } = around;
   const today = useToday();
   const { cc, bcc } = recipientsOf({ plan: step, client, ownEmail: user.email });
@@ -28,7 +28,7 @@ export const StepPreview = ({ heading, step, around }: StepPreviewProps) => {
   return (
     <MailPreview
       {...(heading === undefined ? {} : { heading })}
-      mail={render(step)}
+      mail={mail}
       {...(day > today && { note: `As it goes out on ${longDate(day)}` })}
       to={step.stepType === 'internal_alert' ? `you, ${user.email}` : `${client.name}, ${client.email}`}
       cc={cc}

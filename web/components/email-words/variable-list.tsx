@@ -13,6 +13,8 @@ const meanings: Readonly<Record<VariableName, string>> = {
   installment_amount:
     'What is open of the installment that the email is about; what is due without a payment plan',
   installment_date: 'The date of that installment; the due date without a payment plan',
+  late_fee:
+    'What late payment costs by the day it goes, with the clause or the law; empty without terms, and before the due date',
   due_date: 'The due date, such as December 3, 2026',
   daysOverdue: 'Days since the due date, such as 7',
   sender_name: "The sender's name",

@@ -59,6 +59,9 @@ const SoFar = ({ view, fee, words }: SoFarProps) => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Box sx={{ overflowX: 'auto' }}>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {`Interest so far, up to ${shortDate(fee.until)}`}
+        </Box>
         <InterestTable
           fee={fee}
           words={words}

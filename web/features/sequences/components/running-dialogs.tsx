@@ -38,7 +38,7 @@ import { changeTone } from '../api/change-tone.ts';
 import { moveSteps } from '../api/move-steps.ts';
 import { draftOfStep } from '../running-step.ts';
 import { momentWords } from '../../../ui/text/dates.ts';
-import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
+import { useRenderedStep, type StepAround } from '../../../components/email-words/step-around.ts';
 
 interface StepProps {
   readonly step: StepView;
@@ -56,7 +56,6 @@ export const SendNowDialog = ({ step, steps, around, onClose }: StepProps) => {
   const { timeZone, email } = useUser();
   const now = useNow();
   const today = useToday();
-  const render = useRendering(around);
   const { senderAt } = useEmailSenders();
   const from = useStatus()?.mail?.from;
   const others = steps
@@ -66,6 +65,7 @@ export const SendNowDialog = ({ step, steps, around, onClose }: StepProps) => {
     today,
     time: timeIn(timeZone, now),
   });
+  const rendered = useRenderedStep(around, mail);
   const { cc, bcc } = recipientsOf({ plan: mail, client, ownEmail: email });
   const isAlert = step.stepType === 'internal_alert';
   const isTooEarly = !isAlert && saysOverdueTooEarly(mail, today, invoice.dueDate);
@@ -121,7 +121,7 @@ export const SendNowDialog = ({ step, steps, around, onClose }: StepProps) => {
         )}
         <MailPreview
           heading="Email"
-          mail={render(mail)}
+          mail={rendered}
           to={isAlert ? `you, ${email}` : `${client.name}, ${client.email}`}
           cc={cc}
           bcc={bcc}
