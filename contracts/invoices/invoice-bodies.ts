@@ -21,7 +21,7 @@ export const invoiceNumber = requiredText(
 );
 
 /** What people read who want another currency when it is too late. */
-export const currencyFixed = "The currency can't change once something was paid, credited or sent";
+export const currencyFixed = "The currency can't change once something was paid, credited, claimed or sent";
 
 /** What a person enters about an invoice. */
 export const invoiceFields = {

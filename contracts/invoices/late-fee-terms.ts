@@ -91,7 +91,7 @@ export const lateFeeTerms = z.discriminatedUnion('kind', [
 
 const halfYearStart = calendarDate.refine(
   (date) => date.endsWith('-01-01') || date.endsWith('-07-01'),
-  'Please enter January 1 or July 1',
+  'Please enter the first day of a half-year',
 );
 
 /** A rate for one half-year. */

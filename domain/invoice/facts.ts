@@ -31,13 +31,13 @@ export const createInvoice = (
 
 /**
  * The changes with what another currency makes of the total: as many units of it, unless another one is given.
- * @throws InvalidField once something was paid, credited or sent in the currency that it has
+ * @throws InvalidField once something was paid, credited, claimed or sent in the currency that it has
  */
 const inItsCurrency = (there: Open | Paid, changes: Partial<EnteredFacts>): Partial<EnteredFacts> => {
-  const { facts, entries, openSends, openCopies, thread } = there;
+  const { facts, entries, claims, openSends, openCopies, thread } = there;
   const { currency = facts.currency } = changes;
   if (currency === facts.currency) return changes;
-  if ([entries, openSends, openCopies, thread].some(({ length }) => length > 0))
+  if ([entries, claims, openSends, openCopies, thread].some(({ length }) => length > 0))
     throw new InvalidField('currency', currencyFixed);
   const units = unitsOf({ minor: facts.amountCents, currency: facts.currency });
   return { amountCents: enteredIn({ units }, currency), ...changes };

@@ -6,6 +6,7 @@ import type { Client } from '../client/state.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import {
   at,
+  clientName,
   created,
   doubted,
   facts,
@@ -90,6 +91,12 @@ describe('a claim', () => {
     expect(claimsOpen(after(created, claimed).claims)).toBe(616);
     const settled = after(created, claimed, paid());
     expect([settled.status, dueOf(settled), claimsOpen(settled.claims)]).toEqual(['paid', 0, 616]);
+  });
+
+  test('fixes the currency of the invoice', () => {
+    const revise = { type: 'ReviseInvoice', changes: { currency: 'EUR' }, clientName, moment } as const;
+    given(created, claimed).when(revise).thenRefused(InvalidField);
+    given(created, claimed, ended('waived')).when(revise).thenRefused(InvalidField);
   });
 
   test('of days that were claimed begins behind them', () => {

@@ -211,6 +211,42 @@ describe('late fees and interest of an invoice', () => {
   });
 });
 
+describe('an invoice in the currency of a law', () => {
+  const lateIn = async (currency: string, country: string): Promise<Fields> => {
+    await person.put('/api/late-fee-terms', {
+      terms: { kind: 'statutory', country, debtor: 'business' },
+    });
+    const id = await newInvoice(person, {
+      amount: 1_000,
+      currency,
+      invoiceNumber: currency,
+      dateIssued: '2026-01-01',
+      dueDate: '2026-07-31',
+    });
+    return lateFees(id, '2026-08-31');
+  };
+
+  test('has its fixed sum, and interest by its rate', async () => {
+    expect(await lateIn('EUR', 'DE')).toMatchObject({
+      currency: 'EUR',
+      fee: { rows: [{ days: 31, percent: 10.52, amount: 893 }], fixedSum: 4_000, amount: 4_893 },
+      announcement:
+        'Late payment carries interest of 10.52% a year under §\u00a0288 BGB. Up to August 31, 2026 this comes to €48.93 (€8.93 of interest and €40.00 for the late payment).',
+    });
+    expect(await lateIn('GBP', 'GB')).toMatchObject({
+      currency: 'GBP',
+      fee: { rows: [{ days: 31, percent: 11.75, amount: 998 }], fixedSum: 7_000, leftOut: null },
+    });
+  });
+
+  test('has the interest alone in another one, and says what is left out', async () => {
+    expect(await lateIn('USD', 'GB')).toMatchObject({
+      currency: 'USD',
+      fee: { fixedSum: 0, amount: 998, leftOut: 'GBP' },
+    });
+  });
+});
+
 describe('an email with {{late_fee}}', () => {
   /** Chases an invoice that is ten days late at once; returns the invoice and the text of its email. */
   const chase = async (content: string): Promise<{ id: number; text: string }> => {

@@ -896,6 +896,35 @@ export const promises: Promises = {
       test: histories,
     },
   ],
+  'Late fees count once,': [
+    {
+      file: 'domain/late-fees/late-fee.ts',
+      text: 'addDays(claimedUntil, 1)',
+      replacement: 'claimedUntil',
+      test: {
+        file: 'domain/late-fees/late-fee.test.ts',
+        name: 'a claim begins after the last day of the one before, and the fixed sum counts once',
+      },
+    },
+    {
+      file: 'domain/late-fees/late-fee.ts',
+      text: 'openAtStart > 0 && claims.every(({ fixedSum }) => fixedSum === 0)',
+      replacement: 'openAtStart > 0',
+      test: {
+        file: 'domain/late-fees/late-fee.test.ts',
+        name: 'a claim begins after the last day of the one before, and the fixed sum counts once',
+      },
+    },
+    {
+      file: 'domain/late-fees/reference-rates.ts',
+      text: 'one.series === series && one.validFrom === validFrom',
+      replacement: 'one.series === series && one.validFrom <= validFrom',
+      test: {
+        file: 'domain/late-fees/late-fee.test.ts',
+        name: 'a half-year without a rate gives none, until the user adds its row',
+      },
+    },
+  ],
   'A payment counts once,': [
     {
       file: 'commands/statements/record-payments.ts',

@@ -142,7 +142,9 @@ export const EditInvoice = ({
           form={form}
           invoiceId={invoice.id}
           isCurrencyFixed={
-            (current ?? invoice).payments.length > 0 || steps.some(({ sentAt }) => sentAt !== null)
+            (current ?? invoice).payments.length > 0 ||
+            (current ?? invoice).lateFeesOpen !== undefined ||
+            steps.some(({ sentAt }) => sentAt !== null)
           }
           onAddClient={() => setAddingClient(true)}
           notes={notes}

@@ -119,7 +119,9 @@ describe('with terms', () => {
   test('a claim is paid on a day, with a reference, and shows its table', async () => {
     await claim();
     await section.getByRole('button', { name: /^Mark \$29\.93/ }).click();
-    await dialog('$29.93 paid').getByLabelText(/^Reference/).fill('RF12');
+    await dialog('$29.93 paid')
+      .getByLabelText(/^Reference/)
+      .fill('RF12');
     await button('Mark paid', dialog('$29.93 paid')).click();
     await toast('Payment recorded');
     await shows(section, `Paid on ${shortDate(today())}, RF12`);

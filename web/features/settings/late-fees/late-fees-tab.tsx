@@ -28,7 +28,8 @@ const Terms = ({ terms }: Pick<LateFeeSettings, 'terms'>) => {
       <Box sx={{ overflowWrap: 'anywhere' }}>{termsWords(terms)}</Box>
       {terms.kind === 'contract' && (
         <Box sx={{ mt: 1, color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {`${terms.clause}\nAgreed on ${shortDate(terms.agreedOn)}`}
+          {terms.clause}
+          <div>Agreed on {shortDate(terms.agreedOn)}</div>
         </Box>
       )}
       <Button variant="outlined" sx={{ mt: 3 }} onClick={() => setEditing(true)}>
