@@ -1,9 +1,9 @@
+import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimView } from '../../contracts/invoices/late-fees.ts';
 import { aheadOfToday } from '../../contracts/invoices/date-messages.ts';
 import type { ActiveAccount } from '../account/state.ts';
 import type { Client } from '../client/state.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
-import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import { lateFeeOf, type LateFeeCase } from '../late-fees/late-fee.ts';
 import { termsFor } from '../late-fees/terms-for.ts';
 import { announcementOf, noLateFeeWords } from '../late-fees/words.ts';

@@ -20,6 +20,7 @@ interface GivenStep {
   /** Default: 9:00. */
   readonly scheduledTime?: string;
   readonly subject?: string;
+  readonly content?: string;
 }
 
 /** Starts a sequence of reminders. @returns the id of its first step */

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
+import { startSequence } from '../../../../tests/components/page/sequences.ts';
 import { failsWith } from '../../../../tests/components/page/failures.ts';
 import {
   button,
@@ -84,7 +85,17 @@ describe('with terms', () => {
     await shows(table, 'Late fee, once', '$25.00', 'Together', '$29.93');
     await shows(section, "Your client hasn't been told in an email.");
     await shows(section, 'Terms of the settings: 1.5% a month, $25.00 once');
-    expect(await stored(id)).not.toMatchObject([{ lateFeesOpen: expect.anything() }]);
+    expect(JSON.stringify(await stored(id))).not.toContain('lateFeesOpen');
+  });
+
+  test('the preview of an email with {{late_fee}} says what it tells on the day on which it goes', async () => {
+    await startSequence(id, {
+      scheduledDate: addDays(today(), 10),
+      content: 'Please pay.\n\n{{late_fee}}\n\nThank you',
+    });
+    await openApp(`/sequences?dialog=send-next:${id}`);
+    const email = page.getByCss('iframe');
+    await expect.element(email).toHaveAttribute('srcdoc', expect.stringContaining('comes to $29.93'));
   });
 
   test('a claim asks before it is announced, and stands beside the invoice', async () => {
