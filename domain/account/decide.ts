@@ -333,7 +333,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 11,
+  version: 12,
   initial: noAccount,
   decide: (command, account) =>
     match(command)

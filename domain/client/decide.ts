@@ -85,7 +85,7 @@ const remove = (client: Client): ClientEvent[] => {
  */
 export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
   name: 'client',
-  version: 4,
+  version: 5,
   initial: noClient,
   decide: (command, client) =>
     match(command)
