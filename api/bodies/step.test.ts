@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepChangeBody } from '../../contracts/sequences/sequences.ts';
+import type { StepChangeBody } from '../../contracts/sequences/sequence-bodies.ts';
 import { stepChangeFrom } from './step.ts';
 
 const changed = (body: StepChangeBody) =>

@@ -1,4 +1,5 @@
-import type { StepChangeBody, StepView } from '../../contracts/sequences/sequences.ts';
+import type { StepView } from '../../contracts/sequences/sequences.ts';
+import type { StepChangeBody } from '../../contracts/sequences/sequence-bodies.ts';
 import { parseSchedule } from '../../commands/entered-dates.ts';
 import type { StepChange } from '../../commands/sequences/steps.ts';
 import { givenFields } from '../../domain/fields-of-record.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registrationBody } from '../../contracts/accounts/account-bodies.ts';
 import { invoiceBody } from '../../contracts/invoices/invoice-bodies.ts';
-import { sequenceBody, toggleBody } from '../../contracts/sequences/sequences.ts';
+import { sequenceBody, toggleBody } from '../../contracts/sequences/sequence-bodies.ts';
 import type { z } from 'zod';
 import { InvalidRequest, UnknownPath } from './request-errors.ts';
 import { validatorCompiler } from './request-validation.ts';

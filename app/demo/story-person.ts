@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
-import type { StepDraft } from '../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../contracts/sequences/sequence-bodies.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import type { ClientFacts } from '../../domain/client/events.ts';

@@ -4,7 +4,7 @@ import type {
   StepDraft,
   ToggleBody,
   ToneBody,
-} from '../../contracts/sequences/sequences.ts';
+} from '../../contracts/sequences/sequence-bodies.ts';
 import { senderNotVerified } from '../../contracts/senders/sender-messages.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../../domain/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { NotFound } from '../../domain/errors.ts';
 import type { InvoiceCommand, StepChanges } from '../../domain/invoice/commands.ts';

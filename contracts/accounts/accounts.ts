@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { knownCurrency } from '../known-currency.ts';
-import { optional, recordId, timeZone } from '../fields.ts';
+import { recordId } from '../fields.ts';
 import { savedFilter } from './saved-filters.ts';
 import { planName } from './plans.ts';
 

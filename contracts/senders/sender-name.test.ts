@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personName, userBody } from '../accounts/account-bodies.ts';
-import { senderName, stepDraft } from '../sequences/sequences.ts';
+import { senderName, stepDraft } from '../sequences/sequence-bodies.ts';
 import { templateFields } from '../sequences/templates.ts';
 import { senderFields } from './verified-emails.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, recordId } from '../fields.ts';
-import { mostSteps, stepDraft } from './sequences.ts';
+import { mostSteps, stepDraft } from './sequence-bodies.ts';
 
 /*
  * Back-test: which emails a sequence would have sent about earlier invoices: `POST /api/back-test`. It changes nothing.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, longText, optional, recordId } from '../fields.ts';
-import { mostContentBytes, stepType } from './sequences.ts';
+import { stepType } from './sequences.ts';
+import { mostContentBytes } from './sequence-bodies.ts';
 import { tone } from './tones.ts';
 
 /** `POST /api/generate-email-content`. What is absent is taken from the invoice as it is today. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { asSenderName } from '../senders/sender-name.ts';
 import { emailAddressOr, longText, optional, recordId, requiredText } from '../fields.ts';
-import { mostContentBytes, mostSubjectCharacters, stepType, timingType, type StepType } from './sequences.ts';
+import { stepType, timingType, type StepType } from './sequences.ts';
+import { mostContentBytes, mostSubjectCharacters } from './sequence-bodies.ts';
 import { tone, tones, type Tone } from './tones.ts';
 
 /** Maximum number of templates of an account. */

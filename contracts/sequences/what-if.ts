@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, optional, recordId } from '../fields.ts';
-import { mostSteps, stepDraft, stepType } from './sequences.ts';
+import { stepType } from './sequences.ts';
+import { mostSteps, stepDraft } from './sequence-bodies.ts';
 import { tone } from './tones.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';

@@ -1,6 +1,6 @@
 import type { BackTestStep } from '../../contracts/sequences/back-test.ts';
 import { fallbacks } from '../../contracts/messages.ts';
-import type { StepDraft } from '../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../contracts/sequences/sequence-bodies.ts';
 import { bareFacts } from '../client/bare-facts.ts';
 import { dateIn, defaultSendTime, instantOf } from '../calendar.ts';
 import type { ActiveClient } from '../client/state.ts';

@@ -1,4 +1,4 @@
-import { mostSubjectCharacters } from '../../contracts/sequences/sequences.ts';
+import { mostSubjectCharacters } from '../../contracts/sequences/sequence-bodies.ts';
 import { unknownVariablesIn } from './rendering.ts';
 import { saysOverdue } from './says-overdue.ts';
 import type { Wording } from './wording.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostSteps } from '../../contracts/sequences/sequences.ts';
+import { mostSteps } from '../../contracts/sequences/sequence-bodies.ts';
 import { unknownVariablesIn } from './rendering.ts';
 import { saysOverdue } from './says-overdue.ts';
 import {

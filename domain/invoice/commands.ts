@@ -3,7 +3,7 @@ import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd } from '../../contracts/invoices/late-fees.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
-import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';

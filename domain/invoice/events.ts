@@ -3,12 +3,8 @@ import type { BalanceEntryView, SettledWith } from '../../contracts/invoices/bal
 import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
-import type {
-  DoubtResolution,
-  PausedReason,
-  StepType,
-  TimingType,
-} from '../../contracts/sequences/sequences.ts';
+import type { PausedReason, StepType, TimingType } from '../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
 import type { InCurrency } from '../money/currency-of.ts';

@@ -1,4 +1,4 @@
-import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import type { DoubtReason } from '../invoice/reasons.ts';
 import type { DropReason, GmailIds, MailingContent, Refusal, RefusedAddress, Via } from './events.ts';
 

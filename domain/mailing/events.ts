@@ -1,4 +1,4 @@
-import type { DoubtResolution } from '../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import type { DoubtReason } from '../invoice/reasons.ts';
 
 /** Reminders and internal alerts belong to steps; all others go to the account's owner. */

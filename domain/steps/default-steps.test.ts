@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepDraft } from '../../contracts/sequences/sequences.ts';
+import { stepDraft } from '../../contracts/sequences/sequence-bodies.ts';
 import { type Tone } from '../../contracts/sequences/tones.ts';
 import { todayIn } from '../calendar.ts';
 import { defaultSteps, manualStep, type NewStep, remindersAfterDue } from './default-steps.ts';

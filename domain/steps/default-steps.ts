@@ -1,5 +1,6 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import type { StepDraft, StepType, TimingType } from '../../contracts/sequences/sequences.ts';
+import type { StepType, TimingType } from '../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { FileView } from '../../contracts/imports/files.ts';
 import { addDays, dateIn, daysBetween, defaultSendTime, instantOf, timeIn } from '../calendar.ts';

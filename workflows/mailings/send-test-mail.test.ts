@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StepDraft } from '../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../contracts/sequences/sequence-bodies.ts';
 import { randomUUID } from 'node:crypto';
 import { accountDecider } from '../../domain/account/decide.ts';
 import {

@@ -1,5 +1,6 @@
 import { senderNotVerified, testMark } from '../../contracts/senders/sender-messages.ts';
-import type { StepDraft, StepTestView } from '../../contracts/sequences/sequences.ts';
+import type { StepTestView } from '../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../contracts/sequences/sequence-bodies.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { AddressNotProven, InvalidField, NotFound } from '../../domain/errors.ts';

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { atMoment } from '../../../contracts/invoices/as-of.ts';
 import { recordIdText } from '../../../contracts/fields.ts';
 import { idList } from '../../../contracts/invoices/list-queries.ts';
+import { stepView, stepTestView } from '../../../contracts/sequences/sequences.ts';
 import {
   addStepBody,
   moveBody,
   sequenceBody,
-  stepView,
   testMailBody,
-  stepTestView,
   toggleBody,
   toneBody,
-} from '../../../contracts/sequences/sequences.ts';
+} from '../../../contracts/sequences/sequence-bodies.ts';
 import { whatIfBody, whatIfView } from '../../../contracts/sequences/what-if.ts';
 import { dashboard } from '../../../projections/figures/dashboard.ts';
 import { invoices } from '../../../projections/invoices.ts';

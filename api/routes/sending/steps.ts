@@ -1,4 +1,5 @@
-import { doubtBody, retryBody, stepChangeBody, stepView } from '../../../contracts/sequences/sequences.ts';
+import { stepView } from '../../../contracts/sequences/sequences.ts';
+import { doubtBody, retryBody, stepChangeBody } from '../../../contracts/sequences/sequence-bodies.ts';
 import { clients } from '../../../projections/clients.ts';
 import { clientRows } from '../../../projections/rows/client-rows.ts';
 import { invoices } from '../../../projections/invoices.ts';

@@ -1,5 +1,5 @@
 import { justGoneOut } from '../../../contracts/sequences/sequence-messages.ts';
-import { mostSteps } from '../../../contracts/sequences/sequences.ts';
+import { mostSteps } from '../../../contracts/sequences/sequence-bodies.ts';
 import { isStorableDate, timeIn } from '../../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../../errors.ts';
 import { formatMinor } from '../../money/format.ts';

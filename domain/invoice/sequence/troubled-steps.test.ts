@@ -23,7 +23,7 @@ import {
   startedWith,
   step,
 } from '../chased-invoice.fixture.ts';
-import type { DoubtResolution } from '../../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../../contracts/sequences/sequence-bodies.ts';
 import type { InvoiceEvent } from '../events.ts';
 import { evolve } from '../evolve.ts';
 import { absent, unfinishedSequence } from '../state.ts';

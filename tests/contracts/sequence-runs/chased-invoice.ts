@@ -1,6 +1,6 @@
 import { noInvoiceTexts } from '../../../contracts/invoices/invoice-text-names.ts';
 import { randomUUID } from 'node:crypto';
-import type { DoubtResolution } from '../../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../../contracts/sequences/tones.ts';
 import { bareFacts } from '../../../domain/client/bare-facts.ts';
 import type { AccountCommand } from '../../../domain/account/commands.ts';

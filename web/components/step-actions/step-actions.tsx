@@ -1,5 +1,6 @@
 import { failures } from '../../../contracts/messages.ts';
-import type { DoubtResolution, StepView } from '../../../contracts/sequences/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import type { DoubtResolution } from '../../../contracts/sequences/sequence-bodies.ts';
 import { refreshRecords, stepRecords } from '../../data/records/records.ts';
 import { showToast } from '../../data/toasts.ts';
 import { useCommand } from '../../data/use-command.ts';

@@ -1,5 +1,6 @@
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import type { StepChangeBody, StepView } from '../../../contracts/sequences/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import type { StepChangeBody } from '../../../contracts/sequences/sequence-bodies.ts';
 import { momentText } from '../../../domain/calendar.ts';
 import type { NewStep } from '../../../domain/steps/default-steps.ts';
 import type { PlannedStep } from '../../../domain/invoice/sequence/due-now.ts';

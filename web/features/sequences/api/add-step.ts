@@ -1,4 +1,5 @@
-import { stepView, type StepDraft } from '../../../../contracts/sequences/sequences.ts';
+import { stepView } from '../../../../contracts/sequences/sequences.ts';
+import { type StepDraft } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Adds a step to an invoice's sequence. */

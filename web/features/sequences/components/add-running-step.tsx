@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failures } from '../../../../contracts/messages.ts';
-import type { StepDraft, StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { sternestShown } from '../../../../domain/invoice/sequence/planned-effect.ts';
 import { draftOfNewStep, manualStep } from '../../../../domain/steps/default-steps.ts';
 import { serverNow, useToday } from '../../../data/account/clock.ts';

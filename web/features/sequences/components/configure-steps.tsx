@@ -5,7 +5,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
-import { mostSteps } from '../../../../contracts/sequences/sequences.ts';
+import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { type Tone } from '../../../../contracts/sequences/tones.ts';
 import {
   defaultSteps,

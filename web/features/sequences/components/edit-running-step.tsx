@@ -1,5 +1,6 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import type { StepChangeBody, StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { StepChangeBody } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { serverNow } from '../../../data/account/clock.ts';
 import { refreshRecords, stepRecords } from '../../../data/records/records.ts';
 import { useUser } from '../../../data/account/session.ts';

@@ -13,7 +13,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
-import { mostSteps, type StepView } from '../../../../contracts/sequences/sequences.ts';
+import { type StepView } from '../../../../contracts/sequences/sequences.ts';
+import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { splitAddresses } from '../../../../contracts/senders/email-address.ts';
 import { recipientsOf } from '../../../../domain/invoice/sending/recipients.ts';
 import { withVariableLabels } from '../../../../domain/email-text/variable-words.ts';

@@ -2,7 +2,7 @@ import { tones } from '../../../../contracts/sequences/tones.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import type { StepDraft } from '../../../../contracts/sequences/sequences.ts';
+import type { StepDraft } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { draftOfNewStep, type NewStep } from '../../../../domain/steps/default-steps.ts';
 import { isReminder } from '../../../../domain/invoice/sequence/due-now.ts';
 import { stepsForOne, type DueIn, type SameSteps } from '../../../../domain/steps/steps-for-many.ts';

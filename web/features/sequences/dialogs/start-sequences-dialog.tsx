@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
-import { mostSteps } from '../../../../contracts/sequences/sequences.ts';
+import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import {
   manualStep,
   remindersAfterDue,

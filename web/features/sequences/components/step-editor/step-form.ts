@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { fileView } from '../../../../../contracts/imports/files.ts';
 import { emailAddress, emailAddressList, recordId, timeOfDay } from '../../../../../contracts/fields.ts';
-import {
-  mailContent,
-  mailSubject,
-  senderName,
-  stepType,
-  timingType,
-} from '../../../../../contracts/sequences/sequences.ts';
+import { stepType, timingType } from '../../../../../contracts/sequences/sequences.ts';
+import { mailContent, mailSubject, senderName } from '../../../../../contracts/sequences/sequence-bodies.ts';
 import { tone } from '../../../../../contracts/sequences/tones.ts';
 import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
 import { timingOf, type DaysRange } from '../../../../../domain/steps/step-timing.ts';
