@@ -76,8 +76,7 @@ export const amountInUnits = z
   .number({
     error: ({ input }) => (input == null || input === '' ? 'Amount is required' : 'Amount must be a number'),
   })
-  .gt(0, 'Amount must be greater than 0')
-  .max(mostMinorUnits, 'Amount must be at most 99,999,999,999');
+  .gt(0, 'Amount must be greater than 0');
 
 const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 const onOneLine = /^[^\r\n\u2028\u2029]*$/;

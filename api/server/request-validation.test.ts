@@ -26,7 +26,6 @@ test('an empty invoice is refused with the messages of the form', () => {
 test.each([
   ['amount', 0, 'Amount must be greater than 0'],
   ['amount', -1, 'Amount must be greater than 0'],
-  ['amount', 1e308, 'Amount must be at most 99,999,999,999'],
   ['currency', 'eur', 'Unknown currency. Use a code of ISO 4217, such as USD'],
   ['amount', '10', 'Amount must be a number'],
   ['dueDate', '2026-02-31', 'Please enter a valid date'],

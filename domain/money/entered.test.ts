@@ -27,6 +27,7 @@ test.each([
   [12.5, 'JPY', 'Amount must be a whole number'],
   [1.2345, 'KWD', 'Amount must have at most three decimals'],
   [1_000_000_000, 'USD', 'Amount must be at most 999,999,999.99'],
+  [1e308, 'USD', 'Amount must be at most 999,999,999.99'],
   [100_000_000_000, 'JPY', 'Amount must be at most 99,999,999,999'],
 ] as const)('%d %s are none', (units, currency, message) => {
   expect(amountTrouble(units, currency)).toBe(message);

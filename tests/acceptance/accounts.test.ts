@@ -32,6 +32,7 @@ test('a user registers, is signed in, logs out and logs in again', async () => {
     stripeSubscriptionId: null,
     emailSignature: null,
     timeZone: 'Europe/London',
+    currency: 'USD',
     companyName: null,
     onWorkingDays: false,
     savedFilters: [],

@@ -36,6 +36,7 @@ test('a client is created and listed as entered, with empty fields as null', asy
       notes: null,
       relationshipType: 'Regular Client',
       industry: null,
+      currency: null,
       contacts: [],
       xeroContactId: null,
       createdAt,

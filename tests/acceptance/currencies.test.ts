@@ -76,7 +76,7 @@ test('the currency can change until something was paid or credited', async () =>
   const refused = await change({ currency: 'EUR' });
   expect([refused.status, refused.body['errors']]).toEqual([
     400,
-    { currency: "The currency can't change once something was paid, credited or sent" },
+    { currency: "The currency can't change once something was paid, credited, claimed or sent" },
   ]);
   expect((await change({ currency: 'USD', description: 'Logo' })).status).toBe(200);
 });

@@ -306,6 +306,8 @@ test('the dashboard figures add up, and Sync returns the current state', async (
   const mayBeThisMonth = { cents: 2500, count: 1 };
   expect((await person.get('/api/dashboard')).body).toEqual({
     today: todayInNewYork(),
+    currency: 'USD',
+    inOtherCurrencies: [],
     outstanding: { cents: 15_030, count: 2 },
     overdue: { cents: 10_010, count: 1 },
     upcoming: { cents: 5_020, count: 1 },

@@ -53,9 +53,13 @@ test('lists are read page by page and match their contract', async () => {
   const amounts = first.rows.concat(second.rows).filter(({ id }) => selected.ids.includes(id));
   expect(amounts).toHaveLength(2);
   const cents = amounts.reduce((sum, { amount }) => sum + amount, 0);
-  expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2, cents });
+  expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2, sums: [{ currency: 'USD', cents }] });
   const selectedSequences = summedIds.parse((await person.get('/api/lists/sequences/ids')).body);
-  expect(selectedSequences).toEqual({ ids: [ids[2]], total: 1, cents: sequences.rows[0]?.amount });
+  expect(selectedSequences).toEqual({
+    ids: [ids[2]],
+    total: 1,
+    sums: [{ currency: 'USD', cents: sequences.rows[0]?.amount }],
+  });
 });
 
 test('clients are found by name, email and phone, and by the digits of the phone alone', async () => {

@@ -65,7 +65,10 @@ test('the payments of all invoices are listed, the newest first, with what they 
     reference: '=RF12',
     recordedBy: 'user',
   });
-  expect([total, totals]).toEqual([5, { received: 63_050, credited: 10_000, writtenOff: 0 }]);
+  expect([total, totals]).toEqual([
+    5,
+    [{ currency: 'USD', received: 63_050, credited: 10_000, writtenOff: 0 }],
+  ]);
   expect((await listed('?at=2020-01-01')).total).toBe(0);
 });
 
@@ -76,11 +79,9 @@ test('they are filtered, sorted and read page by page', async () => {
   expect(await amountsOf(`?invoiceId=${ids.other}`)).toEqual([3_000]);
   expect(await amountsOf(`?clientId=${ids.clientId}&kind=payment&sort=amount`)).toEqual([40_000, 25_050]);
   expect(await amountsOf('?sort=date&direction=asc&kind=payment')).toEqual([40_000, 25_050, 3_000]);
-  expect((await listed('?month=2026-02')).totals).toEqual({
-    received: 23_050,
-    credited: 10_000,
-    writtenOff: 0,
-  });
+  expect((await listed('?month=2026-02')).totals).toEqual([
+    { currency: 'USD', received: 23_050, credited: 10_000, writtenOff: 0 },
+  ]);
   const first = await listed('?limit=3');
   const second = await listed(`?limit=3&after=${encodeURIComponent(first.next ?? '')}`);
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(
@@ -110,7 +111,7 @@ test('what is taken back leaves the list, and so do the payments of a deleted in
       rows: [],
       next: null,
       total: 0,
-      totals: { received: 0, credited: 0, writtenOff: 0 },
+      totals: [{ currency: 'USD', received: 0, credited: 0, writtenOff: 0 }],
     });
 });
 
@@ -119,12 +120,12 @@ test('they are exported as filtered, refunds below zero and without formulas', a
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/filename="Payments \d{4}-\d\d-\d\d\.csv"/);
   expect(bytes.toString().replace('\u{feff}', '').split('\r\n')).toEqual([
-    '"Date","Client","Invoice","Kind","Amount","Method","Reference","Reason","Note","Source"',
-    `"2026-01-10","Northwind","INV-1","Payment","400.00","Bank transfer","'=RF12","","","Entered"`,
-    '"2026-02-03","Northwind","INV-1","Payment","250.50","","","","","Entered"',
-    '"2026-02-04","Northwind","INV-1","Credit","100.00","","","Damaged goods","","Entered"',
-    '"2026-02-05","Northwind","INV-1","Refund","-50.00","","","","Paid twice","Entered"',
-    expect.stringMatching(/^"2026-02-10",".*","INV-2","Payment","30.00","","","","","Entered"$/),
+    '"Date","Client","Invoice","Kind","Amount","Currency","Method","Reference","Reason","Note","Source"',
+    `"2026-01-10","Northwind","INV-1","Payment","400.00","USD","Bank transfer","'=RF12","","","Entered"`,
+    '"2026-02-03","Northwind","INV-1","Payment","250.50","USD","","","","","Entered"',
+    '"2026-02-04","Northwind","INV-1","Credit","100.00","USD","","","Damaged goods","","Entered"',
+    '"2026-02-05","Northwind","INV-1","Refund","-50.00","USD","","","","Paid twice","Entered"',
+    expect.stringMatching(/^"2026-02-10",".*","INV-2","Payment","30.00","USD","","","","","Entered"$/),
     '',
   ]);
   const january = await person.download('/api/exports/payments?month=2026-01');

@@ -247,7 +247,10 @@ test('the figures count what is due and what came', async () => {
     receivedThisMonth: { cents: 40_000, count: 1 },
   });
   const { rows } = (await person.get('/api/lists/clients')).body as unknown as { rows: Fields[] };
-  expect(rows[0]?.['invoices']).toMatchObject({ unpaid: 1, unpaidCents: 55_000 });
+  expect(rows[0]?.['invoices']).toMatchObject({
+    unpaid: 1,
+    unpaidSums: [{ currency: 'USD', cents: 55_000 }],
+  });
 });
 
 test('what is more than due is the client’s credit, until it is refunded', async () => {

@@ -91,7 +91,7 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
         icon: <CircleCheck {...icon} />,
         onSelect: () => void markPaid([row]),
       },
-      { label: 'Promise', icon: <Handshake {...icon} />, onSelect: () => openPromise(row) },
+      ...promise(row),
       {
         label: 'Paid on another day…',
         icon: <CalendarCheck {...icon} />,
@@ -100,6 +100,11 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
       ...pause(row),
       sequence(row),
     ];
+    // A payment plan takes its place, and holds the sequence until the plan ends.
+    const promise = (row: ActionableInvoice): readonly RowAction[] =>
+      row.paymentPlan === undefined
+        ? [{ label: 'Promise', icon: <Handshake {...icon} />, onSelect: () => openPromise(row) }]
+        : [];
     const pause = (row: ActionableInvoice): readonly RowAction[] => {
       const phase = sequencePhaseOf(row);
       if (phase === 'active')
@@ -110,7 +115,7 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
             onSelect: () => void pauseSequence(row.id),
           },
         ];
-      if (phase !== 'paused') return [];
+      if (phase !== 'paused' || row.paymentPlan !== undefined) return [];
       return [
         {
           label: 'Resume sequence',

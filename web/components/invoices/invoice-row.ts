@@ -15,6 +15,7 @@ export type ActionableInvoice = Pick<
   | 'status'
   | 'datePaid'
   | 'promisedPaymentDate'
+  | 'paymentPlan'
   | 'clientName'
 > & { readonly sequence: Pick<LatestSequence, 'status'> | null };
 

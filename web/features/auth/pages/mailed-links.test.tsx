@@ -10,7 +10,13 @@ const token = 'b'.repeat(43);
 
 /** What a link about a reminder would do. */
 const answerLink = (more: object): void => {
-  const about = { clientName: 'Ada Ltd', invoiceNumber: 'INV-7', amount: 10_000, dueDate: '2026-01-01' };
+  const about = {
+    clientName: 'Ada Ltd',
+    invoiceNumber: 'INV-7',
+    currency: 'USD',
+    amount: 10_000,
+    dueDate: '2026-01-01',
+  };
   answerCalls(`GET /api/reminder-actions/${token}`, () =>
     Response.json({ ...about, isPaid: false, today: today(), ...more }),
   );

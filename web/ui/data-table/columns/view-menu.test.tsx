@@ -41,6 +41,7 @@ test('columns and density are chosen by keyboard; who, how much and in which sta
     .toEqual([
       'Invoice ID',
       'PO number',
+      'Currency',
       'Still due',
       'Days late',
       'Issue Date',
