@@ -68,7 +68,7 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   await openStep(page, /^Enter an invoice$/, /^Client$/);
   await chooseClient(page);
   await tabTo(page, 'Invoice number');
-  await enter(page, 'INV-7', '1234.50', addDays(todayIn(owed.timeZone, Date.now()), -10));
+  await enter(page, 'INV-7', '1234.50', 'USD', addDays(todayIn(owed.timeZone, Date.now()), -10));
   await openStep(page, /^Create a sequence$/, /^Client$/);
   await chooseClient(page);
   await page.getByLabel('Invoice', { exact: true }).and(page.locator(':enabled')).waitFor();
