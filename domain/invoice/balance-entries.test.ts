@@ -131,7 +131,7 @@ describe('Mark Paid', () => {
     ]);
     given(created, recorded(1, 50_000))
       .when({ type: 'MarkInvoicePaid', datePaid: '2026-12-05', moment })
-      .thenExactly(paid({ amountCents: 75_000, paidAt: now }));
+      .thenExactly(paid({ amountCents: 75_000, entryId: 2, paidAt: now }));
     expect(standing(created, recorded(1, 50_000), paid({ amountCents: 75_000 }))).toStrictEqual([
       'paid',
       0,
@@ -156,6 +156,16 @@ describe('Mark Paid', () => {
       .thenExactly(paid({ amountCents: 25_000, entryId: 10, paidAt: now }));
     expect(standing(...again)).toStrictEqual(['paid', 0, 125_000, 0]);
     expect(standing(...again, reopened({ entryId: 10 }))).toStrictEqual(['open', 25_000, 100_000, 0]);
+  });
+  test('of a small rest stays what it was when the payment before it is taken back and the total corrected', () => {
+    const rest = [created, recorded(1, 124_992), paid({ amountCents: 8, entryId: 2 })];
+    const takenBack = [removed(entry(1, 124_992)), reopened({ because: 'entry_removed' })];
+    expect(
+      standing(...rest, ...takenBack, {
+        type: 'InvoiceRevised',
+        data: { ...ids, ...facts, amountCents: 200_000 },
+      }),
+    ).toStrictEqual(['open', 199_992, 8, 0]);
   });
   test('follows a correction of the total, which leaves the invoice paid', () => {
     const revised: InvoiceEvent = {

@@ -85,7 +85,7 @@ export type InvoiceCommand =
       clientName: string;
       moment: Moment;
     }
-  /** `entryId`: of the payment, if an earlier payment has the invoice's id. */
+  /** `entryId`: of the payment, if something else has been recorded of the invoice. */
   | {
       type: 'MarkInvoicePaid';
       datePaid: string;

@@ -47,11 +47,11 @@ export const markPaid = (command: CommandOf<'MarkInvoicePaid'>, invoice: Invoice
   });
 };
 
-/** An id of its own for a further payment of the rest, after a refund; the first has the invoice's. */
+/** A payment of the whole has the invoice's id, and follows its total; one of the rest beside others has its own. */
 const freeEntryId = (
-  { entries, invoiceId }: Open | Paid,
+  { entries }: Open | Paid,
   given = Math.max(...entries.map(({ id }) => id)) + 1,
-): { readonly entryId?: number } => (entries.some(({ id }) => id === invoiceId) ? { entryId: given } : {});
+): { readonly entryId?: number } => (entries.length > 0 ? { entryId: given } : {});
 
 const isUndo = (
   { undo, undoWithin = undoMilliseconds, moment }: CommandOf<'ReopenInvoice'>,
