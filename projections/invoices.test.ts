@@ -159,6 +159,7 @@ test('keys tell open, promised and paid apart', () => {
     daysLate: null,
     promisesKept: 0,
     promisesBroken: 0,
+    plan: null,
     missable: null,
     parked: 0,
   };

@@ -155,6 +155,10 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
   await person.post(`/api/invoices/${invoiceId}/payments`, { amount: 1 });
   for (const query of ['', '?sort=amount', `?clientId=${clientId}`, '?month=2026-01&kind=payment'])
     await person.get(`/api/payments${query}`);
+  const overpaid = await newInvoice(person, { clientId, invoiceNumber: 'MORE-1', amount: 5 });
+  await person.post(`/api/invoices/${overpaid}/payments`, { amount: 9 });
+  await person.get(`/api/clients/${clientId}/credit`);
+  await person.post(`/api/invoices/${invoiceId}/apply-credit`);
   const statement = `Date,Payer,Reference,Amount\n${dayFromNow()},Northwind Studio,INV-1,1.00\n`;
   await person.uploadTo('/api/statements', {
     name: 'statement.csv',

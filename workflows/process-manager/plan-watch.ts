@@ -17,20 +17,23 @@ import { farthestAhead, type WatchDeps } from './promise-watch.ts';
  */
 export const missInstallmentsOver = async (deps: WatchDeps): Promise<void> => {
   const before = todayIn('UTC', deps.clock.now() + farthestAhead);
-  for await (const document of deps.readModels.scan(deps.models.invoices, { missable: { from: '', before } }))
-    await tellIfMissed(deps, document).catch((error: unknown) => {
-      const { account, id } = document;
-      deps.log.error({ err: error, accountId: account, invoiceId: id }, 'A plan could not be looked at');
-    });
+  for await (const document of deps.readModels.scan(deps.models.invoices, { plan: 'open' }))
+    if (missableBefore(document, before))
+      await tellIfMissed(deps, document).catch((error: unknown) => {
+        const { account, id } = document;
+        deps.log.error({ err: error, accountId: account, invoiceId: id }, 'A plan could not be looked at');
+      });
 };
 
 /** The same for one account. */
 export const missInstallmentsOf = async (deps: WatchDeps, accountId: number): Promise<void> => {
   const before = todayIn('UTC', deps.clock.now() + farthestAhead);
-  const where = { missable: { from: '', before } };
-  for (const document of await deps.readModels.find(deps.models.invoices, accountId, { where }))
-    await tellIfMissed(deps, document);
+  const found = await deps.readModels.find(deps.models.invoices, accountId, { where: { plan: 'open' } });
+  for (const document of found) if (missableBefore(document, before)) await tellIfMissed(deps, document);
 };
+
+const missableBefore = ({ keys: { missable } }: StoredDocument, date: string): boolean =>
+  typeof missable === 'string' && missable < date;
 
 const tellIfMissed = async (
   deps: WatchDeps,
