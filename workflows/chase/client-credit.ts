@@ -18,7 +18,7 @@ export interface ClientCredit {
 export interface ClientCreditDeps {
   readonly commands: Pick<CommandHandler, 'load'>;
   readonly store: Pick<EventStore, 'lastPosition'>;
-  readonly readModels: Pick<ReadModels, 'find'>;
+  readonly readModels: Pick<ReadModels, 'find' | 'prepare'>;
   /** Keys `clientId`, `currency` and `overpaid`. It finds the invoices; their streams say how much it is. */
   readonly invoices: ModelDefinition;
   /** Whether a model has folded a position within some milliseconds. */
@@ -46,10 +46,19 @@ export const createClientCredit = (deps: ClientCreditDeps): ClientCredit => {
     }
   };
 
+  let prepared: Promise<void> | undefined;
+  /** A process that only works on runs has not prepared the model yet. Retried when it fails. */
+  const prepare = (): Promise<void> =>
+    (prepared ??= readModels.prepare(invoices).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    }));
+
   const known = async (invoice: Invoice): Promise<number | undefined> => {
     if (invoice.status !== 'open') return undefined;
     const { accountId, invoiceId, facts } = invoice;
     const where = { clientId: facts.clientId, currency: facts.currency, overpaid: { from: 1 } };
+    await prepare();
     const found = await readModels.find(invoices, accountId, { where });
     const credits = await Promise.all(
       found.filter(({ id }) => id !== invoiceId).map(({ id }) => creditOn(id, facts)),
