@@ -44,6 +44,9 @@ export type ChangingCall = <D extends Done>(
   change: Change<D>,
 ) => Promise<FastifyReply>;
 
+/** A request about the record that its path names. */
+export type OfRecord = FastifyRequest & { readonly params: { readonly id: number } };
+
 /** The account id of the request's session. @throws NotSignedIn */
 export const assertSignedIn = (request: Pick<FastifyRequest, 'session'>): number => {
   if (request.session === null) throw new NotSignedIn();

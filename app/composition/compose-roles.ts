@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/settings/config.ts';
 import { allProjections } from '../../projections/all-projections.ts';
+import { invoices } from '../../projections/invoices.ts';
 import type { ProcessManager } from '../../workflows/process-manager/process-manager.ts';
 import { startProcessManager } from '../background.ts';
 import type { ComposeOptions, Program } from './compose.ts';
@@ -106,6 +107,8 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
     engines,
     start: async () => {
       engines.mail.start();
+      // Runs look for a client's credit in it. The process manager prepares the models, but may be another process.
+      await engines.readModels.prepare(invoices.model);
       const address = await listen(app, config);
       const options = runsOptions(engines, log, config, address);
       const known = { ...options, views: managerViews(engines, log) };

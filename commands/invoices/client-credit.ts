@@ -10,7 +10,7 @@ import type { Handled } from '../../platform/ports/command-handler.ts';
 import type { Call } from '../command-context.ts';
 import { later, loadInvoice, onInvoice, type Desk } from '../desk.ts';
 import { removeBalanceEntry } from './balance-entries.ts';
-import { bringCredit, ifThere, isUse, recordingOf, returnCredit } from './credit-moves.ts';
+import { bringCredit, ifThere, isUse, loadCreditSources, recordingOf, returnCredit } from './credit-moves.ts';
 import { afterPayment, type InvoiceDone } from './payment.ts';
 
 /** From how many invoices one call takes credit at most. */
@@ -23,26 +23,6 @@ export interface WantedCredit {
   /** The invoice that it is on; by default those that are suggested. */
   readonly fromInvoiceId?: number | undefined;
 }
-
-/** The other invoices of an invoice's client that have credit in its currency, as they are. */
-export const loadCreditSources = async (
-  desk: Desk,
-  accountId: number,
-  { facts: { clientId, currency }, invoiceId: except }: Open | Paid,
-): Promise<readonly (Open | Paid)[]> => {
-  const { readModels, models, store } = desk;
-  await desk.waitForViews([models.invoices.name], await store.lastPosition());
-  const where = { clientId, currency, overpaid: { from: 1 } };
-  const found = await readModels.find(models.invoices, accountId, { where });
-  const sources = await Promise.all(
-    found.filter(({ id }) => id !== except).map(({ id }) => ifThere(desk, id)),
-  );
-  return sources.flatMap((source) =>
-    source?.facts.clientId === clientId && source.facts.currency === currency && overpaidOf(source) > 0
-      ? [source]
-      : [],
-  );
-};
 
 const noCredit = 'This client has no credit';
 
@@ -174,7 +154,7 @@ const applyFrom = async (
   target: Open,
   wanted: WantedCredit,
 ): Promise<InvoiceDone> => {
-  const sources = await creditFor(desk, call.account.accountId, target, wanted.fromInvoiceId);
+  const sources = await creditFor(desk, target, wanted.fromInvoiceId);
   let left = amountWanted(wanted, target, sources);
   let done: InvoiceDone | undefined;
   for (const [at, ids] of movesOf(call).entries()) {
@@ -223,11 +203,12 @@ export const applyCredit = async (
 /** The credit of an invoice's client, in the order in which it is taken. */
 const creditFor = async (
   desk: Desk,
-  accountId: number,
   target: Open,
   fromInvoiceId: number | undefined,
 ): Promise<readonly (Open | Paid)[]> => {
-  const all = await loadCreditSources(desk, accountId, target);
+  const { invoices } = desk.models;
+  await desk.waitForViews([invoices.name], await desk.store.lastPosition());
+  const all = await loadCreditSources({ ...desk, invoices }, target);
   return inSuggestedOrder(
     all.filter((source) => fromInvoiceId === undefined || source.invoiceId === fromInvoiceId),
     { number: target.facts.invoiceNumber, due: dueOf(target) },

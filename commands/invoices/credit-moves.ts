@@ -2,6 +2,7 @@ import type { CreditMove } from '../../contracts/invoices/balance.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { NotFound } from '../../domain/errors.ts';
+import { overpaidOf } from '../../domain/invoice/balance.ts';
 import type { Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
@@ -10,6 +11,7 @@ import type { Invoice, Open, Paid } from '../../domain/invoice/state.ts';
 import { momentAt } from '../../domain/moment.ts';
 import type { CommandContext, CommandHandler, Handled } from '../../platform/ports/command-handler.ts';
 import { StreamGone, type Position, type RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
@@ -28,6 +30,16 @@ export interface MoveDeps {
   readonly commands: CommandHandler;
 }
 
+interface LoadDeps {
+  readonly commands: Pick<CommandHandler, 'load'>;
+}
+
+export interface CreditSourceDeps extends LoadDeps {
+  readonly readModels: Pick<ReadModels, 'find'>;
+  /** Keys `clientId`, `currency` and `overpaid`. It finds the invoices; their streams say how much it is. */
+  readonly invoices: ModelDefinition;
+}
+
 /** What the ends of a move are recorded with. */
 export interface Recording {
   readonly accountId: number;
@@ -38,7 +50,7 @@ export interface Recording {
 
 /** An invoice as it is; undefined when it is not there any more. */
 export const ifThere = async (
-  { commands }: MoveDeps,
+  { commands }: LoadDeps,
   invoiceId: number,
 ): Promise<Open | Paid | undefined> => {
   try {
@@ -48,6 +60,23 @@ export const ifThere = async (
     if (error instanceof StreamGone) return undefined;
     throw error;
   }
+};
+
+/** The other invoices of an invoice's client that have credit in its currency, as they are. */
+export const loadCreditSources = async (
+  deps: CreditSourceDeps,
+  { accountId, invoiceId, facts: { clientId, currency } }: Open | Paid,
+): Promise<readonly (Open | Paid)[]> => {
+  const where = { clientId, currency, overpaid: { from: 1 } };
+  const found = await deps.readModels.find(deps.invoices, accountId, { where });
+  const others = await Promise.all(
+    found.filter(({ id }) => id !== invoiceId).map(({ id }) => ifThere(deps, id)),
+  );
+  return others.flatMap((other) =>
+    other?.facts.clientId === clientId && other.facts.currency === currency && overpaidOf(other) > 0
+      ? [other]
+      : [],
+  );
 };
 
 /**

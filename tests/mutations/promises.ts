@@ -332,6 +332,58 @@ export const promises: Promises = {
       },
     },
   ],
+  'No figure adds two currencies.': [
+    {
+      file: 'projections/sums-by-currency.ts',
+      text: 'totals.set(currency, (totals.get(currency) ?? 0) + sum);',
+      replacement: "totals.set('USD', (totals.get('USD') ?? 0) + sum);",
+      test: { file: 'tests/acceptance/currencies.test.ts', name: 'no figure adds two currencies' },
+    },
+    {
+      file: 'projections/figures/dashboard.ts',
+      text: '`${currency} ${name}`;',
+      replacement: '`USD ${name}`;',
+      test: { file: 'tests/acceptance/currencies.test.ts', name: 'no figure adds two currencies' },
+    },
+    {
+      file: 'domain/statements/matching/match-statement.ts',
+      text: 'invoices.filter((invoice) => invoice.currency === currency)',
+      replacement: 'invoices.filter(() => currency.length === 3)',
+      test: {
+        file: 'domain/statements/matching/match-statement.test.ts',
+        name: 'a line pays no invoice in another currency',
+      },
+    },
+  ],
+  'Applied credit counts once.': [
+    {
+      file: 'domain/invoice/client-credit.ts',
+      text: 'there.creditsTakenBack.includes(entry.id) ||',
+      replacement: '',
+      test: {
+        file: 'domain/invoice/client-credit.test.ts',
+        name: 'credit that comes from another invoice counts once: taken, declined or taken back, the same one changes nothing',
+      },
+    },
+    {
+      file: 'domain/invoice/balance-entries.ts',
+      text: 'overpaid: overpaidOf(there),',
+      replacement: 'overpaid: there.facts.amountCents,',
+      test: {
+        file: 'domain/invoice/client-credit.test.ts',
+        name: 'credit that leaves its invoice is never more than there is',
+      },
+    },
+    {
+      file: 'workflows/process-manager/credit-keeper.ts',
+      text: 'await bringCredit(deps, recording, source, used);',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/client-credit.test.ts',
+        name: 'no cent is lost or counts twice when the program ends between the two appends: the credit comes to its invoice',
+      },
+    },
+  ],
   'To whom and through what is set now.': [
     {
       file: 'workflows/chase/activities.ts',
@@ -514,8 +566,8 @@ export const promises: Promises = {
     },
     {
       file: 'workflows/process-manager/promise-watch.ts',
-      text: 'if (over === null) return false;',
-      replacement: 'if (over?.promisedDate !== invoice.dueDate) return false;',
+      text: 'return over && {',
+      replacement: 'return over?.promisedDate !== today ? null : {',
       test: { file: runs, name: 'a promise is also broken without a sequence' },
     },
   ],
@@ -955,58 +1007,6 @@ export const promises: Promises = {
       text: 'Math.max(0, dueOf(balance) - due)',
       replacement: 'Math.max(0, balance.facts.amountCents - due)',
       test: { file: 'domain/invoice/reconcile.test.ts', name: 'says nothing that Owed has not recorded' },
-    },
-  ],
-  'No figure adds two currencies.': [
-    {
-      file: 'projections/sums-by-currency.ts',
-      text: 'totals.set(currency, (totals.get(currency) ?? 0) + sum);',
-      replacement: "totals.set('USD', (totals.get('USD') ?? 0) + sum);",
-      test: { file: 'tests/acceptance/currencies.test.ts', name: 'no figure adds two currencies' },
-    },
-    {
-      file: 'projections/figures/dashboard.ts',
-      text: '`${currency} ${name}`;',
-      replacement: '`USD ${name}`;',
-      test: { file: 'tests/acceptance/currencies.test.ts', name: 'no figure adds two currencies' },
-    },
-    {
-      file: 'domain/statements/matching/match-statement.ts',
-      text: 'invoices.filter((invoice) => invoice.currency === currency)',
-      replacement: 'invoices.filter(() => currency.length === 3)',
-      test: {
-        file: 'domain/statements/matching/match-statement.test.ts',
-        name: 'a line pays no invoice in another currency',
-      },
-    },
-  ],
-  'Applied credit counts once.': [
-    {
-      file: 'domain/invoice/client-credit.ts',
-      text: 'there.creditsTakenBack.includes(entry.id) ||',
-      replacement: '',
-      test: {
-        file: 'domain/invoice/client-credit.test.ts',
-        name: 'credit that comes from another invoice counts once: taken, declined or taken back, the same one changes nothing',
-      },
-    },
-    {
-      file: 'domain/invoice/balance-entries.ts',
-      text: 'overpaid: overpaidOf(there),',
-      replacement: 'overpaid: there.facts.amountCents,',
-      test: {
-        file: 'domain/invoice/client-credit.test.ts',
-        name: 'credit that leaves its invoice is never more than there is',
-      },
-    },
-    {
-      file: 'workflows/process-manager/credit-keeper.ts',
-      text: 'await bringCredit(deps, recording, source, used);',
-      replacement: '',
-      test: {
-        file: 'tests/acceptance/client-credit.test.ts',
-        name: 'no cent is lost or counts twice when the program ends between the two appends: the credit comes to its invoice',
-      },
     },
   ],
   'A killed process loses nothing and repeats nothing.': [

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   changeLateFeeTerms,
   removeLateFeeRate,
@@ -19,7 +20,7 @@ import {
 import { clientDecider } from '../../../domain/client/decide.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import { ratesWith } from '../../../domain/late-fees/reference-rates.ts';
-import { assertSignedIn, loadSignedIn, type Change } from '../../calls/changing-call.ts';
+import { assertSignedIn, loadSignedIn } from '../../calls/changing-call.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { answers, idParams } from '../schemas.ts';
 
@@ -41,12 +42,17 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
     return { clientId, terms: state.lateFeeTerms ?? null, accountTerms };
   };
 
-  /** Answers the settings as they are then. */
-  const changed = (act: (call: Call) => Promise<Done>): Change<Done> => ({
-    views: [],
-    act,
-    answer: async (_done, { account }) => JSON.stringify(await settingsOf(account.accountId)),
-  });
+  /** Changes the settings, and answers them as they are then. */
+  const change = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: (call: Call) => Promise<Done>,
+  ): Promise<FastifyReply> =>
+    changing(request, reply, {
+      views: [],
+      act,
+      answer: async (_done, { account }) => JSON.stringify(await settingsOf(account.accountId)),
+    });
 
   app.get(
     '/api/late-fee-terms',
@@ -57,12 +63,7 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
   app.put(
     '/api/late-fee-terms',
     { schema: { tags, body: accountTermsBody, response: answers({ 200: lateFeeSettings }) } },
-    (request, reply) =>
-      changing(
-        request,
-        reply,
-        changed((call) => changeLateFeeTerms(desk, call, request.body.terms)),
-      ),
+    (request, reply) => change(request, reply, (call) => changeLateFeeTerms(desk, call, request.body.terms)),
   );
 
   app.post(
@@ -75,12 +76,7 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
         response: answers({ 200: lateFeeSettings }, 409),
       },
     },
-    (request, reply) =>
-      changing(
-        request,
-        reply,
-        changed((call) => setLateFeeRate(desk, call, request.body)),
-      ),
+    (request, reply) => change(request, reply, (call) => setLateFeeRate(desk, call, request.body)),
   );
 
   app.delete(
@@ -93,12 +89,7 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
         response: answers({ 200: lateFeeSettings }),
       },
     },
-    (request, reply) =>
-      changing(
-        request,
-        reply,
-        changed((call) => removeLateFeeRate(desk, call, request.query)),
-      ),
+    (request, reply) => change(request, reply, (call) => removeLateFeeRate(desk, call, request.query)),
   );
 
   app.get(

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
   applyCreditBody,
@@ -46,6 +47,7 @@ import {
   promisePayment,
   type InvoiceDone,
 } from '../../../commands/invoices/payment.ts';
+import type { OfRecord } from '../../calls/changing-call.ts';
 import { asOfMoment } from '../../calls/reads.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { sendList, sendWholeList } from '../../calls/stored-lists.ts';
@@ -68,13 +70,24 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
   const stored = async (account: number, id: number): Promise<InvoiceView> =>
     storedDocument(invoices, await asListed(account, id));
 
-  /** The invoice as its list shows it, with the effects on its sequence. */
-  const changedAnswer =
-    (id: number) =>
-    async (done: InvoiceDone, { account }: Call): Promise<string> => {
-      const invoice = storedDocument(invoices, await asListed(account.accountId, id, done));
-      return JSON.stringify({ ...invoice, ...done.effect });
-    };
+  /** Changes an invoice. Answers it as its list shows it then, with the effects on its sequence. */
+  const change = (
+    request: OfRecord,
+    reply: FastifyReply,
+    act: (call: Call, id: number) => Promise<InvoiceDone>,
+    records = 0,
+  ): Promise<FastifyReply> => {
+    const { id } = request.params;
+    return changing(request, reply, {
+      records,
+      views,
+      act: (call) => act(call, id),
+      answer: async (done, { account }) => {
+        const invoice = storedDocument(invoices, await asListed(account.accountId, id, done));
+        return JSON.stringify({ ...invoice, ...done.effect });
+      },
+    });
+  };
 
   app.get(
     '/api/invoices',
@@ -135,28 +148,14 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
   app.post(
     '/api/invoices/:id/mark-paid',
     { schema: { tags, params: idParams, body: paidBody, response: answers({ 200: changedInvoice }) } },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(request, reply, {
-        views,
-        act: (call) => markPaid(desk, call, id, request.body),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) => change(request, reply, (call, id) => markPaid(desk, call, id, request.body)),
   );
 
   app.post(
     '/api/invoices/:id/unpaid',
     { schema: { tags, params: idParams, body: unpaidBody, response: answers({ 200: changedInvoice }) } },
-    (request, reply) => {
-      const { id } = request.params;
-      const undo = request.body?.undo ?? false;
-      return changing(request, reply, {
-        views,
-        act: (call) => markUnpaid(desk, call, id, undo),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) =>
+      change(request, reply, (call, id) => markUnpaid(desk, call, id, request.body?.undo ?? false)),
   );
 
   for (const kind of enteredEntryKind.options) {
@@ -171,28 +170,22 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
           response: answers({ 200: changedInvoice }, 409),
         },
       },
-      (request, reply) => {
-        const { id } = request.params;
-        return changing(request, reply, {
-          records: 1,
-          views,
-          act: (call) => recordBalanceEntry(desk, call, id, balanceEntryFrom(kind, request.body, call)),
-          answer: changedAnswer(id),
-        });
-      },
+      (request, reply) =>
+        change(
+          request,
+          reply,
+          (call, id) => recordBalanceEntry(desk, call, id, balanceEntryFrom(kind, request.body, call)),
+          1,
+        ),
     );
 
     app.delete(
       `${path}/:entryId`,
       { schema: { tags, params: entryParams, response: answers({ 200: changedInvoice }) } },
-      (request, reply) => {
-        const { id, entryId } = request.params;
-        return changing(request, reply, {
-          views,
-          act: (call) => removeBalanceEntry(desk, call, id, { kind, entryId }),
-          answer: changedAnswer(id),
-        });
-      },
+      (request, reply) =>
+        change(request, reply, (call, id) =>
+          removeBalanceEntry(desk, call, id, { kind, entryId: request.params.entryId }),
+        ),
     );
   }
 
@@ -207,15 +200,13 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
         response: answers({ 200: changedInvoice }, 409),
       },
     },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(request, reply, {
-        records: 2 * mostSources,
-        views,
-        act: (call) => applyCredit(desk, call, id, wantedCreditFrom(request.body)),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) =>
+      change(
+        request,
+        reply,
+        (call, id) => applyCredit(desk, call, id, wantedCreditFrom(request.body)),
+        2 * mostSources,
+      ),
   );
 
   for (const kind of ['credit_used', 'credit_applied'] as const)
@@ -229,14 +220,10 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
           response: answers({ 200: changedInvoice }, 409),
         },
       },
-      (request, reply) => {
-        const { id, entryId } = request.params;
-        return changing(request, reply, {
-          views,
-          act: (call) => takeCreditBack(desk, call, id, { kind, entryId }),
-          answer: changedAnswer(id),
-        });
-      },
+      (request, reply) =>
+        change(request, reply, (call, id) =>
+          takeCreditBack(desk, call, id, { kind, entryId: request.params.entryId }),
+        ),
     );
 
   app.post(
@@ -249,27 +236,13 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
         response: answers({ 200: changedInvoice }, 409),
       },
     },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(request, reply, {
-        views,
-        act: (call) => keepChasing(desk, call, id),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) => change(request, reply, (call, id) => keepChasing(desk, call, id)),
   );
 
   app.post(
     '/api/invoices/:id/promise-payment',
     { schema: { tags, params: idParams, body: promiseBody, response: answers({ 200: changedInvoice }) } },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(request, reply, {
-        views,
-        act: (call) => promisePayment(desk, call, id, request.body),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) => change(request, reply, (call, id) => promisePayment(desk, call, id, request.body)),
   );
 
   app.post(
@@ -283,14 +256,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
         response: answers({ 200: changedInvoice }),
       },
     },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(request, reply, {
-        views,
-        act: (call) => agreePaymentPlan(desk, call, id, request.body),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) => change(request, reply, (call, id) => agreePaymentPlan(desk, call, id, request.body)),
   );
 
   app.delete(
@@ -303,14 +269,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
         response: answers({ 200: changedInvoice }),
       },
     },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(request, reply, {
-        views,
-        act: (call) => endPaymentPlan(desk, call, id),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) => change(request, reply, (call, id) => endPaymentPlan(desk, call, id)),
   );
 
   app.post(
@@ -323,14 +282,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
         response: answers({ 200: changedInvoice }),
       },
     },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(request, reply, {
-        views,
-        act: (call) => continuePaymentPlan(desk, call, id),
-        answer: changedAnswer(id),
-      });
-    },
+    (request, reply) => change(request, reply, (call, id) => continuePaymentPlan(desk, call, id)),
   );
 
   app.post(

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import {
   claimLateFees,
   markClaimPaid,
@@ -14,7 +15,7 @@ import {
   lateFeesQuery,
   lateFeesView,
 } from '../../../contracts/invoices/late-fees.ts';
-import { assertSignedIn, loadSignedIn, type Change } from '../../calls/changing-call.ts';
+import { assertSignedIn, loadSignedIn, type OfRecord } from '../../calls/changing-call.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { answers, idParams, noBody } from '../schemas.ts';
 
@@ -23,14 +24,22 @@ const claimParams = idParams.extend({ claimId: recordIdText });
 
 /** `/api/invoices/{id}/late-fees`: late fees and interest, beside the invoice and in none of its amounts. */
 export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
-  /** Answers late fees and interest as they are then. */
-  const changed = (id: number, act: (call: Call) => Promise<Done>, records = 0): Change<Done> => ({
-    records,
-    views: ['invoices', 'invoice-rows'],
-    act,
-    answer: async (_done, { account, now }) =>
-      JSON.stringify(await readLateFees(desk, account, id, { until: undefined, now })),
-  });
+  /** Changes what was claimed. Answers late fees and interest as they are then. */
+  const change = (
+    request: OfRecord,
+    reply: FastifyReply,
+    act: (call: Call, id: number) => Promise<Done>,
+    records = 0,
+  ): Promise<FastifyReply> => {
+    const { id } = request.params;
+    return changing(request, reply, {
+      records,
+      views: ['invoices', 'invoice-rows'],
+      act: (call) => act(call, id),
+      answer: async (_done, { account, now }) =>
+        JSON.stringify(await readLateFees(desk, account, id, { until: undefined, now })),
+    });
+  };
 
   app.get(
     '/api/invoices/:id/late-fees',
@@ -61,14 +70,7 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
         response: answers({ 200: lateFeesView }, 409),
       },
     },
-    (request, reply) => {
-      const { id } = request.params;
-      return changing(
-        request,
-        reply,
-        changed(id, (call) => claimLateFees(desk, call, id, request.body), 1),
-      );
-    },
+    (request, reply) => change(request, reply, (call, id) => claimLateFees(desk, call, id, request.body), 1),
   );
 
   app.post(
@@ -82,14 +84,8 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
         response: answers({ 200: lateFeesView }, 409),
       },
     },
-    (request, reply) => {
-      const { id, claimId } = request.params;
-      return changing(
-        request,
-        reply,
-        changed(id, (call) => waiveClaim(desk, call, id, claimId)),
-      );
-    },
+    (request, reply) =>
+      change(request, reply, (call, id) => waiveClaim(desk, call, id, request.params.claimId)),
   );
 
   app.post(
@@ -103,14 +99,10 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
         response: answers({ 200: lateFeesView }, 409),
       },
     },
-    (request, reply) => {
-      const { id, claimId } = request.params;
-      return changing(
-        request,
-        reply,
-        changed(id, (call) => markClaimPaid(desk, call, id, claimId, request.body)),
-      );
-    },
+    (request, reply) =>
+      change(request, reply, (call, id) =>
+        markClaimPaid(desk, call, id, request.params.claimId, request.body),
+      ),
   );
 
   app.post(
@@ -124,13 +116,7 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
         response: answers({ 200: lateFeesView }),
       },
     },
-    (request, reply) => {
-      const { id, claimId } = request.params;
-      return changing(
-        request,
-        reply,
-        changed(id, (call) => reopenClaim(desk, call, id, claimId)),
-      );
-    },
+    (request, reply) =>
+      change(request, reply, (call, id) => reopenClaim(desk, call, id, request.params.claimId)),
   );
 };
