@@ -108,8 +108,8 @@ const longestWait = millisecondsInDay;
 
 /**
  * What a sequence's run does next (`docs/chasing-rules.md`). If several apply, in this order: an overdue outcome, a
- * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, untrue on the day, late, due. No wait is
- * longer than 24 h.
+ * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, untrue on the
+ * day, late, due. No wait is longer than 24 h.
  */
 export const nextAction = (situation: Situation): NextAction =>
   overdueOutcome(situation) ?? brokenPromise(situation) ?? missedOne(situation) ?? goOn(situation);
