@@ -49,6 +49,14 @@ const described = async () => {
     { config: { signedIn: true }, schema: { params: idParams, response: answers({ 204: nothing }) } },
     answer,
   );
+  app.delete(
+    '/api/things',
+    {
+      config: { signedIn: true },
+      schema: { querystring: z.strictObject({ name: z.string() }), response: answers({ 204: nothing }) },
+    },
+    answer,
+  );
   app.post(
     '/api/files',
     {
@@ -71,6 +79,8 @@ test('each call names every problem that it can answer, as problem+json', async 
   expect(statusesOf('/api/things/{id}', 'put')).toBe(
     '200 400 401 403 404 409 410 413 415 421 422 429 500 503',
   );
+  // What it removes, its query names.
+  expect(statusesOf('/api/things', 'delete')).toBe('204 400 401 403 404 409 413 415 421 422 429 500 503');
   for (const status of [400, 404, 429, 500])
     expect(components.responses[`Problem${status}`]).toHaveProperty(['content', 'application/problem+json']);
   expect(components.responses['Problem429']).toHaveProperty(['headers', 'Retry-After']);

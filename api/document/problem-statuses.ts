@@ -38,7 +38,7 @@ const reasons: readonly (readonly [number, (call: CallFacts) => boolean])[] = [
   [400, ({ changes, hasBody, hasQuery }) => changes || hasBody || hasQuery],
   [401, ({ isSignedIn }) => isSignedIn],
   [403, ({ changes, isSignedIn }) => changes || isSignedIn],
-  [404, ({ hasParams, hasBody }) => hasParams || hasBody],
+  [404, ({ hasParams, hasBody, changes, hasQuery }) => hasParams || hasBody || (changes && hasQuery)],
   [409, ({ changes }) => changes],
   [413, ({ changes }) => changes],
   [415, ({ changes }) => changes],
