@@ -2,7 +2,7 @@ import { mostMinorUnits } from '../../contracts/fields.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { InvalidField } from '../errors.ts';
 import { plainAmount } from './format.ts';
-import { decimalsOf } from './minor-units.ts';
+import { decimalsOf, minorOf } from './minor-units.ts';
 
 /** An amount as a call gives it: in whole units of a currency that only the record knows. */
 export interface EnteredAmount {
@@ -35,5 +35,5 @@ export const amountTrouble = (units: number, currency: Currency): string | undef
 export const enteredIn = ({ units }: EnteredAmount, currency: Currency): number => {
   const trouble = amountTrouble(units, currency);
   if (trouble !== undefined) throw new InvalidField('amount', trouble);
-  return Math.round(units * 10 ** decimalsOf(currency));
+  return minorOf(units, currency);
 };

@@ -11,3 +11,7 @@ export const decimalsOf = (currency: Currency): number => {
   if (withoutDecimals.includes(currency)) return 0;
   return withThree.includes(currency) ? 3 : 2;
 };
+
+/** The nearest whole count of minor units, unchecked: it may be too large to be an amount. */
+export const minorOf = (units: number, currency: Currency): number =>
+  Math.round(units * 10 ** decimalsOf(currency));

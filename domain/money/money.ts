@@ -1,5 +1,5 @@
 import type { Currency } from '../../contracts/currencies.ts';
-import { decimalsOf } from './minor-units.ts';
+import { decimalsOf, minorOf } from './minor-units.ts';
 
 /** An amount: an integer count of its currency's minor unit, such as cents. */
 export interface Money<Of extends Currency = Currency> {
@@ -15,7 +15,7 @@ export const money = <Of extends Currency>(minor: number, currency: Of): Money<O
 
 /** The nearest amount to a number of whole units: 12.34 is 1,234 cents, 12 yen are 12. */
 export const moneyOf = <Of extends Currency>(units: number, currency: Of): Money<Of> =>
-  money(Math.round(units * 10 ** decimalsOf(currency)), currency);
+  money(minorOf(units, currency), currency);
 
 /** As a number of whole units: 1,234 cents are 12.34. For forms and charts, not to calculate with. */
 export const unitsOf = ({ minor, currency }: Money): number => minor / 10 ** decimalsOf(currency);

@@ -1,6 +1,6 @@
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
 import type { ImportChoices } from '../../../contracts/imports/imports.ts';
-import { moneyOf } from '../../money/money.ts';
+import { minorOf } from '../../money/minor-units.ts';
 import { hasNoClient } from './row-identity.ts';
 import type { RowValues } from './row-values.ts';
 import type { Remarks } from './remarks.ts';
@@ -28,7 +28,7 @@ const areSame = (cents: readonly number[]): boolean => new Set(cents).size === 1
 const productOf = (line: RowValues): number | null => {
   const price = line.decimal('unitPrice');
   if (price === null) return null;
-  return moneyOf((line.decimal('quantity') ?? 1) * price, line.currency).minor;
+  return minorOf((line.decimal('quantity') ?? 1) * price, line.currency);
 };
 
 /** The amount of each line with its tax; null when the file has no line amounts. @throws RowProblem */

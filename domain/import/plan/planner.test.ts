@@ -300,6 +300,21 @@ describe('several rows of one invoice', () => {
     );
     expect(planned.map(({ row }) => row.amount)).toStrictEqual([10_330]);
   });
+
+  test('that are too large to count exactly leave out their row alone, as of a column of barcodes that is no quantity', () => {
+    const { planned } = plan(
+      [
+        'Invoice;Client;Due date;Qty;Unit price',
+        '1;Acme;2026-04-01;4006381333931000;25.00',
+        '2;Acme;2026-04-01;2;5.00',
+      ],
+      { known: { clients: [acme] } },
+    );
+    expect(planned.map(({ row }) => row.reason?.code ?? row.amount)).toStrictEqual([
+      'amount_too_large',
+      1_000,
+    ]);
+  });
 });
 
 describe('a known invoice', () => {
@@ -413,6 +428,19 @@ describe('what has come for a known invoice', () => {
     expect(planned[0]?.row.changes).toStrictEqual(changes);
     expect(planned[0]?.row.kept).toStrictEqual(kept);
     expect(planned[0]?.action === null).toBe(changes.length === 0);
+  });
+
+  test("says how much is credited with the client's credit from other invoices", () => {
+    const { planned } = plan(
+      ['Invoice;Client;Due date;Total;Amount paid;Credits', 'INV-1;Acme;2026-04-01;1000;0;300'],
+      {
+        known: withPaid(100_000, 0, {
+          amountDue: 80_000,
+          payments: [{ ...payment(20_000), kind: 'credit_applied' }],
+        }),
+      },
+    );
+    expect(planned[0]?.row.changes).toStrictEqual([change('amountCredited', 20_000, 30_000)]);
   });
 
   test('is not counted beside a total that was lowered by it in Owed', () => {

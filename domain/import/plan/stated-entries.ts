@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../../contracts/imports/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import { dueOf, receivedOf, sumOf } from '../../invoice/balance.ts';
+import { creditedOf, dueOf, receivedOf } from '../../invoice/balance.ts';
 import { missingEntries, type StatedSums } from '../../invoice/missing-entries.ts';
 import type { InvoiceDraft } from './drafts.ts';
 
@@ -56,7 +56,7 @@ export const entriesOf = (
     changes: missing.flatMap(({ kind, amount }): FieldChange[] => {
       // Marking it paid is the payment of the rest.
       if (kind === 'payment' && draft.isPaid) return [];
-      const from = kind === 'payment' ? receivedOf(balance) : sumOf(balance.entries, 'credit', 'write_off');
+      const from = kind === 'payment' ? receivedOf(balance) : creditedOf(balance);
       const field = kind === 'payment' ? 'amountPaid' : 'amountCredited';
       return [{ field, from, to: from + amount }];
     }),

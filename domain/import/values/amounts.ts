@@ -1,6 +1,6 @@
 import { currencies, type Currency } from '../../../contracts/currencies.ts';
 import type { NumberFormat } from '../../../contracts/imports/import-fields.ts';
-import { decimalsOf } from '../../money/minor-units.ts';
+import { minorOf } from '../../money/minor-units.ts';
 import { type Cell, textOf } from '../table.ts';
 
 /** What is written beside an amount instead of a code, besides signs. */
@@ -69,9 +69,6 @@ export const parseDecimal = (cell: Cell, format: NumberFormat): number | undefin
 /** The amount of a cell in minor units of a currency, rounded; undefined if it is not an amount. */
 export const parseAmount = (cell: Cell, format: NumberFormat, currency: Currency): number | undefined => {
   const decimal = parseDecimal(cell, format);
-  const minor =
-    decimal === undefined
-      ? undefined
-      : Math.sign(decimal) * Math.round(Math.abs(decimal) * 10 ** decimalsOf(currency));
+  const minor = decimal === undefined ? undefined : Math.sign(decimal) * minorOf(Math.abs(decimal), currency);
   return Number.isSafeInteger(minor) ? (minor === 0 ? 0 : minor) : undefined;
 };

@@ -1,6 +1,6 @@
 import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
 import { calendarDate, mostMinorUnits } from '../../../contracts/fields.ts';
-import { decimalsOf } from '../../money/minor-units.ts';
+import { minorOf } from '../../money/minor-units.ts';
 import { mostEntryText } from '../../../contracts/invoices/balance-bodies.ts';
 import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import type { BookedEntry } from './booked-entries.ts';
@@ -46,9 +46,6 @@ const poNumberOf = ({ reference }: XeroInvoice): string | null => {
   const { most, schema } = invoiceTexts.poNumber;
   return schema.safeParse(inOneLine(reference ?? '').slice(0, most)).data || null;
 };
-
-const minorOf = (amount: number, currency: Currency): number =>
-  Math.round(amount * 10 ** decimalsOf(currency));
 
 const isAmount = (minor: number): boolean => minor > 0 && minor <= mostMinorUnits;
 
