@@ -15,9 +15,13 @@ export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly Balan
 export const receivedOf = ({ entries }: Pick<Balance, 'entries'>): number =>
   sumOf(entries, 'payment') - sumOf(entries, 'refund');
 
+/** What was credited or written off, also with the client's credit from other invoices. */
+export const creditedOf = ({ entries }: Pick<Balance, 'entries'>): number =>
+  sumOf(entries, 'credit', 'write_off', 'credit_applied');
+
 /** What counts for the invoice: payments, credits and write-offs, less refunds. */
 const comeFor = (entries: readonly BalanceEntry[]): number =>
-  receivedOf({ entries }) + sumOf(entries, 'credit', 'write_off', 'credit_applied');
+  receivedOf({ entries }) + creditedOf({ entries });
 
 /**
  * Total − payments − credits − write-offs + refunds + credit used for other invoices; below zero for what is more than

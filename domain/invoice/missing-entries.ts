@@ -1,4 +1,4 @@
-import { dueOf, sumOf, type Balance } from './balance.ts';
+import { creditedOf, dueOf, type Balance } from './balance.ts';
 import type { BalanceEntry } from './events.ts';
 
 /** What a list says that has no single payments. Money is integer cents. */
@@ -19,10 +19,7 @@ export const missingEntries = (
   { due, credited, date }: StatedSums,
 ): readonly MissingEntry[] => {
   const missing = Math.max(0, dueOf(balance) - due);
-  const credit = Math.min(
-    missing,
-    Math.max(0, credited - sumOf(balance.entries, 'credit', 'write_off', 'credit_applied')),
-  );
+  const credit = Math.min(missing, Math.max(0, credited - creditedOf(balance)));
   const entries: readonly MissingEntry[] = [
     { kind: 'credit', amount: credit, date },
     { kind: 'payment', amount: missing - credit, date },

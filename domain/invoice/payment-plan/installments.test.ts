@@ -85,7 +85,18 @@ describe('what is open of the installments', () => {
       };
       let total = 125_000;
       for (let step = 0; step < 12; step += 1) {
-        const kind = (['payment', 'payment', 'payment', 'refund', 'credit', 'write_off'] as const)[below(6)];
+        const kind = (
+          [
+            'payment',
+            'payment',
+            'payment',
+            'refund',
+            'credit',
+            'write_off',
+            'credit_applied',
+            'credit_used',
+          ] as const
+        )[below(8)];
         if (below(5) === 0) entries.splice(below(entries.length), 1);
         else if (below(9) === 0) total = below(200_000);
         else if (kind !== undefined) entries.push(entry(10 + step, 1 + below(40_000), { kind }));

@@ -1,5 +1,5 @@
 import { addWorkingDays } from '../../calendar.ts';
-import { receivedOf, sumOf, type Balance } from '../balance.ts';
+import { dueOf, overpaidOf, receivedOf, type Balance } from '../balance.ts';
 import type { PaymentPlan, RemindedInstallment } from './payment-plan.ts';
 
 /** An installment as it stands. Amounts are integer minor units of the invoice's currency. */
@@ -36,7 +36,8 @@ export const standingsOf = (plan: PaymentPlan, balance: Balance): InstallmentSta
   const received = receivedOf(balance);
   // What came before the plan was agreed, as far as it was not given back, is no part of it.
   const before = Math.min(plan.received, received);
-  const owed = balance.facts.amountCents - sumOf(balance.entries, 'credit', 'write_off');
+  // Below what was received where more than the total came.
+  const owed = dueOf(balance) - overpaidOf(balance) + received;
   let left = received - before;
   return fittedTo(Math.max(0, owed - before), plan.installments).map((one) => {
     const filled = Math.min(left, one.amount);
