@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencyNamedIn, isAmbiguousAmount, readUnits } from './read-units.ts';
+import { currencyNamedIn, isAmbiguousAmount, readMinor, readUnits } from './read-units.ts';
 
 describe('what a person types', () => {
   test.each([
@@ -89,4 +89,14 @@ test.each([
   ['5 abc', undefined],
 ])('%j names %s', (text, currency) => {
   expect(currencyNamedIn(text)).toBe(currency);
+});
+
+test('what is typed counts in minor units of its currency, also when it is too large to be an amount', () => {
+  expect([
+    readMinor('12.50', 'USD'),
+    readMinor('12', 'JPY'),
+    readMinor('1.2345', 'KWD'),
+    readMinor('x', 'USD'),
+  ]).toEqual([1250, 12, 1235, undefined]);
+  expect(readMinor('9'.repeat(20), 'USD')).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
 });

@@ -1,5 +1,6 @@
 import { currencies, type Currency } from '../../contracts/currencies.ts';
 import { symbolOf } from './format.ts';
+import { minorOf } from './minor-units.ts';
 
 const plainAmount = /^(\d+\.?\d*|\.\d+)$/;
 const groupedAmount = /^\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d*)?$/;
@@ -49,6 +50,12 @@ export const readUnits = (text: string, currency: Currency): number | undefined 
   if (pointGrouped.test(digits)) return Number(minus + digits.replaceAll('.', '').replace(',', '.'));
   if (!(plainAmount.test(digits) || groupedAmount.test(digits))) return undefined;
   return Number(minus + digits.replace(/[^\d.]/g, ''));
+};
+
+/** The same in minor units, unchecked: what is typed may be too large to be an amount, and is shown all the same. */
+export const readMinor = (text: string, currency: Currency): number | undefined => {
+  const units = readUnits(text, currency);
+  return units === undefined ? undefined : minorOf(units, currency);
 };
 
 /** The one currency that a text names with its amount, such as EUR for `€1,000.00`; undefined for none or several. */

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useZodForm, type Form } from '../../ui/forms/use-zod-form.ts';
 import { Notice } from '../../ui/page/notice.tsx';
-import { termsForm, termsValues, type TermsValues } from './terms-form.ts';
+import { numberOf, termsForm, termsValues, type TermsValues } from './terms-form.ts';
 
 export interface TermsDialogProps {
   readonly title: string;
@@ -62,7 +62,7 @@ const Contract = ({ form }: { readonly form: TermsFormOf }) => {
   const today = useToday();
   const { currency: own } = useUser();
   const [rate, per, currency] = useWatch({ control: form.control, name: ['rate', 'per', 'currency'] });
-  const yearly = yearlyPercent({ percent: Number(rate.replace('%', '')), per });
+  const yearly = yearlyPercent({ percent: numberOf(rate) ?? 0, per });
   return (
     <>
       <FieldRow>

@@ -7,8 +7,7 @@ import {
   type LateFeeTerms,
 } from '../../../contracts/invoices/late-fee-terms.ts';
 import { plainAmount } from '../../../domain/money/format.ts';
-import { moneyOf } from '../../../domain/money/money.ts';
-import { readUnits } from '../../../domain/money/read-units.ts';
+import { readMinor } from '../../../domain/money/read-units.ts';
 
 /** What the kinds are called where one is chosen. `account`: of a client without terms of its own. */
 const kinds = ['account', 'none', 'contract', 'statutory'] as const;
@@ -30,16 +29,14 @@ const fields = z.object({
 export type TermsValues = z.input<typeof fields>;
 
 /** A number as it is typed, with or without a percent sign; null for none. */
-const numberOf = (text: string): number | null => {
+export const numberOf = (text: string): number | null => {
   const typed = text.replace('%', '').trim();
   return typed === '' ? null : Number(typed.replace(',', '.'));
 };
 
 const flatOf = (text: string, currency: Currency) => {
   if (text.trim() === '') return null;
-  const units = readUnits(text, currency);
-  const amount = units === undefined ? Number.NaN : moneyOf(units, currency).minor;
-  return { amount, currency };
+  return { amount: readMinor(text, currency) ?? Number.NaN, currency };
 };
 
 /** The terms as a call takes them, whether they are right or not; null for those of the account. */

@@ -3,15 +3,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Currency } from '../../../contracts/currencies.ts';
 import { plainAmount, symbolOf } from '../../../domain/money/format.ts';
-import { moneyOf } from '../../../domain/money/money.ts';
-import { currencyNamedIn, readUnits } from '../../../domain/money/read-units.ts';
+import { currencyNamedIn, readMinor, readUnits } from '../../../domain/money/read-units.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './field.tsx';
 
 /** "1,234.50" of what was typed, when it is an amount; else the text as it is. */
 const tidy = (text: string, currency: Currency): string => {
-  const units = readUnits(text, currency);
-  return units === undefined ? text : plainAmount(moneyOf(units, currency));
+  const minor = readMinor(text, currency);
+  return Number.isSafeInteger(minor) ? plainAmount({ minor: Number(minor), currency }) : text;
 };
 
 interface MoneyFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {

@@ -6,8 +6,7 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMinor } from '../../../../domain/money/format.ts';
-import { moneyOf } from '../../../../domain/money/money.ts';
-import { readUnits } from '../../../../domain/money/read-units.ts';
+import { readMinor } from '../../../../domain/money/read-units.ts';
 import { postBalanceEntry, takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
 import { tellRecorded, undoOf } from '../../../components/invoice-actions/entry-toasts.ts';
 import { useToday } from '../../../data/account/clock.ts';
@@ -127,8 +126,7 @@ const overWords = (
   text: string,
   { amountDue, currency }: InvoiceView,
 ): string | undefined => {
-  const units = readUnits(text, currency);
-  const over = units === undefined ? 0 : moneyOf(units, currency).minor - amountDue;
+  const over = (readMinor(text, currency) ?? amountDue) - amountDue;
   if (over <= 0 || (kind !== 'payment' && kind !== 'credit')) return undefined;
   return `${formatMinor(over, currency)} more than is due. It stays with this invoice as your client's credit.`;
 };

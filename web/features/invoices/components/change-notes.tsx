@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
-import { moneyOf } from '../../../../domain/money/money.ts';
-import { readUnits } from '../../../../domain/money/read-units.ts';
+import { readMinor } from '../../../../domain/money/read-units.ts';
 import { isUnsent } from '../../../components/sequences/step-status.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
 import { mailNames, mailsWithTyped, type TypedField } from '../typed-values.ts';
@@ -16,12 +15,10 @@ const useChanged = (form: InvoiceForm, invoice: InvoiceView): readonly TypedFiel
     control: form.control,
     name: ['invoiceNumber', 'amount', 'currency', 'description'],
   });
-  const units = readUnits(amount, currency);
+  const minor = readMinor(amount, currency);
   const changed: Readonly<Record<TypedField, boolean>> = {
     invoiceNumber: invoiceNumber.trim() !== invoice.invoiceNumber,
-    amount:
-      units !== undefined &&
-      (moneyOf(units, currency).minor !== invoice.amount || currency !== invoice.currency),
+    amount: minor !== undefined && (minor !== invoice.amount || currency !== invoice.currency),
     description: description !== (invoice.description ?? ''),
   };
   return (['invoiceNumber', 'amount', 'description'] as const).filter((field) => changed[field]);

@@ -72,6 +72,11 @@ test('the payment of the rest settles it; its page lists what came, and takes it
   await shows(form, 'INV-1, $600.00 of $1,000.00 still due');
   await form.getByLabelText('Amount').fill('650');
   await shows(form, "$50.00 more than is due. It stays with this invoice as your client's credit.");
+  const long = '9'.repeat(20);
+  await form.getByLabelText('Amount').fill(long);
+  await form.getByLabelText('Reference').click();
+  await expect.element(form.getByLabelText('Amount')).toHaveValue(long);
+  await form.getByLabelText('Amount').fill('650');
   await button('Record payment', form).click();
   await toast('Payment recorded', 'Nothing is due on INV-1 any more.');
 

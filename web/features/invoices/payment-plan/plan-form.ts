@@ -8,8 +8,7 @@ import {
 } from '../../../../contracts/invoices/payment-plan-bodies.ts';
 import { splitEvenly, type Interval } from '../../../../domain/invoice/payment-plan/split.ts';
 import { formatMinor, plainAmount } from '../../../../domain/money/format.ts';
-import { moneyOf } from '../../../../domain/money/money.ts';
-import { readUnits } from '../../../../domain/money/read-units.ts';
+import { readMinor, readUnits } from '../../../../domain/money/read-units.ts';
 import { amountTextTrouble } from '../money-text.ts';
 
 export const intervals: readonly { readonly value: Interval; readonly label: string }[] = [
@@ -62,14 +61,9 @@ export const evenRows = (
 
 /** What the typed amounts leave for the last installment, in minor units; negative where they are more than is due. */
 export const restOf = ({ amountDue, currency }: Due, rows: readonly InstallmentText[]): number =>
-  rows
-    .slice(0, -1)
-    .reduce(
-      (rest, { amount }) => rest - moneyOf(readUnits(amount, currency) ?? 0, currency).minor,
-      amountDue,
-    );
+  rows.slice(0, -1).reduce((rest, { amount }) => rest - (readMinor(amount, currency) ?? 0), amountDue);
 
-/** The plan that stands, else even parts by the month from a week on. @param today the account's, a calendar date */
+/** The plan that stands, else even parts by the month from a week on. @param firstDate when the first is due, a calendar date */
 export const planToForm = (
   { paymentPlan, amountDue, currency }: Due & Pick<InvoiceView, 'paymentPlan'>,
   firstDate: string,

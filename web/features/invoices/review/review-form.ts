@@ -10,7 +10,7 @@ import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
 import type { Currency } from '../../../../contracts/currencies.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
-import { readUnits } from '../../../../domain/money/read-units.ts';
+import { readMinor } from '../../../../domain/money/read-units.ts';
 import { plainAmount } from '../../../../domain/money/format.ts';
 import { enteredText } from '../../../ui/forms/entered-text.ts';
 import type { Form } from '../../../ui/forms/use-zod-form.ts';
@@ -111,7 +111,7 @@ export const reviewToBody =
   ({ document }: ExtractedInvoice) =>
   ({ client: chosen, otherClient: other, amount, ...values }: ReviewFormOutput): ExtractionReviewBody => ({
     ...values,
-    amount: moneyOf(readUnits(amount, values.currency) ?? 0, values.currency).minor,
+    amount: readMinor(amount, values.currency) ?? 0,
     useExistingClient: chosen !== newClient,
     ...(chosen !== newClient && { clientId: chosen === otherClient ? other : Number(chosen), ...noClient }),
     ...(document !== null && { filename: document.filename }),

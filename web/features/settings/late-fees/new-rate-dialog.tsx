@@ -5,6 +5,7 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { halfYearOf } from '../../../../domain/late-fees/reference-rates.ts';
 import { seriesNames } from '../../../../domain/late-fees/regimes.ts';
 import { halfYearWords } from '../../../../domain/late-fees/words.ts';
+import { numberOf } from '../../../components/late-fees/terms-form.ts';
 import { useToday } from '../../../data/account/clock.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FieldRow } from '../../../ui/fields/field-row.tsx';
@@ -18,9 +19,7 @@ const rateForm = z.object({
   validFrom: z.string(),
   percent: z
     .string()
-    .transform((text) =>
-      text.trim() === '' ? undefined : Number(text.replace('%', '').trim().replace(',', '.')),
-    )
+    .transform((text) => numberOf(text) ?? undefined)
     .pipe(referenceRate.shape.percent),
   source: referenceRate.shape.source,
 });
