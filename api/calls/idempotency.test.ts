@@ -19,9 +19,11 @@ const request = {
   records: 1,
 };
 
-const givenRepeatable = (keep: MemoryKeep, most?: number) => {
-  let last = 0;
-  return createRepeatable({
+let last = 0;
+
+/** Of one process. */
+const givenRepeatable = (keep: MemoryKeep, most?: number) =>
+  createRepeatable({
     keep,
     clock: { now: () => Date.parse('2026-03-26T08:00:00Z') },
     ids: { next: () => (last += 1) },
@@ -29,10 +31,9 @@ const givenRepeatable = (keep: MemoryKeep, most?: number) => {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secretHashes: createSecretHashes(createSecrets(keep, 'k'.repeat(64)), createPasswords()),
   });
-};
 
 test('repeats at the same time, after the ids of the first call were given up, create one record', async () => {
-  const repeatable = givenRepeatable(new MemoryKeep());
+  const keep = new MemoryKeep();
   // The process ends before it answers, and what it had reserved is given up.
   const lost = new Error('The process has ended');
   let givenUp = 0;
@@ -40,7 +41,7 @@ test('repeats at the same time, after the ids of the first call were given up, c
     [givenUp = 0] = numbers.ids;
     throw lost;
   };
-  await expect(repeatable.run(request, ending)).rejects.toBe(lost);
+  await expect(givenRepeatable(keep).run(request, ending)).rejects.toBe(lost);
 
   const created = new Map<string, number>();
   const create = async ({ commandId, ids: [id = 0] }: Numbers): Promise<Answer> => {
@@ -49,11 +50,12 @@ test('repeats at the same time, after the ids of the first call were given up, c
     created.set(commandId, id);
     return { status: 201, body: JSON.stringify({ id }) };
   };
-  const answers = await Promise.all([1, 2, 3].map(() => repeatable.run(request, create)));
+  const processes = [1, 2, 3].map(() => givenRepeatable(keep));
+  const answers = await Promise.all(processes.map(({ run }) => run(request, create)));
   expect(created.size).toBe(1);
   const [id] = created.values();
   expect(answers.map(({ answer }) => answer.body)).toEqual([1, 2, 3].map(() => JSON.stringify({ id })));
-  await repeatable.settled();
+  await Promise.all(processes.map(({ settled }) => settled()));
 });
 
 const answering = async (): Promise<Answer> => ({ status: 204, body: null });
@@ -141,19 +143,34 @@ test('a call that changed nothing is answered only when a repeat will find its r
   }
 });
 
-test('of calls at the same time that changed nothing, the first answers for all', async () => {
-  const repeatable = givenRepeatable(new MemoryKeep());
+test('of calls at the same time that changed nothing, in several processes, the first answers for all', async () => {
+  const keep = new MemoryKeep();
   const acts: (() => Promise<Answer>)[] = [
     () => Promise.resolve({ status: 200, body: '[]', changedNothing: true }),
     () => Promise.reject(new NotAllowedNow('Refused')),
     () => Promise.resolve({ status: 200, body: '[1]', changedNothing: true }),
   ];
-  const answers = await Promise.all(acts.map((act) => repeatable.run(request, act)));
+  const answers = await Promise.all(acts.map((act) => givenRepeatable(keep).run(request, act)));
   expect(answers.map(({ answer, repeated }) => [answer.status, answer.body, repeated])).toEqual([
     [200, '[]', false],
     [200, '[]', true],
     [200, '[]', true],
   ]);
+});
+
+test('of calls at the same time, a later one is not made when the first was refused', async () => {
+  const repeatable = givenRepeatable(new MemoryKeep());
+  let isAllowed = false;
+  const first = repeatable.run(request, async () => {
+    await Promise.resolve();
+    throw new NotAllowedNow('Refused');
+  });
+  const second = repeatable.run(request, async () => {
+    isAllowed = true;
+    return { status: 201, body: '{"id":1}' };
+  });
+  await expect(first).rejects.toThrow('Refused');
+  expect([await second, isAllowed]).toMatchObject([{ answer: { status: 409 }, repeated: true }, false]);
 });
 
 test('a long response that can no longer be made keeps its status', async () => {

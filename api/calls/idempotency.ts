@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
+import { createKeyedQueue } from '../../platform/keyed-queue.ts';
 import type { Numbers } from '../../commands/command-context.ts';
 import { formatCount } from '../../domain/counts.ts';
 import { NumberTaken } from '../../commands/new-record.ts';
@@ -113,6 +114,8 @@ export const createRepeatable = (deps: {
       new TooManyRequests(seconds, `Only ${formatCount(most)} calls a day may have an Idempotency-Key`),
   });
   const underWay = new Set<Promise<void>>();
+  /** Repeats at the same time are made one after the other: what one is refused may be allowed a moment later. */
+  const inTurn = createKeyedQueue();
 
   /**
    * Nobody waits for the response of a call that has changed something: if it is missing, a repeat finds its own events
@@ -204,14 +207,12 @@ export const createRepeatable = (deps: {
     return keepable ? { status: problem.status, body: JSON.stringify(problem) } : undefined;
   };
 
-  const run: Repeatable['run'] = async (request, act) => {
-    const { accountId, method, path, key, records } = request;
-    if (key === undefined) {
-      const answer = await attempt(newNumbers(records), act, () => Promise.resolve(newNumbers(records)));
-      return { answer, repeated: false };
-    }
-    assertKey(key);
-    const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;
+  const runNamed = async (
+    name: string,
+    request: RepeatableRequest,
+    act: (numbers: Numbers) => Promise<Answer>,
+  ): Promise<Repeated> => {
+    const { records } = request;
     let entry = await take(name, request);
     const before = entry.answer;
     if (before !== null && 'body' in before) return { answer: before, repeated: true };
@@ -242,6 +243,17 @@ export const createRepeatable = (deps: {
       if (kept.repeated) return kept;
       throw error;
     }
+  };
+
+  const run: Repeatable['run'] = async (request, act) => {
+    const { accountId, method, path, key, records } = request;
+    if (key === undefined) {
+      const answer = await attempt(newNumbers(records), act, () => Promise.resolve(newNumbers(records)));
+      return { answer, repeated: false };
+    }
+    assertKey(key);
+    const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;
+    return inTurn(name, () => runNamed(name, request, act));
   };
 
   return {

@@ -92,15 +92,36 @@ export const checkCredit = async (person: SimulatedPerson): Promise<void> => {
   }
 };
 
+/**
+ * Ids of a person's sequences: all, those that go on, and those that may: with an email that failed or is in doubt, or
+ * with a payment plan whose reminders are all that they send.
+ */
+const sequencesOf = async (person: SimulatedPerson) => {
+  const [{ rows }, { rows: invoices }] = [
+    await person.get('/api/followup-sequences'),
+    await person.get('/api/invoices'),
+  ];
+  const planned = new Set(
+    invoices.filter((invoice) => invoice['paymentPlan'] !== undefined).map(({ id }) => id),
+  );
+  const idsOf = (steps: readonly Fields[]): ReadonlySet<unknown> =>
+    new Set(steps.map((step) => step['sequenceId']));
+  return {
+    known: idsOf(rows),
+    unfinished: idsOf(rows.filter(({ status }) => status === 'active' || status === 'paused')),
+    unsettled: idsOf(
+      rows.filter(
+        ({ delivery, invoiceId }) =>
+          delivery === 'failed' || delivery === 'in_doubt' || planned.has(Number(invoiceId)),
+      ),
+    ),
+  };
+};
+
 /** Whether the plan counts what there is: no place is leaked, none is used twice. */
 export const checkPlaces = async (person: SimulatedPerson): Promise<void> => {
   const { body } = await person.get('/api/plan');
-  const { rows } = await person.get('/api/followup-sequences');
-  const withAny = (field: string, values: readonly string[]): number =>
-    new Set(rows.filter((row) => values.includes(String(row[field]))).map((row) => row['sequenceId'])).size;
-  const unfinished = withAny('status', ['active', 'paused']);
-  // One whose last email failed or is in doubt is not over.
-  const unsettled = withAny('delivery', ['failed', 'in_doubt']);
+  const { unfinished, unsettled } = await sequencesOf(person);
   if (body['license'] !== person.plan) throw new Violation(`Person ${person.number} has lost the plan`);
   const caps = planCaps[person.plan];
   if (caps === undefined) return;
@@ -111,28 +132,21 @@ export const checkPlaces = async (person: SimulatedPerson): Promise<void> => {
     invoices.remaining !== Math.max(0, caps.invoices - invoices.used)
   )
     throw new Violation(`${told}, but there are ${person.invoices.length} invoices`);
-  const isRight = sequences.used >= unfinished && sequences.used <= unfinished + unsettled;
+  const isRight = sequences.used >= unfinished.size && sequences.used <= unfinished.size + unsettled.size;
   if (!isRight || sequences.remaining !== Math.max(0, caps.sequences - sequences.used))
-    throw new Violation(`${told}, but ${unfinished} sequences are unfinished and ${unsettled} unsettled`);
+    throw new Violation(
+      `${told}, but ${unfinished.size} sequences are unfinished and ${unsettled.size} unsettled`,
+    );
 };
 
-/** Just the unfinished sequences have a run. */
+/** Just the unfinished sequences have a run: also those that send nothing but the reminders of a payment plan. */
 export const checkRuns = async (
   person: SimulatedPerson,
   { openRuns }: Pick<OracleDeps, 'openRuns'>,
 ): Promise<void> => {
-  const { rows } = await person.get('/api/followup-sequences');
-  const unfinished = new Set(
-    rows.filter(({ status }) => status === 'active' || status === 'paused').map((row) => row['sequenceId']),
-  );
-  const known = new Set(rows.map((row) => row['sequenceId']));
+  const { known, unfinished, unsettled } = await sequencesOf(person);
   const open = await openRuns();
-  const over = new Set(
-    rows
-      .filter(({ delivery }) => delivery === 'failed' || delivery === 'in_doubt')
-      .map((row) => row['sequenceId']),
-  );
-  const surplus = open.find((id) => known.has(id) && !unfinished.has(id) && !over.has(id));
+  const surplus = open.find((id) => known.has(id) && !unfinished.has(id) && !unsettled.has(id));
   if (surplus !== undefined) throw new Violation(`The run of sequence ${surplus} does not end`);
   const missing = [...unfinished].find((id) => !open.some((other) => other === id));
   if (missing !== undefined) throw new Violation(`Sequence ${Number(missing)} has no run`);

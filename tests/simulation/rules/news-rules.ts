@@ -12,6 +12,7 @@ import type { World } from '../world.ts';
 const topics = {
   doubt: { bell: 'Delivery not confirmed', mail: 'Delivery not confirmed' },
   promise: { bell: 'Promise not kept', mail: 'Promise not kept' },
+  missed: { bell: 'Installment missed', mail: 'Installment missed' },
   unpaid: { bell: 'Sequence completed, still unpaid', mail: 'Still unpaid' },
 } as const;
 type Topic = keyof typeof topics;
@@ -43,7 +44,7 @@ const endsWith = (item: string, number: string): boolean =>
 
 /** A line that begins what is said about something else. */
 const otherTitle =
-  /^(Not delivered|Delivery not confirmed|Needs attention|On hold, .*|A mail server .*|Emails on hold: .*|Promise not kept|Still unpaid)( \(\d+\))?$/;
+  /^(Not delivered|Delivery not confirmed|Needs attention|On hold, .*|A mail server .*|Emails on hold: .*|Promise not kept|Installment missed|Due again|Still unpaid|(Gmail|Xero) is no longer connected)( \(\d+\))?$/;
 
 const lineOfMany = z.object({ members: z.array(z.object({ id: z.number() })) });
 

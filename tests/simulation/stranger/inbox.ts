@@ -34,6 +34,18 @@ export class Inbox {
     }
   }
 
+  /** Whether an email of the last hour says that another account has the address. */
+  namesAccount(to: string): boolean {
+    const { world, begun } = this.mails;
+    return begun.some(
+      (mail) =>
+        mail.isTaken &&
+        mail.to === to &&
+        mail.subject === 'You have an Owed account with this email address' &&
+        world.passed() - mail.connected < worksFor,
+    );
+  }
+
   private latest(to: string, kind: keyof typeof links): string | undefined {
     const { world, begun } = this.mails;
     const tokens = begun.flatMap((mail) =>
