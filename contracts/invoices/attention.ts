@@ -27,6 +27,7 @@ export const holdRemedy = z.enum([
   'verify_address',
   'verify_sender',
   'check_sender',
+  'apply_credit',
   'edit_signature',
 ]);
 
@@ -69,6 +70,7 @@ export const attentionKind = z.enum([
   'failedEmails',
   'heldSequences',
   'smallRemainders',
+  'missedInstallments',
   'brokenPromises',
   'promisedToday',
   'overdueUnchased',
@@ -94,6 +96,12 @@ export const attentionView = z.object({
   heldSequences: kind({ holds: z.array(attentionHold) }),
   /** So little is due, which is `amount`, that the user is asked whether to write it off. */
   smallRemainders: kind({}),
+  /** Of a payment plan, and nothing goes out until the user has chosen. */
+  missedInstallments: kind({
+    installment: z.object({ date: calendarDate, open: z.number().int() }),
+    /** Whether there is a later installment, so that the plan can go on. */
+    canContinue: z.boolean(),
+  }),
   brokenPromises: kind({ brokenPromiseDate: calendarDate }),
   promisedToday: kind({}),
   /** Overdue, not promised, and no sequence chases it. */

@@ -21,6 +21,7 @@ import {
   sequenceId,
   started,
 } from '../../domain/invoice/chased-invoice.fixture.ts';
+import { agreed, missed } from '../../domain/invoice/payment-plan/agreed-plan.fixture.ts';
 import { attentionOf } from './attention-view.ts';
 import { foldInto, openReadSide, type ReadSide } from '../read-side.fixture.ts';
 import { documentOf, recorded } from '../recorded.fixture.ts';
@@ -98,6 +99,19 @@ test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>
     { smallRemainders: 1 },
   ],
   ['almost paid, and chased all the same', '2026-12-02', [created, started, almostPaid, kept], {}],
+  ['planned, and an installment is late', '2026-12-05', [created, agreed()], {}],
+  [
+    'planned, and an installment was missed',
+    '2026-12-09',
+    [created, started, agreed(), missed('2026-12-04')],
+    { missedInstallments: 1 },
+  ],
+  [
+    'planned, and the missed installment has come',
+    '2026-12-09',
+    [created, agreed(), missed('2026-12-04'), recordedEntry(1, 40_000)],
+    {},
+  ],
   ['no longer held', '2026-12-04', [created, started, held('reopened'), lifted('reopened')], {}],
   ['promised', '2026-12-02', [created, promised('2026-12-03')], {}],
   ['promised for today', '2026-12-03', [created, promised('2026-12-03')], { promisedToday: 1 }],
@@ -124,6 +138,21 @@ const about = {
   clientEmail: 'ada@example.org',
   inSequence: true,
 };
+
+test('a missed installment says what is open of it, and whether the plan can go on', async () => {
+  const { missedInstallments } = await seen('2026-12-09', [created, started, agreed(), missed('2026-12-04')]);
+  expect(missedInstallments.entries).toMatchObject([
+    { amount: 125_000, installment: { date: '2026-12-04', open: 40_000 }, canContinue: true },
+  ]);
+});
+
+test('a sequence that waits because the client has credit asks to apply it', async () => {
+  const waits = held('client_credit', { code: 'client_credit', creditCents: 200_000, dueCents: 125_000 });
+  const { heldSequences } = await seen('2026-12-04', [created, started, waits]);
+  expect(heldSequences.entries[0]?.holds).toMatchObject([
+    { reason: 'client_credit', remedy: 'apply_credit' },
+  ]);
+});
 
 test('an entry says what it is, since when, and what can be done', async () => {
   const { failedEmails } = await seen('2026-12-04', refused);

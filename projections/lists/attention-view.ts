@@ -5,8 +5,10 @@ import {
   type AttentionView,
   type HoldRemedy,
 } from '../../contracts/invoices/attention.ts';
+import type { PaymentPlanView } from '../../contracts/invoices/payment-plans.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { failureCauseOf } from '../../domain/reasons/failure-cause.ts';
+import { hasLater } from '../../domain/invoice/payment-plan/installments.ts';
 import { findStep, sternestSoFar, type Hold } from '../../domain/invoice/state.ts';
 import { doubtWords, holdDetailWords } from '../../domain/reasons/reason-words.ts';
 import { withVariableLabels } from '../../domain/email-text/variable-words.ts';
@@ -49,6 +51,8 @@ const wantedOf = (kind: AttentionKind, today: string): Wanted => {
       return ['held', any];
     case 'smallRemainders':
       return ['smallRemainder', any];
+    case 'missedInstallments':
+      return ['missedInstallment', any];
     case 'brokenPromises':
       return ['brokenPromise', any];
     case 'promisedToday':
@@ -97,12 +101,25 @@ const remedies: Readonly<Partial<Record<NonNullable<Hold['detail']>['code'], Hol
   sender_refused: 'check_sender',
 };
 
-const holdEntry = (row: InvoiceRowDocument, { reason, detail }: Hold) => ({
-  reason,
-  at: heldSinceOf(row, reason),
-  detail: detail && holdDetailWords(detail),
-  remedy: (detail && remedies[detail.code]) ?? 'resume',
+const remedyOf = ({ reason, detail }: Hold): HoldRemedy =>
+  reason === 'client_credit' ? 'apply_credit' : ((detail && remedies[detail.code]) ?? 'resume');
+
+const holdEntry = (row: InvoiceRowDocument, hold: Hold) => ({
+  reason: hold.reason,
+  at: heldSinceOf(row, hold.reason),
+  detail: hold.detail && holdDetailWords(hold.detail),
+  remedy: remedyOf(hold),
 });
+
+const missedOf = (plan: PaymentPlanView | undefined) => {
+  const missed = plan?.installments.find(({ date }) => date === plan.missed);
+  if (plan === undefined || missed === undefined) return undefined;
+  const { date, open } = missed;
+  return {
+    installment: { date, open },
+    canContinue: hasLater(plan.installments, date),
+  };
+};
 
 const subjectOf = (row: InvoiceRowDocument, stepId: number): string => {
   const record = chasing(row);
@@ -146,17 +163,18 @@ const failuresOf = (row: InvoiceRowDocument): AttentionEntry<'failedEmails'>['em
 export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
   const { today } = call;
   const tomorrow = addDays(today, 1);
-  const [inDoubt, failed, held, remainders, broken, promised, unchased, final] = await Promise.all([
+  const [inDoubt, failed, held, remainders, missed, broken, promised, unchased, final] = await Promise.all([
     found(call, 'emailsInDoubt'),
     found(call, 'failedEmails'),
     found(call, 'heldSequences'),
     found(call, 'smallRemainders'),
+    found(call, 'missedInstallments'),
     found(call, 'brokenPromises'),
     found(call, 'promisedToday'),
     found(call, 'overdueUnchased'),
     found(call, 'finalNotices'),
   ]);
-  const all = [inDoubt, failed, held, remainders, broken, promised, unchased, final];
+  const all = [inDoubt, failed, held, remainders, missed, broken, promised, unchased, final];
   const clients = await clientsNamed(
     call,
     all.flatMap(({ documents }) => documents.map(({ invoice }) => invoice.clientId)),
@@ -190,6 +208,7 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     smallRemainders: entries(remainders, ({ invoice: { askedRemainder } }) =>
       askedRemainder === undefined ? undefined : {},
     ),
+    missedInstallments: entries(missed, ({ invoice: { paymentPlan } }) => missedOf(paymentPlan)),
     brokenPromises: entries(broken, ({ invoice: { brokenPromiseDate } }) =>
       brokenPromiseDate === null ? undefined : { brokenPromiseDate },
     ),

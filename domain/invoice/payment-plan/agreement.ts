@@ -11,7 +11,7 @@ import { withGoingOn } from '../sequence/going-on.ts';
 import { stepsSkipped } from '../sequence/sequence.ts';
 import { about, assertHasSequence, assertOpen, type CommandOf } from '../standing.ts';
 import { unfinishedSequence, unsentSteps, type Invoice, type Open } from '../state.ts';
-import { hasLater, newlyMissed, questionOf } from './installments.ts';
+import { hasLater, newlyMissed, questionOf, standingsOf } from './installments.ts';
 import type { Installment, PaymentPlan } from './payment-plan.ts';
 
 const nextDateInvalid = 'Each date must be later than the one before';
@@ -112,7 +112,7 @@ export const continuePaymentPlan = (invoice: Invoice): InvoiceEvent[] => {
   const { plan } = there;
   const date = plan?.missed ?? null;
   if (plan === null || date === null || questionOf(plan, there) === undefined) return [];
-  if (!hasLater(plan, there, date))
+  if (!hasLater(standingsOf(plan, there), date))
     throw new NotAllowedNow(
       'No installment is left to come. Ask for all that is due, or agree on a new plan.',
     );

@@ -47,8 +47,10 @@ export const standingsOf = (plan: PaymentPlan, balance: Balance): InstallmentSta
 };
 
 /** Whether something is open of an installment that comes after a date. */
-export const hasLater = (plan: PaymentPlan, balance: Balance, date: string): boolean =>
-  standingsOf(plan, balance).some((one) => one.open > 0 && one.date > date);
+export const hasLater = (
+  installments: readonly Pick<InstallmentStanding, 'date' | 'open'>[],
+  date: string,
+): boolean => installments.some((one) => one.open > 0 && one.date > date);
 
 /** The earliest installment of which something is open; undefined when all are filled. */
 export const nextInstallment = (plan: PaymentPlan, balance: Balance): InstallmentStanding | undefined =>

@@ -5,11 +5,11 @@ import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { formatMinor } from '../../../domain/money/format.ts';
 import { api } from '../../data/api.ts';
-import { messageOf, StoredUnseen } from '../../data/api-error.ts';
-import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
+import { aboutThe, showToast } from '../../data/toasts.ts';
 import { postBalanceEntry, takeEntryBack } from './balance-entries.ts';
 import { tellRecorded, undoOf } from './entry-toasts.ts';
 import { offerUndo } from './offer-undo.ts';
+import { once } from './once.ts';
 import { takeInInvoice } from './show-invoices.ts';
 
 /** An invoice of which so little is due that the user is asked. */
@@ -29,21 +29,6 @@ export const remainderWords = (
   question: `Write off ${formatMinor(remainder, currency)}?`,
   why: `No more than that is still due.${isChased ? ' Reminders are on hold until you decide.' : ''}`,
 });
-
-const underway = new Set<number>();
-
-/** One answer at a time for each invoice. Never rejects: a failure has been shown. */
-const once = async (id: number, failure: string, act: () => Promise<void>): Promise<void> => {
-  if (underway.has(id)) return;
-  underway.add(id);
-  try {
-    await act();
-  } catch (error) {
-    if (!(error instanceof StoredUnseen)) showFailure(failure, messageOf(error));
-  } finally {
-    underway.delete(id);
-  }
-};
 
 /** Writes the rest off, which settles the invoice; Undo brings the sequence back as it was. Never rejects. */
 export const writeOffRemainder = ({ id, remainder, currency }: AskedInvoice): Promise<void> =>

@@ -5,6 +5,7 @@ export const kindTitles: Readonly<Record<AttentionKind, string>> = {
   failedEmails: 'Failed emails',
   heldSequences: 'Sequences on hold',
   smallRemainders: 'Small remainders',
+  missedInstallments: 'Missed installments',
   brokenPromises: 'Promises not kept',
   promisedToday: 'Promised for today',
   overdueUnchased: 'Overdue without a sequence',

@@ -37,18 +37,24 @@ const everyKind = (): AttentionView => {
   const hold = { at: email.at, detail: null } as const;
   return {
     today: today(),
-    total: 10,
+    total: 12,
     emailsInDoubt: one({ ...about(1, long, 9), emails: [{ ...email, why: '', canSendAgain: true }] }),
     failedEmails: one({ ...about(2, long, 9), emails: [{ ...email, reply, cause: 'address_unknown' }] }),
     heldSequences: {
-      count: 3,
+      count: 4,
       entries: [
         { ...about(3, long, 9), holds: [{ ...hold, reason: 'client_changed', remedy: 'resume' }] },
         { ...about(4, short, 9), holds: [{ ...hold, reason: 'needs_attention', remedy: 'add_document' }] },
         { ...about(5, short, 9), holds: [{ ...hold, reason: 'needs_attention', remedy: 'add_address' }] },
+        { ...about(12, short, 9), holds: [{ ...hold, reason: 'client_credit', remedy: 'apply_credit' }] },
       ],
     },
     smallRemainders: one({ ...about(10, long, 9), amount: 1 }),
+    missedInstallments: one({
+      ...about(11, long, 9),
+      installment: { date: addDays(today(), -4), open: 123_455 },
+      canContinue: true,
+    }),
     brokenPromises: one({ ...about(6, long, 9), inSequence: false, brokenPromiseDate: addDays(today(), -3) }),
     promisedToday: one({ ...about(7, short, 9), promisedPaymentDate: today() }),
     overdueUnchased: one({ ...about(8, null, 40), hadSequence: true, sternestSent: 'legal' }),

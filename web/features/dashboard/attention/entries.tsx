@@ -15,6 +15,7 @@ import { useOpenSheet } from '../../../navigation/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
 import { Aside, EntryFrame } from './entry-frame.tsx';
 import {
+  ApplyCreditButton,
   CreateSequenceButton,
   EntryButton,
   PaidButton,
@@ -44,6 +45,10 @@ const FixAddress = rare(
 const StepActions = rare(
   async () => (await import('../../../components/step-actions/step-actions.tsx')).StepActions,
   <Box sx={{ height: 36 }} />,
+);
+const MissedInstallment = rare(
+  async () => (await import('./missed-installment-entry.tsx')).MissedInstallmentEntry,
+  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
 const SmallRemainder = rare(
   async () => (await import('./small-remainder-entry.tsx')).SmallRemainderEntry,
@@ -154,6 +159,13 @@ const Remedy = ({ remedy, entry }: RemedyProps) => {
       <Button component={Link} to={settings} data-next-step="">
         {remedy === 'verify_address' ? 'Open settings' : 'Check sender'}
       </Button>
+    );
+  if (remedy === 'apply_credit')
+    return (
+      <>
+        <ApplyCreditButton entry={entry} main />
+        <ViewSequenceButton entry={entry} />
+      </>
     );
   if (remedy === 'add_document') {
     const open = (): void => openSheet('invoices', entry.invoiceId, { isToEdit: true });
@@ -319,6 +331,7 @@ export const entryOf: { readonly [K in AttentionKind]: ComponentType<EntryProps<
   failedEmails: Failed,
   heldSequences: Held,
   smallRemainders: SmallRemainder,
+  missedInstallments: MissedInstallment,
   brokenPromises: Broken,
   promisedToday: PromisedToday,
   overdueUnchased: Unchased,

@@ -78,6 +78,12 @@ export const ViewSequenceButton = ({ entry, ...rest }: ButtonProps) => {
   return <EntryButton {...rest} entry={entry} label="View Sequence" onClick={open} />;
 };
 
+export const ApplyCreditButton = ({ entry, ...rest }: ButtonProps) => {
+  const openDialog = useOpenDialog();
+  const open = (): void => openDialog('apply-credit', entry.invoiceId);
+  return <EntryButton {...rest} entry={entry} label="Apply credit" onClick={open} />;
+};
+
 export const ResumeButton = ({ entry, ...rest }: ButtonProps) => {
   const { invoiceId } = entry;
   const settled = {

@@ -5,12 +5,16 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { PaymentPlanView } from '../../../../contracts/invoices/payment-plans.ts';
 import { planFailure } from '../../../../contracts/invoices/payment-plan-bodies.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { graceEnds } from '../../../../domain/invoice/payment-plan/installments.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
+import { graceEnds, hasLater } from '../../../../domain/invoice/payment-plan/installments.ts';
+import {
+  missedAnswers,
+  missedWords,
+  tellPlanContinues,
+  tellPlanEnded,
+} from '../../../components/invoice-actions/missed-installment.ts';
 import { continuePaymentPlan, deletePaymentPlan } from '../../../components/invoice-actions/payment-plan.ts';
 import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { useToday } from '../../../data/account/clock.ts';
-import { aboutThe, showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
@@ -55,25 +59,16 @@ interface PaymentPlanProps {
   readonly isChased: boolean;
 }
 
-const useAnswers = ({ id, invoiceNumber }: InvoiceView) => {
-  const about = aboutThe('promises', [{ id }]);
+const useAnswers = ({ id }: InvoiceView) => {
   const end = useCommand({
     run: () => deletePaymentPlan(id),
     failure: planFailure,
-    onDone: ({ amountDue, currency, resumedSequences = 0 }) =>
-      showToast({
-        about,
-        title: 'Payment plan ended',
-        description: `${formatMinor(amountDue, currency)} of ${invoiceNumber} is due.${
-          resumedSequences > 0 ? ' Its reminders resume.' : ''
-        }`,
-      }),
+    onDone: (answer) => tellPlanEnded(id, answer),
   });
   const keep = useCommand({
     run: () => continuePaymentPlan(id),
     failure: planFailure,
-    onDone: () =>
-      showToast({ about, title: 'Payment plan continues', description: 'Reminders go by its dates.' }),
+    onDone: () => tellPlanContinues(id),
   });
   return { end, keep };
 };
@@ -85,13 +80,13 @@ const Missed = ({ invoice, isChased }: PaymentPlanProps) => {
   const { end, keep } = useAnswers(invoice);
   const missed = paymentPlan.installments.find(({ date }) => date === paymentPlan.missed);
   if (missed === undefined) return null;
-  const last = paymentPlan.installments.findLast(({ open }) => open > 0);
+  const { what, why } = missedWords(missed, invoice.currency, isChased);
   return (
     <Notice
       tone="red"
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {last !== missed && (
+          {hasLater(paymentPlan.installments, missed.date) && (
             <BusyButton
               size="small"
               variant="outlined"
@@ -99,7 +94,7 @@ const Missed = ({ invoice, isChased }: PaymentPlanProps) => {
               busyText="Continuing..."
               onClick={() => void keep.start(undefined)}
             >
-              Continue plan
+              {missedAnswers.keep}
             </BusyButton>
           )}
           <BusyButton
@@ -108,16 +103,15 @@ const Missed = ({ invoice, isChased }: PaymentPlanProps) => {
             busyText="Ending..."
             onClick={() => void end.start(undefined)}
           >
-            All is due
+            {missedAnswers.end}
           </BusyButton>
           <Button size="small" onClick={() => openDialog('payment-plan', id)}>
-            New plan
+            {missedAnswers.replace}
           </Button>
         </Box>
       }
     >
-      <strong>{`Installment of ${shortDate(missed.date)} missed.`}</strong>
-      {` ${formatMinor(missed.open, invoice.currency)} of it is open.${isChased ? ' Nothing goes out until you choose.' : ''}`}
+      <strong>{what}</strong> {why}
     </Notice>
   );
 };
@@ -137,7 +131,7 @@ export const PaymentPlan = ({ invoice, isChased }: PaymentPlanProps) => {
         missed === null && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <Button size="small" onClick={() => openDialog('payment-plan', invoice.id)}>
-              New plan
+              {missedAnswers.replace}
             </Button>
             <BusyButton
               size="small"

@@ -1,0 +1,55 @@
+import type { Currency } from '../../../contracts/currencies.ts';
+import type { ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
+import { planFailure } from '../../../contracts/invoices/payment-plan-bodies.ts';
+import { shortDate } from '../../../domain/calendar.ts';
+import { formatMinor } from '../../../domain/money/format.ts';
+import { aboutThe, showToast } from '../../data/toasts.ts';
+import { once } from './once.ts';
+import { continuePaymentPlan, deletePaymentPlan } from './payment-plan.ts';
+
+/** The answers to a missed installment. */
+export const missedAnswers = {
+  keep: 'Continue plan',
+  end: 'All is due',
+  replace: 'New plan',
+} as const;
+
+/** What was missed, and why the user is asked. @param isChased whether a sequence waits for the answer */
+export const missedWords = (
+  { date, open }: { readonly date: string; readonly open: number },
+  currency: Currency,
+  isChased: boolean,
+): { readonly what: string; readonly why: string } => ({
+  what: `Installment of ${shortDate(date)} missed.`,
+  why: `${formatMinor(open, currency)} of it is open.${isChased ? ' Nothing goes out until you choose.' : ''}`,
+});
+
+export const tellPlanEnded = (
+  id: number,
+  { amountDue, currency, invoiceNumber, resumedSequences = 0 }: ChangedInvoice,
+): void =>
+  showToast({
+    about: aboutThe('promises', [{ id }]),
+    title: 'Payment plan ended',
+    description: `${formatMinor(amountDue, currency)} of ${invoiceNumber} is due.${
+      resumedSequences > 0 ? ' Its reminders resume.' : ''
+    }`,
+  });
+
+export const tellPlanContinues = (id: number): void =>
+  showToast({
+    about: aboutThe('promises', [{ id }]),
+    title: 'Payment plan continues',
+    description: 'Reminders go by its dates.',
+  });
+
+/** Goes on with the plan although an installment was missed. Never rejects. */
+export const continuePlan = (id: number): Promise<void> =>
+  once(id, planFailure, async () => {
+    await continuePaymentPlan(id);
+    tellPlanContinues(id);
+  });
+
+/** Ends the plan: all that is due is asked for again. Never rejects. */
+export const endPlan = (id: number): Promise<void> =>
+  once(id, planFailure, async () => tellPlanEnded(id, await deletePaymentPlan(id)));
