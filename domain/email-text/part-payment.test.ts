@@ -43,6 +43,21 @@ describe('what an email says of a part payment', () => {
     ],
     ['only a part is written off', [writtenOff], undefined],
     ['what came was given back', [paid, refunded], undefined],
+    [
+      'the last of two has bounced',
+      [paid, again, entry(6, 30_000, { kind: 'refund' })],
+      'Thank you for your payment of $400.00 on November 12, 2026. Of the total of $1,000.00, $600.00 is left to pay.',
+    ],
+    [
+      'the first of two has bounced',
+      [paid, again, refunded],
+      'Thank you for your payment of $300.00 on November 20, 2026. Of the total of $1,000.00, $700.00 is left to pay.',
+    ],
+    [
+      'a part of what came was given back',
+      [paid, again, entry(7, 35_000, { kind: 'refund' })],
+      'Thank you for the $350.00 you have paid so far, the last of it on November 12, 2026. Of the total of $1,000.00, $650.00 is left to pay.',
+    ],
   ])('%s', (_, entries, words) => {
     expect(partPaidWords(of(...entries))).toBe(words);
   });
@@ -58,6 +73,9 @@ describe('what an email says of a part payment', () => {
 
   test('the last payment is that of the latest day', () => {
     expect(lastPaymentWords(of(again, paid))).toBe('$300.00 on November 20, 2026');
+    expect(lastPaymentWords(of(paid, again, entry(6, 30_000, { kind: 'refund' })))).toBe(
+      '$400.00 on November 12, 2026',
+    );
     expect(lastPaymentWords(of())).toBe('');
   });
 });

@@ -17,13 +17,26 @@ const balanceOf = ({ amountCents, entries }: MailedBalance) => ({ facts: { amoun
 /** What is due now, in minor units. */
 export const dueCentsOf = (invoice: MailedBalance): number => dueOf(balanceOf(invoice));
 
-const lastPayment = ({ entries }: MailedBalance): BalanceEntry | undefined =>
-  entries
-    .filter(({ kind }) => kind === 'payment')
-    .reduce<BalanceEntry | undefined>(
-      (last, entry) => (last === undefined || entry.date >= last.date ? entry : last),
-      undefined,
-    );
+const ofKind = (entries: readonly BalanceEntry[], wanted: BalanceEntry['kind']): readonly BalanceEntry[] =>
+  entries.filter(({ kind }) => kind === wanted).toSorted((one, other) => one.date.localeCompare(other.date));
+
+/**
+ * The latest payment of which something is left. A refund gives back the latest payment of its amount, such as one that
+ * bounced; without any, what came last.
+ */
+const lastPayment = ({ entries }: MailedBalance): BalanceEntry | undefined => {
+  const payments = ofKind(entries, 'payment').map((entry) => ({ entry, left: entry.amount }));
+  for (const refund of ofKind(entries, 'refund')) {
+    const same = payments.findLast(({ left, entry }) => left === refund.amount && entry.amount === left);
+    let back = refund.amount;
+    for (const payment of same === undefined ? payments.toReversed() : [same]) {
+      const part = Math.min(back, payment.left);
+      payment.left -= part;
+      back -= part;
+    }
+  }
+  return payments.findLast(({ left }) => left > 0)?.entry;
+};
 
 /** "$400.00 on November 12, 2026"; empty without a payment. */
 export const lastPaymentWords = (invoice: MailedBalance): string => {
