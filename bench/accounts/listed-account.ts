@@ -1,5 +1,7 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
 import { addDays } from '../../domain/calendar.ts';
+import { inCurrency } from '../../domain/money/currency-of.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import type { EventStore, StreamName } from '../../platform/ports/event-store.ts';
 import { recorded, stepOf } from './recorded.ts';
@@ -97,12 +99,19 @@ const paymentsOf = (index: number, dueDate: string, whole: number): readonly Ent
   }));
 };
 
+/** Most are in the account's currency, every tenth in euros, every twentieth in yen. */
+const currencyOf = (index: number): Currency => {
+  if (index % 20 === 7) return 'JPY';
+  return index % 10 === 3 ? 'EUR' : 'USD';
+};
+
 /** Every fifth invoice has a sequence. The first have sent all their emails; the others are due in 2099 or later. */
 const invoiceOf = (accountId: number, index: number): ListedInvoice => {
   const invoiceId = idBase + 1_000_000 + index * 10;
   const clientNumber = (index * 7) % sizes.clients;
   const clientId = idBase + clientNumber;
-  const about = { invoiceId, accountId };
+  const currency = currencyOf(index);
+  const about = { invoiceId, accountId, ...inCurrency(currency) };
   const invoiceNumber = invoiceNumberOf(index);
   const dueDate = addDays('2026-01-01', (index * 13) % 700);
   const amountCents = 10_000 + ((index * 7_919) % 900_000);
@@ -112,7 +121,7 @@ const invoiceOf = (accountId: number, index: number): ListedInvoice => {
       ...about,
       clientId,
       invoiceNumber,
-      currency: 'USD',
+      currency,
       amountCents,
       dateIssued: addDays(dueDate, -30),
       ...noInvoiceTexts,
