@@ -1,10 +1,10 @@
-import { calendarDate } from '../contracts/fields.ts';
+import { calendarDate, noValidDate } from '../contracts/fields.ts';
 import { readDate, readSchedule } from '../domain/calendar.ts';
 import { InvalidField } from '../domain/errors.ts';
 
 /** An instant at the edge of the accepted range can be a date outside of it in the account's zone. */
 const assertStorable = (date: string, field: string): void => {
-  if (!calendarDate.safeParse(date).success) throw new InvalidField(field, 'Please enter a valid date');
+  if (!calendarDate.safeParse(date).success) throw new InvalidField(field, noValidDate);
 };
 
 /** Parses a field's calendar date in a zone. @throws InvalidField for a date out of range */

@@ -17,10 +17,10 @@ const otherDays =
   '(19[7-9][0-9]|2[01][0-9]{2})-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)';
 const realDate = `(${otherDays}|${leapDays})`;
 
-/** A calendar date, `YYYY-MM-DD`, that exists (2026-02-31 does not), between 1970 and 2199. */
-export const calendarDate = z.string().regex(new RegExp(`^${realDate}$`), 'Please enter a valid date');
-
 export const noValidDate = 'Please enter a valid date';
+
+/** A calendar date, `YYYY-MM-DD`, that exists (2026-02-31 does not), between 1970 and 2199. */
+export const calendarDate = z.string().regex(new RegExp(`^${realDate}$`), noValidDate);
 
 /** A calendar date as it is typed into a field; anything else stops the other checks of the form. */
 export const enteredDate = z.string().refine((text) => calendarDate.safeParse(text).success, {

@@ -2,7 +2,6 @@ import { keysOf } from '../contracts/keys-of.ts';
 import type { ClientText } from '../contracts/invoices/client-texts.ts';
 import { defaultCurrency } from '../contracts/known-currency.ts';
 import type { InvoiceText } from '../contracts/invoices/invoice-texts.ts';
-import { clientFrom1 } from './client/contacts.ts';
 import type { EventType, OwedEvent } from './events.ts';
 import { importedFrom2, invoicePaidFrom1, stepSentFrom1 } from './invoice/ids-before-references.ts';
 import {
@@ -14,21 +13,23 @@ import {
 /** Converts the data of an event from one schema version to the next. */
 export type Upcaster = (data: unknown) => unknown;
 
-/** An invoice from before it could have a text. */
-const withInvoiceText =
-  (name: InvoiceText): Upcaster =>
+/** A record from before it had a field. @param value what the field was then */
+const withField =
+  (name: string, value: unknown): Upcaster =>
   (data) =>
-    typeof data === 'object' && data !== null ? { [name]: null, ...data } : data;
+    typeof data === 'object' && data !== null ? { [name]: value, ...data } : data;
+
+/** An invoice from before it could have a text. */
+const withInvoiceText = (name: InvoiceText): Upcaster => withField(name, null);
 
 /** A client from before it could have a text. */
-const withClientText =
-  (name: ClientText): Upcaster =>
-  (data) =>
-    typeof data === 'object' && data !== null ? { [name]: null, ...data } : data;
+const withClientText = (name: ClientText): Upcaster => withField(name, null);
+
+/** A client from before it could have contacts. */
+const withContacts = withField('contacts', []);
 
 /** An invoice from before there were other currencies. */
-const inDollars: Upcaster = (data) =>
-  typeof data === 'object' && data !== null ? { currency: defaultCurrency, ...data } : data;
+const inDollars = withField('currency', defaultCurrency);
 
 /** Upcasters by event type: the first lifts version 1 to 2, the second 2 to 3, and so on. */
 export type Upcasters = Readonly<Partial<Record<string, readonly Upcaster[]>>>;
@@ -75,8 +76,8 @@ export const upcasters = {
   AddressOwned: [],
   AddressConfirmed: [],
   AddressFreed: [],
-  ClientCreated: [clientFrom1, withClientText('currency')],
-  ClientRevised: [clientFrom1, withClientText('currency')],
+  ClientCreated: [withContacts, withClientText('currency')],
+  ClientRevised: [withContacts, withClientText('currency')],
   ClientLateFeeTermsChanged: [],
   ClientDeleted: [],
   InvoiceCreated: [withInvoiceText('poNumber'), importedFrom2, inDollars],

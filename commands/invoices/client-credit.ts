@@ -1,6 +1,6 @@
 import { balanceEntryNames } from '../../contracts/invoices/balance-names.ts';
 import { DomainError, InvalidField, NotAllowedNow, NotFound } from '../../domain/errors.ts';
-import { dueOf, overpaidOf } from '../../domain/invoice/balance.ts';
+import { creditOf, dueOf, overpaidOf } from '../../domain/invoice/balance.ts';
 import { enteredIn, type EnteredAmount } from '../../domain/money/entered.ts';
 import { entryLimitOf } from '../../domain/invoice/entry-limit.ts';
 import { assertOpen, assertOwn } from '../../domain/invoice/standing.ts';
@@ -122,7 +122,7 @@ const amountWanted = (
   target: Open,
   sources: readonly (Open | Paid)[],
 ): number => {
-  const credit = sources.reduce((sum, source) => sum + overpaidOf(source), 0);
+  const credit = creditOf(sources);
   if (credit === 0)
     throw new NotAllowedNow(fromInvoiceId === undefined ? noCredit : 'No credit is left on that invoice');
   const due = dueOf(target);

@@ -40,7 +40,3 @@ export const withCopies = (
     ...further.map((address) => ({ name: null, email: address, role: 'copy' as const })),
   ].slice(0, Math.max(most, contacts.length));
 };
-
-/** A client from before it could have contacts. */
-export const clientFrom1 = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null ? { contacts: [], ...data } : data;

@@ -9,7 +9,7 @@ import { reopenInvoice, stillCovered } from './payment.ts';
 import { promiseAgain, promiseKept } from './promise.ts';
 import { withGoingOn } from './sequence/going-on.ts';
 import { settledByEntries } from './settling.ts';
-import { about, assertKnown, type CommandOf } from './standing.ts';
+import { about, assertKnown, entryRemoved, type CommandOf } from './standing.ts';
 import type { Invoice } from './state.ts';
 
 type NewEntry = CommandOf<'RecordBalanceEntry'>['entry'];
@@ -67,7 +67,7 @@ export const removeBalanceEntry = (
   const there = assertKnown(invoice);
   const entry = there.entries.find((one) => one.id === entryId && one.kind === kind);
   if (entry === undefined) throw new NotFound(balanceEntryNames[kind]);
-  const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry } };
+  const removed = entryRemoved(there, entry);
   const entries = there.entries.filter((one) => one !== entry);
   if (there.status === 'open') {
     const settled = settledByEntries(there, { entries }, moment.now);

@@ -36,6 +36,10 @@ export const dueOf = (balance: Balance): number => Math.max(0, balanceOf(balance
 /** What came, or was credited, beyond the total: the client's credit. */
 export const overpaidOf = (balance: Balance): number => Math.max(0, -balanceOf(balance));
 
+/** What came, or was credited, beyond the totals of some invoices in one currency, in its minor units. */
+export const creditOf = (invoices: readonly Balance[]): number =>
+  invoices.reduce((sum, invoice) => sum + overpaidOf(invoice), 0);
+
 /** Whether less came for an invoice than it has given to others: that credit is not there any more. */
 export const lacksUsedCredit = ({ entries }: Pick<Balance, 'entries'>): boolean =>
   sumOf(entries, 'credit_used') > Math.max(0, comeFor(entries));

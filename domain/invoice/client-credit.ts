@@ -4,7 +4,7 @@ import { dueOf, lacksUsedCredit, sumOf } from './balance.ts';
 import { recordBalanceEntry } from './balance-entries.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { about, assertKnown, type CommandOf } from './standing.ts';
+import { about, assertKnown, entryRemoved, type CommandOf } from './standing.ts';
 import type { Invoice, Open, Paid } from './state.ts';
 
 const numbersOf = (entries: readonly BalanceEntry[]): string =>
@@ -36,11 +36,7 @@ export const withUsedCredit = (invoice: Invoice, events: InvoiceEvent[]): Invoic
 export const creditsGivenBack = (there: Open | Paid): InvoiceEvent[] => {
   const { entries } = there;
   if (sumOf(entries, 'credit_used') > 0) throw new NotAllowedNow(usedElsewhere(there));
-  return entries.flatMap((entry): InvoiceEvent[] =>
-    entry.kind === 'credit_applied'
-      ? [{ type: 'BalanceEntryRemoved', data: { ...about(there), entry } }]
-      : [],
-  );
+  return entries.filter(({ kind }) => kind === 'credit_applied').map((entry) => entryRemoved(there, entry));
 };
 
 /**

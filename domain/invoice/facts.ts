@@ -9,7 +9,7 @@ import { dueAgain } from './due-again.ts';
 import { dueDateChanged, dueDateSet, sequenceShifted } from './due-date.ts';
 import type { BalanceEntry, EnteredFacts, InvoiceEvent, StepPlan } from './events.ts';
 import { settledByEntries } from './settling.ts';
-import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
+import { about, aboutSequence, assertKnown, entryRemoved, type CommandOf } from './standing.ts';
 import {
   isStillOpen,
   unfinishedSequence,
@@ -85,7 +85,7 @@ const standingRevised = (
 const restCorrected = (there: Paid, rest: BalanceEntry, amountCents: number): InvoiceEvent[] => {
   const others = there.entries.filter((entry) => entry !== rest);
   const amount = dueOf({ facts: { amountCents }, entries: others });
-  const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry: rest } };
+  const removed = entryRemoved(there, rest);
   if (amount > 0)
     return [removed, { type: 'BalanceEntryRecorded', data: { ...about(there), entry: { ...rest, amount } } }];
   return [removed, ...(settledByEntries(there, { entries: others, total: amountCents }, there.paidAt) ?? [])];

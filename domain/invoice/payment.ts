@@ -8,7 +8,14 @@ import type { BalanceEntry, InvoiceEvent, InvoiceFacts } from './events.ts';
 import { heldForNewClient } from './facts.ts';
 import type { HoldDetail } from './reasons.ts';
 import { settled, settledByEntries } from './settling.ts';
-import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
+import {
+  about,
+  aboutSequence,
+  assertKnown,
+  entryRemoved,
+  promiseRemoved,
+  type CommandOf,
+} from './standing.ts';
 import { restorableSequence, type Invoice, type Open, type Paid, type UnfinishedSequence } from './state.ts';
 
 /**
@@ -66,13 +73,11 @@ const takenBack = ({ settledBy, invoiceId }: Paid): { readonly entryId?: number 
 const creditTakenBack = (there: Paid): InvoiceEvent[] =>
   there.entries
     .filter(({ id, kind }) => id === there.settledBy && kind === 'credit_applied')
-    .map((entry) => ({ type: 'BalanceEntryRemoved', data: { ...about(there), entry } }));
+    .map((entry) => entryRemoved(there, entry));
 
 /** A promise whose day has passed is dropped when a payment is taken back. */
 const promiseGone = (invoice: Paid, today: string): InvoiceEvent[] =>
-  invoice.promisedDate !== null && invoice.promisedDate < today
-    ? [{ type: 'PromiseRemoved', data: { ...about(invoice), promisedDate: invoice.promisedDate } }]
-    : [];
+  invoice.promisedDate !== null && invoice.promisedDate < today ? promiseRemoved(invoice) : [];
 
 /**
  * The sequence as it was before the payment. After a plain reopening, or if something changed meanwhile, it is put on
@@ -112,7 +117,7 @@ export const stillCovered = (there: Paid, entryId: number): InvoiceEvent[] | und
   const entries = there.entries.filter((other) => other !== entry);
   const covered = settledByEntries(there, { entries }, there.paidAt);
   if (entry === undefined || covered === undefined) return undefined;
-  const removed: InvoiceEvent = { type: 'BalanceEntryRemoved', data: { ...about(there), entry } };
+  const removed = entryRemoved(there, entry);
   return entryId === there.settledBy ? [removed, ...covered] : [removed];
 };
 

@@ -3,7 +3,7 @@ import { dueOf, receivedOf } from './balance.ts';
 import { resumeAfterPromise } from './dates.ts';
 import type { AfterPromise, BalanceEntry, InvoiceEvent } from './events.ts';
 import { withGoingOn } from './sequence/going-on.ts';
-import { about, assertOpen, type CommandOf } from './standing.ts';
+import { about, assertOpen, promiseRemoved, type CommandOf } from './standing.ts';
 import {
   isHeldByPromise,
   unfinishedSequence,
@@ -81,9 +81,8 @@ export const promiseAgain = (
 /** Its sequence resumes, unless something else holds it. */
 export const removePromise = ({ moment }: CommandOf<'RemovePromise'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertOpen(invoice);
-  const { promisedDate } = there;
-  if (promisedDate === null) return [];
-  return withGoingOn(there, [{ type: 'PromiseRemoved', data: { ...about(there), promisedDate } }], moment);
+  if (there.promisedDate === null) return [];
+  return withGoingOn(there, promiseRemoved(there), moment);
 };
 
 /**

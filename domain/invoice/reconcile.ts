@@ -3,7 +3,7 @@ import { recordBalanceEntry, removeBalanceEntry } from './balance-entries.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { reviseInvoice, shiftSequenceDueDates } from './facts.ts';
-import { about, assertKnown, type CommandOf } from './standing.ts';
+import { assertKnown, entryRemoved, type CommandOf } from './standing.ts';
 import type { Invoice, Open, Paid } from './state.ts';
 
 type Reconcile = CommandOf<'ReconcileInvoice'>;
@@ -50,10 +50,7 @@ const reopening = (command: Reconcile, there: Paid): Decision[] => {
   const others = there.entries.filter(
     ({ id }) => id !== there.settledBy && command.remove.some((one) => one.id === id),
   );
-  const removed = others.map((entry): InvoiceEvent => ({
-    type: 'BalanceEntryRemoved',
-    data: { ...about(there), entry },
-  }));
+  const removed = others.map((entry) => entryRemoved(there, entry));
   return [() => removed, ...removals({ ...command, remove: settling })];
 };
 

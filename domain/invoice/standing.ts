@@ -2,6 +2,7 @@ import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { InvoiceCommand, Moment } from './commands.ts';
 import { inCurrency, type InCurrency } from '../money/currency-of.ts';
 import type { Now } from './dates.ts';
+import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import {
   findStep,
   sequenceOfStep,
@@ -89,6 +90,18 @@ export const aboutSequence = (
   invoiceNumber: invoice.status === 'deleted' ? invoice.invoiceNumber : invoice.facts.invoiceNumber,
   clientName,
 });
+
+/** An entry is gone. */
+export const entryRemoved = (invoice: Open | Paid, entry: BalanceEntry): InvoiceEvent => ({
+  type: 'BalanceEntryRemoved',
+  data: { ...about(invoice), entry },
+});
+
+/** The promise is gone; nothing where none stands. */
+export const promiseRemoved = (invoice: Open | Paid): InvoiceEvent[] => {
+  const { promisedDate } = invoice;
+  return promisedDate === null ? [] : [{ type: 'PromiseRemoved', data: { ...about(invoice), promisedDate } }];
+};
 
 /** A command's moment in the form that the date rules take. */
 export const nowOf = ({ now, timeZone }: Moment): Now => ({ now: Date.parse(now), timeZone });

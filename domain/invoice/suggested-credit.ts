@@ -1,5 +1,5 @@
 import { compactNumber, isTelling, mentionsIn, writtenIn, writtenShort } from '../statements/references.ts';
-import { overpaidOf, type Balance } from './balance.ts';
+import { creditOf, overpaidOf, type Balance } from './balance.ts';
 
 /** An invoice on which more came, or was credited, than its total. Money is integer minor units. */
 export interface CreditSource extends Balance {
@@ -32,9 +32,10 @@ const sinceOf = ({ entries }: Balance): string =>
     '',
   );
 
-const rankOf = (source: CreditSource, { number, due }: CreditTarget): number => {
-  if (names(textOf(source), number)) return 0;
-  return overpaidOf(source) === due ? 1 : 2;
+/** 0 where one of the sources names the invoice, 1 where one of them, or all together, are just what is due, else 2. */
+const rankOf = (sources: readonly CreditSource[], { number, due }: CreditTarget): number => {
+  if (sources.some((source) => names(textOf(source), number))) return 0;
+  return creditOf(sources) === due || sources.some((source) => overpaidOf(source) === due) ? 1 : 2;
 };
 
 /**
@@ -47,7 +48,7 @@ export const inSuggestedOrder = <T extends CreditSource>(
 ): readonly T[] =>
   sources
     .filter((source) => overpaidOf(source) > 0)
-    .map((source) => ({ source, rank: rankOf(source, target), since: sinceOf(source) }))
+    .map((source) => ({ source, rank: rankOf([source], target), since: sinceOf(source) }))
     .toSorted(
       (one, other) =>
         one.rank - other.rank ||
@@ -56,20 +57,12 @@ export const inSuggestedOrder = <T extends CreditSource>(
     )
     .map(({ source }) => source);
 
-/** Whether the sources name the invoice, or have just what it needs. */
-const targetRank = (sources: readonly CreditSource[], { number, due }: CreditTarget): number => {
-  if (sources.some((source) => names(textOf(source), number))) return 0;
-  const credits = sources.map(overpaidOf);
-  const all = credits.reduce((sum, credit) => sum + credit, 0);
-  return due === all || credits.includes(due) ? 1 : 2;
-};
-
 /** For which invoice credit is suggested first: one that a payment names, else the exact amount, else the oldest. */
 export const targetsInSuggestedOrder = <T extends CreditTarget & { readonly dueDate: string }>(
   sources: readonly CreditSource[],
   targets: readonly T[],
 ): readonly T[] =>
   targets
-    .map((target) => ({ target, rank: targetRank(sources, target) }))
+    .map((target) => ({ target, rank: rankOf(sources, target) }))
     .toSorted((one, other) => one.rank - other.rank || one.target.dueDate.localeCompare(other.target.dueDate))
     .map(({ target }) => target);

@@ -56,35 +56,28 @@ export const spanAt = ({ from, to, balance }: OpenSpan, percent: number): Intere
   percent: Math.round(percent * unitsOfPercent) / unitsOfPercent,
 });
 
+/** A span in parts that each begin on one of these days. */
+export const splitAt = (span: OpenSpan, days: readonly string[]): readonly OpenSpan[] => {
+  const within = [...new Set(days)].filter((day) => day > span.from && day <= span.to).toSorted();
+  return [span.from, ...within].map((from, at) => {
+    const next = within[at];
+    return { ...span, from, to: next === undefined ? span.to : addDays(next, -1) };
+  });
+};
+
 /**
  * What is open of an invoice from one calendar date to another, both included, in spans without those of which nothing
  * is. What comes on a day is still open on it: an invoice that is paid one day after its due date is one day late.
  */
 export const openSpans = ({ facts, entries }: Balance, from: string, to: string): readonly OpenSpan[] => {
   if (from > to) return [];
-  const changes = [...new Set(entries.map(({ date }) => addDays(date, 1)))]
-    .filter((day) => day > from && day <= to)
-    .toSorted();
-  const starts = [from, ...changes];
-  return starts
-    .map((start, at) => {
-      const next = starts[at + 1];
-      return {
-        from: start,
-        to: next === undefined ? to : addDays(next, -1),
-        balance: dueOf({ facts, entries: entries.filter(({ date }) => date < start) }),
-      };
+  const changes = entries.map(({ date }) => addDays(date, 1));
+  return splitAt({ from, to, balance: facts.amountCents }, changes)
+    .map((span) => {
+      const before = entries.filter(({ date }) => date < span.from);
+      return { ...span, balance: dueOf({ facts, entries: before }) };
     })
     .filter(({ balance }) => balance > 0);
-};
-
-/** A span in parts that each begin on one of these days. */
-export const splitAt = (span: OpenSpan, days: readonly string[]): readonly OpenSpan[] => {
-  const starts = [span.from, ...days.filter((day) => day > span.from && day <= span.to).toSorted()];
-  return starts.map((from, at) => {
-    const next = starts[at + 1];
-    return { ...span, from, to: next === undefined ? span.to : addDays(next, -1) };
-  });
 };
 
 /**

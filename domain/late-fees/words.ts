@@ -1,6 +1,7 @@
 import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { LateFee, NoLateFee } from '../../contracts/invoices/late-fees.ts';
 import { longDate, shortDate } from '../calendar.ts';
+import { countOf } from '../counts.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { formatMinor } from '../money/format.ts';
 import { regimes, seriesNames } from './regimes.ts';
@@ -46,7 +47,7 @@ export const termsWords = (terms: LateFeeTerms): string => {
       return [
         ...(rate === null ? [] : [`${percentWords(rate.percent)} a ${rate.per}`]),
         ...(flat === null ? [] : [`${formatMinor(flat.amount, flat.currency)} once`]),
-        ...(graceDays === 0 ? [] : [`after ${graceDays} ${graceDays === 1 ? 'day' : 'days'} of grace`]),
+        ...(graceDays === 0 ? [] : [`after ${countOf(graceDays, 'day')} of grace`]),
         ...(capPercent === null ? [] : [`at most ${percentWords(capPercent)} of the invoice`]),
       ].join(', ');
     }

@@ -1,5 +1,5 @@
 import { loadCreditSources, type CreditSourceDeps } from '../../commands/invoices/credit-moves.ts';
-import { overpaidOf } from '../../domain/invoice/balance.ts';
+import { creditOf } from '../../domain/invoice/balance.ts';
 import type { Invoice } from '../../domain/invoice/state.ts';
 import type { EventStore, Position } from '../../platform/ports/event-store.ts';
 
@@ -24,8 +24,7 @@ export const createClientCredit = (deps: ClientCreditDeps): ClientCredit => {
   const { store, invoices, waitFor } = deps;
   const known = async (invoice: Invoice): Promise<number | undefined> => {
     if (invoice.status !== 'open') return undefined;
-    const sources = await loadCreditSources(deps, invoice);
-    return sources.reduce((sum, source) => sum + overpaidOf(source), 0);
+    return creditOf(await loadCreditSources(deps, invoice));
   };
 
   return {

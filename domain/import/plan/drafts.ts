@@ -218,9 +218,9 @@ export const invoiceDraftOf = (
 ): InvoiceDraft => {
   assertWanted(rows[0], choices, remarks);
   const currency = currencyOfLines(rows);
-  const [first, ...others] = rows.map((row) => (currency === null ? row : row.inCurrency(currency)));
-  if (first === undefined) throw new Error('An invoice has a line');
-  const lines = [first, ...others] as const;
+  const inIt = (row: RowValues): RowValues => (currency === null ? row : row.inCurrency(currency));
+  const lines = [inIt(rows[0]), ...rows.slice(1).map(inIt)] as const;
+  const [first] = lines;
   assertStorable(first);
   const invoiceNumber = oneLine(first.text('invoiceNumber'));
   if (invoiceNumber === '') throw first.problem('number_missing', 'invoiceNumber');

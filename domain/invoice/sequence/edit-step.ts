@@ -1,3 +1,4 @@
+import { noValidDate } from '../../../contracts/fields.ts';
 import { justGoneOut } from '../../../contracts/sequences/sequence-messages.ts';
 import { isStorableDate, movedDate } from '../../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../../errors.ts';
@@ -65,7 +66,7 @@ const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPl
   if (wanted.scheduledDate !== plan.scheduledDate) return withTiming(wanted, dueDate);
   if (wanted.type === plan.type && wanted.days === plan.days) return wanted;
   const timed = scheduledDateOf(dueDate, wanted);
-  if (!isStorableDate(timed)) throw new InvalidField('days', 'Please enter a valid date');
+  if (!isStorableDate(timed)) throw new InvalidField('days', noValidDate);
   return { ...wanted, scheduledDate: timed };
 };
 
