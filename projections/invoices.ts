@@ -1,7 +1,7 @@
 import { eachInvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
-import { dueOf, entriesAfter, overpaidOf, receivedOf } from '../domain/invoice/balance.ts';
+import { dueOf, entriesAfter, overpaidOf, receivedOf, type Balance } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { missableFrom } from '../domain/invoice/payment-plan/installments.ts';
 import { agreedPlan, type PaymentPlan } from '../domain/invoice/payment-plan/payment-plan.ts';
@@ -34,13 +34,19 @@ const factsOf = (facts: InvoiceFacts) => ({
   ...eachInvoiceText((name) => facts[name]),
 });
 
+/** What decides how much of an invoice is due. */
+export const balanceOf = ({ amount, payments }: Pick<InvoiceView, 'amount' | 'payments'>): Balance => ({
+  facts: { amountCents: amount },
+  entries: payments,
+});
+
 /** What was recorded of the money, and what it makes of the amounts. */
 const withBalance = (
   invoice: InvoiceDocument,
   event: Handled<(typeof invoiceEventTypes)[number]>,
 ): InvoiceDocument => {
   const { amount: amountCents, payments: entries } = invoice;
-  const payments = entriesAfter({ facts: { amountCents }, entries }, event);
+  const payments = entriesAfter(balanceOf(invoice), event);
   const total = event.type === 'InvoiceRevised' ? event.data.amountCents : amountCents;
   if (payments === entries && total === amountCents) return invoice;
   const balance = { facts: { amountCents: total }, entries: payments };
@@ -56,9 +62,9 @@ const withQuestion = ({ askedRemainder: _, ...invoice }: InvoiceDocument): Invoi
 
 /** The plan as it stands: what is open of the installments follows from the money. */
 const withPlan = ({ paymentPlan: _, ...invoice }: InvoiceDocument): InvoiceDocument => {
-  const { amount: amountCents, payments: entries, plan, status } = invoice;
+  const { plan, status } = invoice;
   if (plan === undefined || status === 'paid') return invoice;
-  return { ...invoice, paymentPlan: planView(plan, { facts: { amountCents }, entries }) };
+  return { ...invoice, paymentPlan: planView(plan, balanceOf(invoice)) };
 };
 
 const withoutPromise = ({ promisedAmount: _, ...invoice }: InvoiceDocument): InvoiceDocument => ({
@@ -248,14 +254,9 @@ const promisesOf = ({
   return { kept: promisesKept + (isKept ? 1 : 0), broken: promisesBroken + (ended && !isKept ? 1 : 0) };
 };
 
-/** The last day on which the next installment of a plan may be paid; null without one. */
-const missableOf = ({
-  amount: amountCents,
-  payments: entries,
-  plan,
-  status,
-}: InvoiceDocument): string | null =>
-  status === 'paid' || plan === undefined ? null : missableFrom(plan, { facts: { amountCents }, entries });
+/** The last day on which the next installment of a plan that stands may be paid; null without one. */
+const missableOf = ({ plan, paymentPlan }: InvoiceDocument): string | null =>
+  plan === undefined || paymentPlan === undefined ? null : missableFrom(plan, paymentPlan.installments);
 
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
@@ -309,19 +310,23 @@ export const invoices = defineProjection({
     const asked = after.payments.length === 0 ? after : withQuestion(after);
     return asked.plan === undefined && asked.paymentPlan === undefined ? asked : withPlan(asked);
   },
-  keysOf: (invoice) => ({
-    clientId: invoice.clientId,
-    currency: invoice.currency,
-    state: stateOf(invoice),
-    dueDate: invoice.dueDate,
-    datePaid: invoice.datePaid,
-    due: invoice.amountDue,
-    received: invoice.amountPaid,
-    overpaid: overpaidOf({ facts: { amountCents: invoice.amount }, entries: invoice.payments }),
-    daysLate: daysLateOf(invoice),
-    promisesKept: promisesOf(invoice).kept,
-    promisesBroken: promisesOf(invoice).broken,
-    plan: missableOf(invoice) === null ? null : 'open',
-    missable: missableOf(invoice),
-  }),
+  keysOf: (invoice) => {
+    const { kept, broken } = promisesOf(invoice);
+    const missable = missableOf(invoice);
+    return {
+      clientId: invoice.clientId,
+      currency: invoice.currency,
+      state: stateOf(invoice),
+      dueDate: invoice.dueDate,
+      datePaid: invoice.datePaid,
+      due: invoice.amountDue,
+      received: invoice.amountPaid,
+      overpaid: overpaidOf(balanceOf(invoice)),
+      daysLate: daysLateOf(invoice),
+      promisesKept: kept,
+      promisesBroken: broken,
+      plan: missable === null ? null : 'open',
+      missable,
+    };
+  },
 });

@@ -9,7 +9,7 @@ import { dueOf } from '../invoice/balance.ts';
 import { creditAsked } from '../invoice/covering-credit.ts';
 import { remainderAsked } from '../invoice/small-remainder.ts';
 import { missedInstallment } from '../invoice/payment-plan/agreement.ts';
-import { missableFrom } from '../invoice/payment-plan/installments.ts';
+import { missableFrom, standingsOf } from '../invoice/payment-plan/installments.ts';
 import { awaitsAnswer, comingReminder } from '../invoice/payment-plan/reminders.ts';
 import { promiseOver } from '../invoice/promise.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
@@ -433,7 +433,10 @@ const waitingFor = (outlook: Outlook, at: string): string => {
 
 /** A wait never passes the end of a promised day, nor that of an installment's grace. @param until null when only a change can end the wait */
 const wait = ({ invoice, account, now }: Situation, until: number | null, why: string): NextAction => {
-  const over = invoice.status === 'open' ? [invoice.promisedDate, missableFrom(invoice.plan, invoice)] : [];
+  const over =
+    invoice.status === 'open'
+      ? [invoice.promisedDate, invoice.plan && missableFrom(invoice.plan, standingsOf(invoice.plan, invoice))]
+      : [];
   const ends = over.flatMap((date) =>
     date === null ? [] : [instantOf(addDays(date, 1), '00:00', account.timeZone)],
   );

@@ -2,6 +2,7 @@ import { keysOf } from '../../contracts/keys-of.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import { daysBetween, longDate } from '../calendar.ts';
 import { receivedOf } from '../invoice/balance.ts';
+import type { OpenInstallment } from '../invoice/payment-plan/payment-plan.ts';
 import { defaultCurrency } from '../../contracts/known-currency.ts';
 import { formatMinor } from '../money/format.ts';
 import { dueCentsOf, lastPaymentWords, type MailedBalance } from './part-payment.ts';
@@ -36,8 +37,7 @@ export interface MailedInvoice extends MailedBalance, Pick<InvoiceTexts, 'paymen
   readonly invoiceNumber: string;
   readonly dueDate: string;
   /** The installment of a payment plan of which the email reminds, and what is open of it; absent for none. */
-  readonly installment?: { readonly date: string; readonly open: number };
-
+  readonly installment?: OpenInstallment;
   /** What is told of late fees and interest: sentences, or nothing. */
   readonly lateFee: string;
 }

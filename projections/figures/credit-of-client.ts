@@ -1,22 +1,21 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { ClientCreditView } from '../../contracts/invoices/clients.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
-import { overpaidOf } from '../../domain/invoice/balance.ts';
+import { creditOf, overpaidOf } from '../../domain/invoice/balance.ts';
 import { targetsInSuggestedOrder } from '../../domain/invoice/suggested-credit.ts';
 import type { Query } from '../../platform/ports/read-models.ts';
-import { invoices } from '../invoices.ts';
+import { balanceOf, invoices } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
 import type { FiguresCall } from './dated-sums.ts';
 
 /** Among how many open invoices, the oldest first, a person chooses. */
 const mostTargets = 200;
 
-const sourceOf = ({ id, invoiceNumber, currency, amount, payments }: InvoiceView) => ({
-  invoiceId: id,
-  invoiceNumber,
-  currency,
-  facts: { amountCents: amount },
-  entries: payments,
+const sourceOf = (invoice: InvoiceView) => ({
+  invoiceId: invoice.id,
+  invoiceNumber: invoice.invoiceNumber,
+  currency: invoice.currency,
+  ...balanceOf(invoice),
 });
 
 type Source = ReturnType<typeof sourceOf>;
@@ -41,7 +40,7 @@ export const creditOfClient = async (
     }));
     return {
       currency,
-      credit: sources.reduce((sum, source) => sum + overpaidOf(source), 0),
+      credit: creditOf(sources),
       sources: sources.map(({ invoiceId, invoiceNumber, ...balance }) => ({
         invoiceId,
         invoiceNumber,

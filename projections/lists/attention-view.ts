@@ -111,13 +111,13 @@ const holdEntry = (row: InvoiceRowDocument, hold: Hold) => ({
   remedy: remedyOf(hold),
 });
 
-const missedOf = (plan: PaymentPlanView | undefined) => {
+const missedOf = (plan: PaymentPlanView | undefined, today: string) => {
   const missed = plan?.installments.find(({ date }) => date === plan.missed);
   if (plan === undefined || missed === undefined) return undefined;
   const { date, open } = missed;
   return {
     installment: { date, open },
-    canContinue: hasLater(plan.installments, date),
+    canContinue: hasLater(plan.installments, today),
   };
 };
 
@@ -208,7 +208,7 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     smallRemainders: entries(remainders, ({ invoice: { askedRemainder } }) =>
       askedRemainder === undefined ? undefined : {},
     ),
-    missedInstallments: entries(missed, ({ invoice: { paymentPlan } }) => missedOf(paymentPlan)),
+    missedInstallments: entries(missed, ({ invoice: { paymentPlan } }) => missedOf(paymentPlan, today)),
     brokenPromises: entries(broken, ({ invoice: { brokenPromiseDate } }) =>
       brokenPromiseDate === null ? undefined : { brokenPromiseDate },
     ),

@@ -7,6 +7,7 @@ import type {
   SequenceState,
 } from '../../contracts/invoices/lists.ts';
 import type { InvoiceIdsQuery, InvoiceListQuery } from '../../contracts/invoices/list-queries.ts';
+import { nextInstallment } from '../../domain/invoice/payment-plan/installments.ts';
 import { sternestSoFar } from '../../domain/invoice/state.ts';
 import { monthAfter } from '../../domain/months.ts';
 import type { SequenceStatus } from '../../contracts/sequences/sequences.ts';
@@ -181,7 +182,7 @@ const read = async (call: ListCall, query: InvoiceListQuery): Promise<HitPage> =
 
 /** Of a plan, a row shows the next installment. */
 const nextOnly = (plan: PaymentPlanView): PaymentPlanView => {
-  const next = plan.installments.find(({ open }) => open > 0);
+  const next = nextInstallment(plan.installments);
   return { ...plan, installments: next === undefined ? [] : [next] };
 };
 

@@ -6,7 +6,7 @@ import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { decimalText, formatMoney } from '../../domain/money/format.ts';
 import { findStep } from '../../domain/invoice/state.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import { invoiceEventTypes, invoices } from '../invoices.ts';
+import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences/sequences.ts';
 import type { SequencesDocument } from '../sequences/sequences-document.ts';
@@ -223,7 +223,7 @@ export const invoiceRows = defineProjection({
     return {
       clientId: invoice.clientId,
       currency: invoice.currency,
-      state: invoice.status === 'paid' ? 'paid' : invoice.promisedPaymentDate === null ? 'open' : 'promised',
+      state: stateOf(invoice),
       dueDate: invoice.dueDate,
       datePaid: invoice.datePaid,
       settledAt: invoice.status === 'paid' ? paidAt : unsettled,

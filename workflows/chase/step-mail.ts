@@ -7,6 +7,7 @@ import type {
   Recipients,
   StepPlan,
 } from '../../domain/invoice/events.ts';
+import type { OpenInstallment } from '../../domain/invoice/payment-plan/payment-plan.ts';
 import { recipientsOf } from '../../domain/invoice/sending/recipients.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import type { Open } from '../../domain/invoice/state.ts';
@@ -35,7 +36,7 @@ export interface StepMailSource extends MailWays {
   readonly claims: Open['claims'];
   readonly dueDate: string;
   /** The installment of which the step reminds; absent for none. */
-  readonly installment?: { readonly date: string; readonly open: number };
+  readonly installment?: OpenInstallment;
   readonly client: ActiveClient;
   readonly account: ActiveAccount;
   readonly senders: Senders;

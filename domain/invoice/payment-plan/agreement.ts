@@ -1,23 +1,25 @@
+import { noValidDate } from '../../../contracts/fields.ts';
 import { fewestInstallments, mostInstallments } from '../../../contracts/invoices/payment-plan-bodies.ts';
-import { addDays, defaultSendTime, instantOf, isStorableDate } from '../../calendar.ts';
+import { addDays, defaultSendTime, isStorableDate } from '../../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../../errors.ts';
 import { isoInstant } from '../../moment.ts';
 import { withTiming } from '../../steps/step-timing.ts';
 import { installmentWording } from '../../email-text/installment-wording.ts';
 import { dueOf, receivedOf } from '../balance.ts';
+import { timeOf } from '../dates.ts';
 import { isReminder } from '../sequence/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../events.ts';
 import { withGoingOn } from '../sequence/going-on.ts';
 import { stepsSkipped } from '../sequence/sequence.ts';
-import { about, assertHasSequence, assertOpen, type CommandOf } from '../standing.ts';
+import { about, assertHasSequence, assertOpen, promiseRemoved, type CommandOf } from '../standing.ts';
 import { unfinishedSequence, unsentSteps, type Invoice, type Open } from '../state.ts';
-import { hasLater, newlyMissed, questionOf, standingsOf } from './installments.ts';
+import { newlyMissed, nextUntold, questionOf, standingsOf } from './installments.ts';
 import type { Installment, PaymentPlan } from './payment-plan.ts';
 
 const nextDateInvalid = 'Each date must be later than the one before';
 
 const assertDate = ({ date }: Installment, before: Installment | undefined, today: string): void => {
-  if (!isStorableDate(date)) throw new InvalidField('installments', 'Please enter a valid date');
+  if (!isStorableDate(date)) throw new InvalidField('installments', noValidDate);
   if (date < today) throw new InvalidField('installments', 'The dates must be today or later');
   if (before !== undefined && date <= before.date) throw new InvalidField('installments', nextDateInvalid);
 };
@@ -58,12 +60,10 @@ export const agreePaymentPlan = (
 ): InvoiceEvent[] => {
   const there = assertOpen(invoice);
   assertFits(installments, dueOf(there), moment.today);
-  const { promisedDate, plan } = there;
+  const { plan } = there;
   if (plan !== null && isSame(plan, installments, remindBefore)) return [];
   return [
-    ...(promisedDate === null
-      ? []
-      : [{ type: 'PromiseRemoved', data: { ...about(there), promisedDate } } as const]),
+    ...promiseRemoved(there),
     ...withoutReminders(there, clientName),
     {
       type: 'PaymentPlanAgreed',
@@ -98,7 +98,7 @@ export const endPaymentPlan = (
   const there = assertOpen(invoice);
   const { plan } = there;
   if (plan === null) return [];
-  const reason = questionOf(plan, there) === undefined ? 'cancelled' : 'all_due';
+  const reason = questionOf(plan, standingsOf(plan, there)) === undefined ? 'cancelled' : 'all_due';
   const ended: InvoiceEvent = { type: 'PaymentPlanEnded', data: { ...about(there), reason } };
   return withGoingOn(there, [...withoutReminders(there, clientName), ended], moment);
 };
@@ -111,8 +111,10 @@ export const continuePaymentPlan = (invoice: Invoice): InvoiceEvent[] => {
   const there = assertOpen(invoice);
   const { plan } = there;
   const date = plan?.missed ?? null;
-  if (plan === null || date === null || questionOf(plan, there) === undefined) return [];
-  if (!hasLater(standingsOf(plan, there), date))
+  if (plan === null || date === null) return [];
+  const standings = standingsOf(plan, there);
+  if (questionOf(plan, standings) === undefined) return [];
+  if (nextUntold(plan, standings) === undefined)
     throw new NotAllowedNow(
       'No installment is left to come. Ask for all that is due, or agree on a new plan.',
     );
@@ -199,6 +201,6 @@ export const addPlanReminder = (
     },
     dueDate,
   );
-  const addedAt = isoInstant(instantOf(time.scheduledDate, time.scheduledTime, moment.timeZone));
+  const addedAt = isoInstant(timeOf(time, moment.timeZone));
   return [{ type: 'StepAdded', data: { ...about(there), sequenceId, step, addedAt } }];
 };

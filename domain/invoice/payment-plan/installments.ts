@@ -1,12 +1,9 @@
 import { addWorkingDays } from '../../calendar.ts';
 import { dueOf, overpaidOf, receivedOf, type Balance } from '../balance.ts';
-import type { PaymentPlan, RemindedInstallment } from './payment-plan.ts';
+import type { OpenInstallment, PaymentPlan, RemindedInstallment } from './payment-plan.ts';
 
 /** An installment as it stands. Amounts are integer minor units of the invoice's currency. */
-export interface InstallmentStanding extends RemindedInstallment {
-  /** What is still to be paid of it; 0 for one that is filled, and for one that a credit left nothing of. */
-  readonly open: number;
-}
+export type InstallmentStanding = RemindedInstallment & OpenInstallment;
 
 /** How many working days after its date an installment counts as missed. */
 export const graceWorkingDays = 2;
@@ -46,42 +43,52 @@ export const standingsOf = (plan: PaymentPlan, balance: Balance): InstallmentSta
   });
 };
 
-/** Whether something is open of an installment that comes after a date. */
-export const hasLater = (
-  installments: readonly Pick<InstallmentStanding, 'date' | 'open'>[],
-  date: string,
-): boolean => installments.some((one) => one.open > 0 && one.date > date);
+const isOpen = ({ open }: OpenInstallment): boolean => open > 0;
 
-/** The earliest installment of which something is open; undefined when all are filled. */
-export const nextInstallment = (plan: PaymentPlan, balance: Balance): InstallmentStanding | undefined =>
-  standingsOf(plan, balance).find(({ open }) => open > 0);
+/** The earliest installment of which something is open; undefined when all are filled. @param standings of the plan */
+export const nextInstallment = <T extends OpenInstallment>(standings: readonly T[]): T | undefined =>
+  standings.find(isOpen);
 
 /** What is still to be paid of the installment of a date; 0 when there is none. */
 export const openOn = (plan: PaymentPlan, balance: Balance, date: string): number =>
   standingsOf(plan, balance).find((one) => one.date === date)?.open ?? 0;
+
+/** The earliest open installment of which the user has not been told that it was missed. @param standings of the plan */
+export const nextUntold = <T extends OpenInstallment>(
+  { missed }: PaymentPlan,
+  standings: readonly T[],
+): T | undefined => standings.find((one) => isOpen(one) && one.date > (missed ?? ''));
 
 /** The earliest missed installment that the user has not been told of; undefined for none. @param today calendar date */
 export const newlyMissed = (
   plan: PaymentPlan,
   balance: Balance,
   today: string,
-): InstallmentStanding | undefined =>
-  standingsOf(plan, balance).find(
-    ({ date, open }) => open > 0 && date > (plan.missed ?? '') && graceEnds(date) < today,
-  );
+): InstallmentStanding | undefined => {
+  const next = nextUntold(plan, standingsOf(plan, balance));
+  return next !== undefined && graceEnds(next.date) < today ? next : undefined;
+};
 
-/** The last day on which the next installment may still be paid without being missed; null when none is left. */
-export const missableFrom = (plan: PaymentPlan | null, balance: Balance): string | null => {
-  if (plan === null) return null;
-  const next = standingsOf(plan, balance).find(({ date, open }) => open > 0 && date > (plan.missed ?? ''));
+/** Whether something is left to come of an installment that isn't missed yet. @param today calendar date */
+export const hasLater = (installments: readonly OpenInstallment[], today: string): boolean =>
+  installments.some((one) => isOpen(one) && graceEnds(one.date) >= today);
+
+/**
+ * The last day on which the next installment may still be paid without being missed; null when none is left.
+ * @param standings of the plan
+ */
+export const missableFrom = (plan: PaymentPlan, standings: readonly OpenInstallment[]): string | null => {
+  const next = nextUntold(plan, standings);
   return next === undefined ? null : graceEnds(next.date);
 };
 
 /**
  * The missed installment about which the user is asked: continue, all is due, or a new plan. Nothing goes out until the
  * answer. Undefined when there is none, or it was paid meanwhile.
+ * @param standings of the plan
  */
-export const questionOf = (plan: PaymentPlan, balance: Balance): InstallmentStanding | undefined =>
-  standingsOf(plan, balance).find(
-    ({ date, open }) => open > 0 && date > (plan.continued ?? '') && date <= (plan.missed ?? ''),
-  );
+export const questionOf = <T extends OpenInstallment>(
+  { continued, missed }: PaymentPlan,
+  standings: readonly T[],
+): T | undefined =>
+  standings.find((one) => isOpen(one) && one.date > (continued ?? '') && one.date <= (missed ?? ''));

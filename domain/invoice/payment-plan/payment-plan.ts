@@ -8,6 +8,14 @@ export interface Installment {
   readonly amount: number;
 }
 
+/** What is still to be paid of an installment. */
+export interface OpenInstallment {
+  /** Calendar date. */
+  readonly date: string;
+  /** Integer minor units of the invoice's currency; 0 for one that is filled, and for one that a credit left nothing of. */
+  readonly open: number;
+}
+
 /** An installment, and the id of the email that reminds of it: none is sent twice. */
 export interface RemindedInstallment extends Installment {
   readonly reminderId: number;

@@ -21,8 +21,10 @@ const isOf = (plan: PaymentPlan | null, { stepId }: Reminds): boolean =>
   plan?.installments.some(({ reminderId }) => reminderId === stepId) === true;
 
 /** Whether the reminders of a plan wait: an installment was missed, and the user is asked. */
-export const awaitsAnswer = (invoice: Open): boolean =>
-  invoice.plan !== null && questionOf(invoice.plan, invoice) !== undefined;
+export const awaitsAnswer = (invoice: Open): boolean => {
+  const { plan } = invoice;
+  return plan !== null && questionOf(plan, standingsOf(plan, invoice)) !== undefined;
+};
 
 /**
  * Whether nothing holds an email of a sequence. A payment plan holds all but the reminders of its installments.

@@ -76,6 +76,7 @@ const useAnswers = ({ id }: InvoiceView) => {
 /** What was missed, and what can be done about it. */
 const Missed = ({ invoice, isChased }: PaymentPlanProps) => {
   const { id, paymentPlan } = invoice;
+  const today = useToday();
   const openDialog = useOpenDialog();
   const { end, keep } = useAnswers(invoice);
   const missed = paymentPlan.installments.find(({ date }) => date === paymentPlan.missed);
@@ -86,7 +87,7 @@ const Missed = ({ invoice, isChased }: PaymentPlanProps) => {
       tone="red"
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {hasLater(paymentPlan.installments, missed.date) && (
+          {hasLater(paymentPlan.installments, today) && (
             <BusyButton
               size="small"
               variant="outlined"
