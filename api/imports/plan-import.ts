@@ -8,8 +8,8 @@ import {
 } from '../../contracts/imports/imports.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import type { SumView } from '../../contracts/invoices/dashboard.ts';
-import { currenciesInOrder } from '../../domain/money/in-order.ts';
 import { totalOf } from '../../domain/money/money.ts';
+import { sumsInOrder } from '../../domain/money/sums.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { todayIn } from '../../domain/calendar.ts';
@@ -136,11 +136,7 @@ const sumsOf = (planned: readonly Planned[], first: Currency): SumView[] => {
       amount === null || currency === null ? [] : [{ minor: amount, currency }],
     ),
   );
-  const sums = new Map(amounts.map(({ minor, currency }) => [currency, minor]));
-  return currenciesInOrder(sums.keys(), first).flatMap((currency) => {
-    const cents = sums.get(currency);
-    return cents === undefined ? [] : [{ currency, cents }];
-  });
+  return sumsInOrder(new Map(amounts.map(({ minor, currency }) => [currency, minor])), first);
 };
 
 const countPaid = (planned: readonly Planned[], first: Currency): ImportPreview['paid'] => {

@@ -1,5 +1,6 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import { formatMoney } from './format.ts';
+import { currenciesInOrder } from './in-order.ts';
 import { totalOf, type Money } from './money.ts';
 
 /** A sum in one currency, as answers have it. */
@@ -12,6 +13,13 @@ interface Sum {
 /** The sums of some amounts: one for each currency, by its code. */
 export const sumsOf = (amounts: readonly Money[]): readonly Sum[] =>
   totalOf(amounts).map(({ minor, currency }) => ({ currency, cents: minor }));
+
+/** Sums by currency as answers have them: the given one first, if there is a sum in it, the others by their codes. */
+export const sumsInOrder = (sums: ReadonlyMap<Currency, number>, first: Currency): Sum[] =>
+  currenciesInOrder(sums.keys(), first).flatMap((currency) => {
+    const cents = sums.get(currency);
+    return cents === undefined ? [] : [{ currency, cents }];
+  });
 
 /** "$1,240.00", "$1,240.00 and €300.00": the sums as a text. */
 export const sumsWords = (sums: readonly Sum[]): string => {

@@ -61,17 +61,20 @@ const sumsFound = (found: readonly StoredDocument[], currency: Currency, today: 
     return owed === undefined || owed.count === 0 ? [] : [owed];
   });
 
-const owesMost = async (call: FiguresCall, owed: Figure, currency: Currency): Promise<Charts['owesMost']> => {
+/** @param several the sums of those who owe in several currencies */
+const owesMost = async (
+  call: FiguresCall,
+  several: readonly StoredDocument[],
+  owed: Figure,
+  currency: Currency,
+): Promise<Charts['owesMost']> => {
   const { readModels, account, today } = call;
-  const [{ ids, total: owing }, several] = await Promise.all([
-    readModels.pageOfIds(dashboard.model, account, {
-      where: { owedIn: currency },
-      orderBy: 'owed',
-      descending: true,
-      limit: mostOwing,
-    }),
-    readModels.find(dashboard.model, account, { where: { owedIn: owedInSeveral } }),
-  ]);
+  const { ids, total: owing } = await readModels.pageOfIds(dashboard.model, account, {
+    where: { owedIn: currency },
+    orderBy: 'owed',
+    descending: true,
+    limit: mostOwing,
+  });
   const inIt = ids.length === 0 ? [] : await readModels.find(dashboard.model, account, { ids });
   const severally = sumsFound(several, currency, today);
   const most = [...sumsFound(inIt, currency, today), ...severally]
@@ -92,8 +95,11 @@ const owesMost = async (call: FiguresCall, owed: Figure, currency: Currency): Pr
 
 /** What to steer by, derived from sums by date and by client. */
 export const figuresOf = async (call: FiguresCall): Promise<FiguresView> => {
-  const { today, currency: first } = call;
-  const all = await readSums(call);
+  const { readModels, account, today, currency: first } = call;
+  const [all, several] = await Promise.all([
+    readSums(call),
+    readModels.find(dashboard.model, account, { where: { owedIn: owedInSeveral } }),
+  ]);
   const chartsIn = async (currency: Currency): Promise<Charts> => {
     const sums = sumsIn(all, currency);
     const receivables = receivablesOf(sums, today);
@@ -101,7 +107,7 @@ export const figuresOf = async (call: FiguresCall): Promise<FiguresView> => {
       receivables,
       collectedByMonth: collectedByMonth(sums, today),
       daysSalesOutstanding: daysSalesOutstanding(sums, receivables.total, today),
-      owesMost: await owesMost(call, receivables.total, currency),
+      owesMost: await owesMost(call, several, receivables.total, currency),
     };
   };
   return { today, ...(await inEachCurrency(currenciesIn(all), first, chartsIn)) };

@@ -2,13 +2,11 @@ import type { Currency } from '../../contracts/currencies.ts';
 import type { ClientFigures } from '../../contracts/invoices/clients.ts';
 import type { KeySum, Where } from '../../platform/ports/read-models.ts';
 import { invoices, type InvoiceState } from '../invoices.ts';
-import { currencyOfGroup } from '../sums-by-currency.ts';
+import { counted, currencyOfGroup } from '../sums-by-currency.ts';
 import { type FiguresCall, inEachCurrency } from './dated-sums.ts';
 import { byAge } from './receivables.ts';
 
 const all = (sums: readonly KeySum[]): number => sums.reduce((total, { sum }) => total + sum, 0);
-
-const counted = (sums: readonly KeySum[]): number => sums.reduce((total, { count }) => total + count, 0);
 
 const ofState = (sums: readonly KeySum[], state: InvoiceState): readonly KeySum[] =>
   sums.filter(({ group }) => group['state'] === state);

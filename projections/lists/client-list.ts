@@ -1,8 +1,9 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { ClientPage, ClientRow, SelectedIds } from '../../contracts/invoices/lists.ts';
 import type { ClientIdsQuery, ClientListQuery } from '../../contracts/invoices/list-queries.ts';
 import type { KeySum } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
-import { byCurrency } from '../sums-by-currency.ts';
+import { byCurrency, counted } from '../sums-by-currency.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
@@ -46,40 +47,32 @@ const listedBy = ({ search = '', sort = 'client', direction = 'asc' }: ClientIds
   };
 };
 
-const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidSums: [], promised: 0, inSequence: 0 };
+/** @param sums over the invoices of one client */
+const figuresOf = (sums: readonly KeySum[], first: Currency): ClientRow['invoices'] => {
+  const unpaid = sums.filter(({ group }) => group['state'] !== 'paid');
+  return {
+    all: counted(sums),
+    unpaid: counted(unpaid),
+    unpaidSums: byCurrency(unpaid, first),
+    promised: counted(sums.filter(({ group }) => group['state'] === 'promised')),
+    inSequence: counted(sums.filter(({ group }) => group['inSequence'] === 1)),
+  };
+};
 
-/** Figures about the invoices of some clients, by the client's id. */
+/** Sums over the invoices of some clients, by the client's id. */
 const invoicesOf = async (
-  { readModels, account, currency: first, shown }: ListCall,
+  { readModels, account, shown }: ListCall,
   clientIds: readonly number[],
-): Promise<ReadonlyMap<number, ClientRow['invoices']>> => {
-  const figures = new Map<number, ClientRow['invoices']>();
-  if (clientIds.length === 0) return figures;
+): Promise<ReadonlyMap<number, readonly KeySum[]>> => {
+  if (clientIds.length === 0) return new Map();
   const sums = await readModels.sums(invoiceRows.model, account, {
     groupBy: ['clientId', 'currency', 'state', 'inSequence'],
     of: 'due',
     where: { clientId: clientIds, ...unsettledBy(shown) },
   });
-  const unpaid = new Map<number, KeySum[]>();
-  for (const one of sums) {
-    const { group, count } = one;
-    const clientId = Number(group['clientId']);
-    const before = figures.get(clientId) ?? noInvoices;
-    const isPaid = group['state'] === 'paid';
-    figures.set(clientId, {
-      all: before.all + count,
-      unpaid: before.unpaid + (isPaid ? 0 : count),
-      unpaidSums: [],
-      promised: before.promised + (group['state'] === 'promised' ? count : 0),
-      inSequence: before.inSequence + (group['inSequence'] === 1 ? count : 0),
-    });
-    if (!isPaid) unpaid.set(clientId, [...(unpaid.get(clientId) ?? []), one]);
-  }
-  for (const [clientId, open] of unpaid) {
-    const unpaidSums = [...byCurrency(open, first)];
-    figures.set(clientId, { ...(figures.get(clientId) ?? noInvoices), unpaidSums });
-  }
-  return figures;
+  const byClient = new Map<number, KeySum[]>(clientIds.map((id) => [id, []]));
+  for (const sum of sums) byClient.get(Number(sum.group['clientId']))?.push(sum);
+  return byClient;
 };
 
 /** The best answers to a search: by name, else by the starts of words. */
@@ -116,7 +109,7 @@ export const clientPage = async (call: ListCall, query: ClientListQuery): Promis
   const { hits, next, total } = isRanked(query)
     ? await readRankedClients(call, { ...listed, orderBy: 'name', direction: 'asc' }, query.search, query)
     : await readPage(call, clientRows.model, listed, query);
-  const figures = await invoicesOf(
+  const sums = await invoicesOf(
     call,
     hits.map(({ document }) => document.id),
   );
@@ -124,7 +117,7 @@ export const clientPage = async (call: ListCall, query: ClientListQuery): Promis
     const { id, body } = document;
     if (body === null || !isShown(document)) return [];
     const { isDeleted: _, ...client } = storedDocument(clientRows, body);
-    return [{ id, cursor, ...client, invoices: figures.get(id) ?? noInvoices }];
+    return [{ id, cursor, ...client, invoices: figuresOf(sums.get(id) ?? [], call.currency) }];
   });
   return { rows, next, total };
 };
