@@ -10,7 +10,14 @@ import type { Handled } from '../../platform/ports/command-handler.ts';
 import type { Call } from '../command-context.ts';
 import { later, loadInvoice, onInvoice, type Desk } from '../desk.ts';
 import { removeBalanceEntry } from './balance-entries.ts';
-import { bringCredit, ifThere, isUse, loadCreditSources, recordingOf, returnCredit } from './credit-moves.ts';
+import {
+  bringCredit,
+  ifThere,
+  loadCreditSources,
+  recordingOf,
+  returnCredit,
+  usedCreditOf,
+} from './credit-moves.ts';
 import { afterPayment, type InvoiceDone } from './payment.ts';
 
 /** From how many invoices one call takes credit at most. */
@@ -103,14 +110,10 @@ const moveCredit = async (
     };
   });
   const { state } = used;
-  const entry =
-    state.status === 'open' || state.status === 'paid'
-      ? state.entries.filter(isUse).find(({ id }) => id === usedId)
-      : undefined;
+  const there = state.status === 'open' || state.status === 'paid' ? state : undefined;
+  const entry = there && usedCreditOf(there, usedId);
   const handled =
-    entry === undefined
-      ? undefined
-      : await bringCredit(desk, recording, assertOwn(state, call.account.accountId), entry);
+    entry && (await bringCredit(desk, recording, assertOwn(state, call.account.accountId), entry));
   if (handled === undefined)
     throw new NotAllowedNow('The invoice has changed meanwhile. Look at what is due now, and try again.');
   return { ...handled, position: later(handled.position, used.position) };
@@ -227,7 +230,7 @@ export const takeCreditBack = async (
 ): Promise<InvoiceDone> => {
   const there = await loadInvoice(desk, call.account.accountId, invoiceId);
   if (kind === 'credit_applied') return removeBalanceEntry(desk, call, invoiceId, { kind, entryId });
-  const used = there.entries.filter(isUse).find(({ id }) => id === entryId);
+  const used = usedCreditOf(there, entryId);
   if (used === undefined) throw new NotFound(balanceEntryNames[kind]);
   try {
     const at = { kind: 'credit_applied', entryId: used.move.entryId } as const;

@@ -26,6 +26,10 @@ export type UsedCredit = BalanceEntry & { readonly move: CreditMove };
 export const isUse = (entry: BalanceEntry): entry is UsedCredit =>
   entry.kind === 'credit_used' && entry.move !== undefined;
 
+/** The credit of an id that has left an invoice; undefined when there is none. */
+export const usedCreditOf = ({ entries }: Open | Paid, entryId: number): UsedCredit | undefined =>
+  entries.filter(isUse).find(({ id }) => id === entryId);
+
 export interface MoveDeps {
   readonly commands: CommandHandler;
 }

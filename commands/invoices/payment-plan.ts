@@ -1,7 +1,5 @@
-import { featureGates } from '../../contracts/messages.ts';
-import { plans } from '../../contracts/accounts/plans.ts';
 import type { PaymentPlanBody } from '../../contracts/invoices/payment-plan-bodies.ts';
-import { FeatureGated, InvalidField } from '../../domain/errors.ts';
+import { InvalidField } from '../../domain/errors.ts';
 import { dueOf } from '../../domain/invoice/balance.ts';
 import type { RemindedInstallment } from '../../domain/invoice/payment-plan/payment-plan.ts';
 import { goesOn, inFlight, type Open, type Paid } from '../../domain/invoice/state.ts';
@@ -10,7 +8,7 @@ import { enteredIn } from '../../domain/money/entered.ts';
 import type { Call } from '../command-context.ts';
 import { loadClientName, onInvoice, type Desk } from '../desk.ts';
 import { parseDate } from '../entered-dates.ts';
-import type { InvoiceDone } from './payment.ts';
+import { assertMayUsePromises, type InvoiceDone } from './payment.ts';
 
 /** The installments of a call; the last one takes the rest unless it says how much it is. */
 const installmentsFrom = (
@@ -43,8 +41,7 @@ export const agreePaymentPlan = async (
   body: PaymentPlanBody,
 ): Promise<InvoiceDone> => {
   const handled = await onInvoice(desk, call, invoiceId, 'AgreePaymentPlan', async (invoice) => {
-    if (!plans[call.account.license].canUsePromises)
-      throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
+    assertMayUsePromises(call.account);
     return {
       type: 'AgreePaymentPlan',
       installments: installmentsFrom(body, call, invoice, () => desk.ids.next()),

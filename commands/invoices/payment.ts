@@ -29,6 +29,12 @@ export interface InvoiceDone extends Done {
   readonly effect: SequenceEffect;
 }
 
+/** @throws FeatureGated when the plan has no promises */
+export const assertMayUsePromises = ({ license }: Call['account']): void => {
+  const { title, message } = featureGates.promises;
+  if (!plans[license].canUsePromises) throw new FeatureGated(title, message);
+};
+
 /** 1 when a promise holds the invoice's sequence. */
 const heldByPromise = (invoice: Invoice): number => {
   const sequence = unfinishedSequence(invoice);
@@ -164,12 +170,9 @@ const recordPromise = async (
   invoiceId: number,
   { promisedDate: date, amount }: PromisedBody,
 ): Promise<InvoiceDone> => {
-  const { license, timeZone } = call.account;
   const handled = await onInvoice(desk, call, invoiceId, 'RecordPromise', ({ facts }) => {
-    if (!plans[license].canUsePromises) {
-      throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
-    }
-    const promisedDate = parseDate(date, timeZone, 'promisedDate');
+    assertMayUsePromises(call.account);
+    const promisedDate = parseDate(date, call.account.timeZone, 'promisedDate');
     return {
       type: 'RecordPromise',
       promisedDate,

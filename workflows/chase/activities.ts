@@ -55,11 +55,8 @@ export const createActivities = (deps: ActivityDeps): Activities => {
           if (facts === undefined) return { type: 'finish', why: 'The account is gone' };
           const { changed, handovers } = await settleSends(deps, facts, time());
           if (changed) continue;
-          const action = await withCurrentCredit(
-            deps,
-            facts,
-            decide(deps, facts, handovers, time()),
-            (known) => decide(deps, known, handovers, time()),
+          const action = await withCurrentCredit(deps, facts, (known) =>
+            decide(deps, known, handovers, time()),
           );
           if (action.type === 'wait' || action.type === 'finish') return action;
           if (action.type === 'send') {
@@ -89,9 +86,9 @@ const needsCredit = (action: NextAction): boolean =>
 const withCurrentCredit = async (
   { clientCredit }: ActivityDeps,
   facts: ChaseFacts,
-  action: NextAction,
   decideWith: (facts: ChaseFacts) => NextAction,
 ): Promise<NextAction> => {
+  const action = decideWith(facts);
   if (clientCredit === undefined || !needsCredit(action)) return action;
   const credit = await clientCredit.current(facts.invoice);
   if (credit === undefined) return lookSoon;

@@ -14,8 +14,8 @@ type Store = Pick<EventStore, 'readStream'>;
 /** Where the events are that end what a run waits for, and which these are. */
 type Mending = readonly (readonly [StreamName, readonly EventType[]])[];
 
-const ofSenders: readonly EventType[] = [
-  'SenderAdded',
+/** After these events a sender can be used again, for which runs may wait. */
+export const mendsSender: readonly EventType[] = [
   'SenderVerified',
   'SenderServerSet',
   'SenderServerRemoved',
@@ -46,7 +46,7 @@ const ofHold = (facts: ChaseFacts, code: HoldDetail['code'] | undefined): Mendin
     case 'sender_refused':
     case 'sender_unverified':
     case 'sender_gone':
-      return [[sendersStream(facts.run.accountId), ofSenders]];
+      return [[sendersStream(facts.run.accountId), ['SenderAdded', ...mendsSender]]];
     case 'address_unproven':
       return [[accountStream(facts.run.accountId), ['AddressProven']]];
     case 'small_remainder':

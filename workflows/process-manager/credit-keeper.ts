@@ -6,6 +6,7 @@ import {
   ifThere,
   isUse,
   returnCredit,
+  usedCreditOf,
   type Recording,
 } from '../../commands/invoices/credit-moves.ts';
 import type { EventOf } from '../../domain/events.ts';
@@ -43,7 +44,7 @@ export const followCredit = async (
   for (const move of returned) await returnCredit(deps, recording, move);
   if (!isLeaving) return;
   const source = await ifThere(deps, invoiceId);
-  const used = source?.entries.filter(isUse).find(({ id }) => id === entry.id);
+  const used = source && usedCreditOf(source, entry.id);
   if (source === undefined || used === undefined) return;
   await bringCredit(deps, recording, source, used);
 };

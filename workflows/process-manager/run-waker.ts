@@ -1,14 +1,16 @@
 import { makesMoreDue } from '../../contracts/invoices/balance-names.ts';
-import { instantOf } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { overpaidOf } from '../../domain/invoice/balance.ts';
+import { timeOf } from '../../domain/invoice/dates.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
-import { sequencesToRun } from '../../domain/invoice/state.ts';
+import { sequencesToRun, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { runId, type ChaseRun, type RunNews, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import { ifThere } from '../../commands/invoices/credit-moves.ts';
 import { invoiceStream } from '../../commands/streams.ts';
+import { mendsSender } from '../chase/mended-by.ts';
 import { profileBefore } from './address-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
@@ -82,7 +84,8 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
       wakes.push(...(await runsOfAccount(deps, event, 'address-proven')));
     else if (event.type === 'AccountTakenOver')
       wakes.push(...(await runsOfAccount(deps, event, 'account-taken-over')));
-    else if (mendsSender.has(event.type)) wakes.push(...(await runsOfAccount(deps, event, 'sender-changed')));
+    else if (mendsSender.includes(event.type))
+      wakes.push(...(await runsOfAccount(deps, event, 'sender-changed')));
     else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
     else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;
     else if ('sequenceId' in event.data)
@@ -207,7 +210,7 @@ const beginsNow = ({ zoneOf, clock }: WakerDeps, { data }: EventOf<'SequenceStar
   const zone = zoneOf(data.accountId);
   if (zone === undefined) return true;
   const now = clock.now();
-  return data.steps.some((step) => instantOf(step.scheduledDate, step.scheduledTime, zone) <= now);
+  return data.steps.some((step) => timeOf(step, zone) <= now);
 };
 
 /** The sequences that should run according to the stream. */
@@ -218,8 +221,11 @@ const runsOfInvoice = async (
   try {
     const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
     return sequencesToRun(state).map((sequenceId) => ({
-      ...{ accountId, invoiceId, sequenceId },
-      ...{ isUrgent: true, news },
+      accountId,
+      invoiceId,
+      sequenceId,
+      isUrgent: true,
+      news,
     }));
   } catch (error) {
     if (error instanceof StreamGone) return [];
@@ -228,31 +234,29 @@ const runsOfInvoice = async (
 };
 
 /** After these events of an invoice its client may have more or less credit. */
-const movesCredit = (event: RecordedEvent): event is RecordedEvent<EventOf<CreditEvent>> =>
-  event.type === 'BalanceEntryRecorded' ||
-  event.type === 'BalanceEntryRemoved' ||
-  event.type === 'InvoiceReopened' ||
-  event.type === 'InvoiceRevised';
+const creditEvents = [
+  'BalanceEntryRecorded',
+  'BalanceEntryRemoved',
+  'InvoiceReopened',
+  'InvoiceRevised',
+] as const;
 
-type CreditEvent = 'BalanceEntryRecorded' | 'BalanceEntryRemoved' | 'InvoiceReopened' | 'InvoiceRevised';
+type CreditEvent = RecordedEvent<EventOf<(typeof creditEvents)[number]>>;
+
+const movesCredit = (event: RecordedEvent): event is CreditEvent =>
+  creditEvents.some((type) => type === event.type);
+
+/** Whether the client may have less credit because of an event. */
+const mayBeLess = (event: CreditEvent, { entries }: Open | Paid): boolean =>
+  event.type === 'BalanceEntryRecorded'
+    ? makesMoreDue(event.data.entry)
+    : event.type !== 'InvoiceRevised' || entries.length > 0;
 
 /** The client whose credit an invoice has changed; undefined when it is as it was. */
-const creditChangedOf = async (
-  { commands }: WakerDeps,
-  event: RecordedEvent<EventOf<CreditEvent>>,
-): Promise<number | undefined> => {
-  try {
-    const { state } = await commands.load(invoiceStream(event.data.invoiceId), invoiceDecider);
-    if (state.status !== 'open' && state.status !== 'paid') return undefined;
-    const isLess =
-      event.type === 'BalanceEntryRecorded'
-        ? makesMoreDue(event.data.entry)
-        : event.type !== 'InvoiceRevised' || state.entries.length > 0;
-    return isLess || overpaidOf(state) > 0 ? state.facts.clientId : undefined;
-  } catch (error) {
-    if (error instanceof StreamGone) return undefined;
-    throw error;
-  }
+const creditChangedOf = async (deps: WakerDeps, event: CreditEvent): Promise<number | undefined> => {
+  const invoice = await ifThere(deps, event.data.invoiceId);
+  if (invoice === undefined) return undefined;
+  return mayBeLess(event, invoice) || overpaidOf(invoice) > 0 ? invoice.facts.clientId : undefined;
 };
 
 /** The runs that a client's credit may hold, or hold no longer. */
@@ -279,17 +283,6 @@ const runsInZone = async (
   if ((await profileBefore(deps.store, event))?.timeZone === event.data.timeZone) return [];
   return runsOfAccount(deps, event, 'time-zone-changed');
 };
-
-/** After these events a sender can be used again, for which runs may wait. */
-const mendsSender: ReadonlySet<RecordedEvent['type']> = new Set([
-  'SenderVerified',
-  'SenderServerSet',
-  'SenderServerRemoved',
-  'SenderTakenBack',
-  'SenderGmailConnected',
-  'SenderGmailDisconnected',
-  'SenderMended',
-] as const);
 
 const runsOfAccount = async (deps: WakerDeps, event: RecordedEvent, news: RunNews): Promise<Wake[]> => {
   await knows(deps, 'sequences', event);
