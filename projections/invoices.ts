@@ -1,7 +1,13 @@
 import { eachInvoiceText } from '../contracts/invoices/invoice-texts.ts';
 import { invoiceTextNames } from '../contracts/invoices/invoice-text-names.ts';
 import type { InvoiceView } from '../contracts/invoices/invoices.ts';
-import { dueOf, entriesAfter, overpaidOf, receivedOf, type Balance } from '../domain/invoice/balance.ts';
+import {
+  dueOf,
+  entriesAfter,
+  overpaidOf,
+  receivedOf,
+  type BalanceInCurrency,
+} from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { missableFrom } from '../domain/invoice/payment-plan/installments.ts';
 import { agreedPlan, type PaymentPlan } from '../domain/invoice/payment-plan/payment-plan.ts';
@@ -35,8 +41,8 @@ const factsOf = (facts: InvoiceFacts) => ({
 });
 
 /** What decides how much of an invoice is due. */
-export const balanceOf = ({ amount, payments }: Pick<InvoiceView, 'amount' | 'payments'>): Balance => ({
-  facts: { amountCents: amount },
+export const balanceOf = ({ amount, currency, payments }: InvoiceView): BalanceInCurrency => ({
+  facts: { amountCents: amount, currency },
   entries: payments,
 });
 
@@ -45,18 +51,16 @@ const withBalance = (
   invoice: InvoiceDocument,
   event: Handled<(typeof invoiceEventTypes)[number]>,
 ): InvoiceDocument => {
-  const { amount: amountCents, payments: entries } = invoice;
   const payments = entriesAfter(balanceOf(invoice), event);
-  const total = event.type === 'InvoiceRevised' ? event.data.amountCents : amountCents;
-  if (payments === entries && total === amountCents) return invoice;
-  const balance = { facts: { amountCents: total }, entries: payments };
+  const amountCents = event.type === 'InvoiceRevised' ? event.data.amountCents : invoice.amount;
+  if (payments === invoice.payments && amountCents === invoice.amount) return invoice;
+  const balance = { facts: { amountCents }, entries: payments };
   return { ...invoice, amountPaid: receivedOf(balance), amountDue: dueOf(balance), payments: [...payments] };
 };
 
 /** Whether the user is asked about what is left, which only what was recorded of the money decides. */
 const withQuestion = ({ askedRemainder: _, ...invoice }: InvoiceDocument): InvoiceDocument => {
-  const { amount: amountCents, currency, payments: entries, keptRemainder = null } = invoice;
-  const asked = remainderAsked({ facts: { amountCents, currency }, entries, keptRemainder });
+  const asked = remainderAsked({ ...balanceOf(invoice), keptRemainder: invoice.keptRemainder ?? null });
   return asked === null ? invoice : { ...invoice, askedRemainder: asked };
 };
 

@@ -35,7 +35,7 @@ export const readLateFees = async (
   const of = lateFeeCaseOf(invoice, terms, account.lateFeeRates);
   return {
     invoiceId,
-    currency: of.currency,
+    currency: invoice.facts.currency,
     terms,
     isOfClient,
     fee: lateFeeOf(of, day),

@@ -7,6 +7,11 @@ export interface Balance {
   readonly entries: readonly BalanceEntry[];
 }
 
+/** The same, with the currency of its amounts. */
+export interface BalanceInCurrency extends Balance {
+  readonly facts: Pick<InvoiceFacts, 'amountCents' | 'currency'>;
+}
+
 /** The sum of the entries of some kinds, in cents. */
 export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly BalanceEntry['kind'][]): number =>
   entries.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0);

@@ -7,7 +7,8 @@ import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import { lateFeeOf, type LateFeeCase } from '../late-fees/late-fee.ts';
 import { termsFor } from '../late-fees/terms-for.ts';
 import { announcementOf, noLateFeeWords } from '../late-fees/words.ts';
-import type { InvoiceEvent, InvoiceFacts } from './events.ts';
+import type { BalanceInCurrency } from './balance.ts';
+import type { InvoiceEvent } from './events.ts';
 import { about, assertKnown, type CommandOf } from './standing.ts';
 import type { Invoice, Open, Paid } from './state.ts';
 
@@ -16,16 +17,14 @@ export const claimsOpen = (claims: readonly ClaimView[]): number =>
   claims.reduce((sum, { amount, end }) => (end === null ? sum + amount : sum), 0);
 
 /** The parts of an invoice that decide what late payment of it costs. */
-export type Charged = Pick<Open | Paid, 'entries' | 'dueDate' | 'claims'> & {
-  readonly facts: Pick<InvoiceFacts, 'amountCents' | 'currency'>;
-};
+export type Charged = BalanceInCurrency & Pick<Open | Paid, 'dueDate' | 'claims'>;
 
 /** What its late fees and interest are calculated from. @param ownRates rates that the user added */
 export const lateFeeCaseOf = (
   { facts, entries, dueDate, claims }: Charged,
   terms: LateFeeTerms,
   ownRates: readonly ReferenceRate[],
-): LateFeeCase => ({ facts, entries, dueDate, claims, terms, ownRates, currency: facts.currency });
+): LateFeeCase => ({ facts, entries, dueDate, claims, terms, ownRates });
 
 /**
  * What `{{late_fee}}` is in an email about the invoice; empty where there is nothing to tell.
@@ -42,7 +41,7 @@ export const lateFeeSentence = (
   const { terms } = termsFor(account, client);
   const of = lateFeeCaseOf(invoice, terms, account.lateFeeRates);
   const open = claimsOpen(invoice.claims);
-  return announcementOf(lateFeeOf(of, day), { terms, currency: of.currency, open });
+  return announcementOf(lateFeeOf(of, day), { terms, currency: invoice.facts.currency, open });
 };
 
 const assertClaim = (invoice: Invoice, claimId: number): { invoice: Open | Paid; claim: ClaimView } => {

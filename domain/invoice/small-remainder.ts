@@ -1,11 +1,8 @@
 import { toleranceOf } from '../money/tolerance.ts';
-import { dueOf } from './balance.ts';
-import type { BalanceEntry, InvoiceFacts } from './events.ts';
+import { dueOf, type BalanceInCurrency } from './balance.ts';
 
 /** What decides whether the user is asked about the rest of an invoice. */
-export interface Remainder {
-  readonly facts: Pick<InvoiceFacts, 'amountCents' | 'currency'>;
-  readonly entries: readonly BalanceEntry[];
+export interface Remainder extends BalanceInCurrency {
   /** The rest of which the user has said that it is chased all the same, in cents; null for none. */
   readonly keptRemainder: number | null;
 }

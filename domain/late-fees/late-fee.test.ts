@@ -25,13 +25,12 @@ const contract: LateFeeTerms = {
 const of = (
   terms: LateFeeTerms,
   dueDate: string,
-  more: Partial<Omit<LateFeeCase, 'facts'>> & { readonly total?: number } = {},
+  more: Partial<Omit<LateFeeCase, 'facts'>> & { readonly total?: number; readonly currency?: Currency } = {},
 ): LateFeeCase => {
-  const { total = 100_000, ...rest } = more;
+  const { total = 100_000, currency = 'EUR', ...rest } = more;
   return {
-    facts: { amountCents: total },
+    facts: { amountCents: total, currency },
     entries: [],
-    currency: 'EUR',
     dueDate,
     terms,
     ownRates: [],
@@ -193,7 +192,7 @@ describe('a contract', () => {
       code: 'claimed',
       until: '2026-02-20',
     });
-    expect(lateFeeOf({ ...late, currency: 'EUR' }, '2026-02-20')).toMatchObject({
+    expect(lateFeeOf({ ...late, facts: { ...late.facts, currency: 'EUR' } }, '2026-02-20')).toMatchObject({
       fixedSum: 0,
       leftOut: 'USD',
     });

@@ -6,7 +6,7 @@ import type {
 } from '../../contracts/invoices/late-fee-terms.ts';
 import type { LateFee, LateFeeClaim, NoLateFee } from '../../contracts/invoices/late-fees.ts';
 import { addDays } from '../calendar.ts';
-import type { Balance } from '../invoice/balance.ts';
+import type { BalanceInCurrency } from '../invoice/balance.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import {
   interestRows,
@@ -21,8 +21,7 @@ import { halfYearOf, rateOn } from './reference-rates.ts';
 import { regimes, type FixedSum, type Regime } from './regimes.ts';
 
 /** What late fees and interest of an invoice are calculated from. */
-export interface LateFeeCase extends Balance {
-  readonly currency: Currency;
+export interface LateFeeCase extends BalanceInCurrency {
   /** Calendar date. */
   readonly dueDate: string;
   readonly terms: LateFeeTerms;
@@ -131,7 +130,8 @@ const leftOfCap = (terms: ContractTerms | StatutoryTerms, { facts, claims }: Lat
  * @param until the last day that counts, a calendar date
  */
 export const lateFeeOf = (of: LateFeeCase, until: string): LateFee => {
-  const { terms, dueDate, claims, currency } = of;
+  const { terms, dueDate, claims } = of;
+  const { currency } = of.facts;
   if (terms.kind === 'none') return none({ code: 'no_terms' });
   const start = addDays(dueDate, 1 + (terms.kind === 'contract' ? terms.graceDays : 0));
   const claimedUntil = claims.reduce<string | null>(
