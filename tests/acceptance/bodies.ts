@@ -69,6 +69,10 @@ export const newInvoice = async (
   return (await create(person, '/api/invoices', invoiceBody(clientId, changes))).body.id;
 };
 
+/** An invoice as its list answers it; undefined when it is not there. */
+export const invoiceRow = async (person: Person, id: number): Promise<Fields | undefined> =>
+  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+
 /** Creates a sequence for an invoice; returns its steps. */
 export const newSequence = async (
   person: Person,

@@ -12,7 +12,7 @@ import { paymentPage } from '../../contracts/invoices/payments.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { momentAt } from '../../domain/moment.ts';
 import type { Person } from '../doubles/person.ts';
-import { dayFromNow, newClient, newInvoice, newSequence } from './bodies.ts';
+import { dayFromNow, invoiceRow, newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let owed: RunningOwed;
@@ -28,8 +28,7 @@ beforeEach(async () => {
   clientId = await newClient(person);
 });
 
-const stored = async (id: number): Promise<InvoiceView> =>
-  invoiceView.parse((await person.get(`/api/invoices?ids=${id}`)).rows[0]);
+const stored = async (id: number): Promise<InvoiceView> => invoiceView.parse(await invoiceRow(person, id));
 const invoice = (invoiceNumber: string, amount: number): Promise<number> =>
   newInvoice(person, { clientId, invoiceNumber, amount });
 /** An invoice of $100.00 for which more came. */

@@ -4,7 +4,7 @@ import { dashboardView, figuresView, receivablesView } from '../../contracts/inv
 import { clientPage, invoicePage, summedIds } from '../../contracts/invoices/lists.ts';
 import { paymentPage } from '../../contracts/invoices/payments.ts';
 import type { Fields, Person } from '../doubles/person.ts';
-import { invoiceBody, newClient, newInvoice } from './bodies.ts';
+import { invoiceBody, invoiceRow, newClient, newInvoice } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let owed: RunningOwed;
@@ -21,8 +21,7 @@ beforeEach(async () => {
   clientId = await newClient(person);
 });
 
-const stored = async (id: number): Promise<Fields | undefined> =>
-  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const stored = (id: number) => invoiceRow(person, id);
 const made = async (more: object): Promise<Fields> => {
   const { status, body } = await person.post('/api/invoices', invoiceBody(clientId, more));
   expect([status, body]).toEqual([201, expect.anything()]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activeSequencesFirst } from '../../contracts/sequences/sequence-messages.ts';
-import { invoiceBody, newClient, newInvoice, newSequence } from './bodies.ts';
-import type { Fields, Person } from '../doubles/person.ts';
+import { invoiceBody, invoiceRow, newClient, newInvoice, newSequence } from './bodies.ts';
+import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let owed: RunningOwed;
@@ -17,8 +17,7 @@ beforeEach(async () => {
   clientId = await newClient(person);
 });
 
-const listed = async (id: number): Promise<Fields | undefined> =>
-  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const listed = (id: number) => invoiceRow(person, id);
 const todayInNewYork = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/calendar.ts';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
-import { dayFromNow, newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';
+import { dayFromNow, invoiceRow, newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let mails: MailServer;
@@ -32,8 +32,7 @@ const contract = {
 };
 const byGermanLaw = { kind: 'statutory', country: 'DE', debtor: 'business' };
 
-const rowOf = async (id: number): Promise<Fields | undefined> =>
-  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const rowOf = (id: number) => invoiceRow(person, id);
 const lateFees = async (id: number, until = ''): Promise<Fields> =>
   (await person.get(`/api/invoices/${id}/late-fees${until === '' ? '' : `?until=${until}`}`)).body;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import type { Fields, Person } from '../doubles/person.ts';
-import { newInvoice, newSequence } from './bodies.ts';
+import { invoiceRow, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let millisecondsOn = 0;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = await newInvoice(person, { amount: 1_000, dueDate: inDays(-5) });
 });
 
-const stored = async (): Promise<Fields | undefined> => (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const stored = () => invoiceRow(person, id);
 const post = (what: string, body: object = {}) => person.post(`/api/invoices/${id}/${what}`, body);
 const end = () => person.delete(`/api/invoices/${id}/payment-plan`);
 const agree = (installments: readonly object[], more: object = {}) =>

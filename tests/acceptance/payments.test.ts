@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attentionView } from '../../contracts/invoices/attention.ts';
 import type { Fields, Person } from '../doubles/person.ts';
-import { dayFromNow, newClient, newInvoice, newSequence } from './bodies.ts';
+import { dayFromNow, invoiceRow, newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let owed: RunningOwed;
@@ -15,8 +15,7 @@ beforeEach(async () => {
   await person.register();
 });
 
-const stored = async (id: number): Promise<Fields | undefined> =>
-  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const stored = (id: number) => invoiceRow(person, id);
 const moneyOf = ({ status, amount, amountPaid, amountDue }: Fields) => [
   status,
   amount,

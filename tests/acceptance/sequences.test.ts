@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { newClient, newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
+import { invoiceRow, newClient, newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
@@ -238,7 +238,7 @@ test('resuming despite a promise needs a confirmation; the promise stays', async
   ]);
   const goesOn = await person.patch(path, { status: 'active', despitePromise: true });
   expect(goesOn.rows[0]?.['status']).toBe('active');
-  const [invoice] = (await person.get(`/api/invoices?ids=${invoiceId}`)).rows;
+  const invoice = await invoiceRow(person, invoiceId);
   expect(invoice?.['promisedPaymentDate']).toBe('2099-11-30');
 });
 

@@ -17,7 +17,7 @@ import {
 import { ofxStatement, ofxTransaction } from '../../integrations/statements/ofx.fixture.ts';
 import { camtStatement } from '../../integrations/statements/camt.fixture.ts';
 import type { Person } from '../doubles/person.ts';
-import { dayFromNow, newClient, newInvoice } from './bodies.ts';
+import { dayFromNow, invoiceRow, newClient, newInvoice } from './bodies.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
 
 let owed: RunningOwed;
@@ -60,7 +60,7 @@ const confirm = async (lines: readonly ConfirmedLine[], as = person): Promise<St
   return statementResults.parse(body).results;
 };
 const listed = async () => paymentPage.parse((await person.get('/api/payments')).body);
-const stored = async (id: number) => (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const stored = (id: number) => invoiceRow(person, id);
 
 test('a statement is read, its proposals are confirmed, and the payments are recorded', async () => {
   const [one, two] = [await invoice('INV-1042', 1_250), await invoice('INV-1043', 80.5)];

@@ -1,10 +1,9 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import type { ChildProgram } from '../../integrations/sandbox/run-child.ts';
-import { isBuilt } from '../../scripts/build.mjs';
+import { isBuilt, root } from '../../scripts/build.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +18,6 @@ declare module 'vitest' {
   }
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = {
   'reader-worker': 'app/workers/reader-worker.ts',
   'verify-worker': 'app/workers/verify-worker.ts',

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { isBuilt } from '../../scripts/build.mjs';
+import { isBuilt, root } from '../../scripts/build.mjs';
 import { messageOf } from '../../platform/error-message.ts';
 
 declare module 'vitest' {
@@ -15,8 +14,6 @@ declare module 'vitest' {
     serverBuilder: string;
   }
 }
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Builds something for the test files of a run, which are in several processes: once, as soon as the first one asks.

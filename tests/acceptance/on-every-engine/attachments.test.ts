@@ -5,7 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { sampleFiles } from '../../../integrations/file-types/sample-files.fixture.ts';
 import { MailServer } from '../../doubles/mail-server.ts';
 import type { Fields, Person } from '../../doubles/person.ts';
-import { newClient, newInvoice, newSequence, overdueInvoiceBody, ownEmail, stepDueNow } from '../bodies.ts';
+import {
+  invoiceRow,
+  newClient,
+  newInvoice,
+  newSequence,
+  overdueInvoiceBody,
+  ownEmail,
+  stepDueNow,
+} from '../bodies.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';
 import { test, testOfEmbedded } from '../scenario.ts';
 import { aPdf, filesOf, ofSize, pathOf, uploaded } from '../uploaded-files.ts';
@@ -31,8 +39,7 @@ beforeEach(async () => {
 });
 
 describe("an invoice's own PDF", () => {
-  const documentOf = async (id: number) =>
-    (await person.get(`/api/invoices?ids=${id}`)).rows[0]?.['document'];
+  const documentOf = async (id: number) => (await invoiceRow(person, id))?.['document'];
 
   test('is attached, shown, downloaded, replaced and removed', async () => {
     const id = await newInvoice(person);

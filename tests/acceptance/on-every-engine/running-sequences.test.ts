@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { todayIn } from '../../../domain/calendar.ts';
 import type { Fields, Person } from '../../doubles/person.ts';
-import { newClient, newInvoice, newSequence } from '../bodies.ts';
+import { invoiceRow, newClient, newInvoice, newSequence } from '../bodies.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';
 import { test } from '../scenario.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const stepsOf = async (id: number): Promise<readonly Fields[]> =>
   (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
-const invoiceNow = async () => (await person.get(`/api/invoices?ids=${invoiceId}`)).rows[0];
+const invoiceNow = () => invoiceRow(person, invoiceId);
 
 test('toggling pauses and resumes by hand', async () => {
   await newSequence(person, invoiceId);
