@@ -11,7 +11,7 @@ import { facts, mail, step } from '../domain/invoice/chased-invoice.fixture.ts';
 import { overpaidOf } from '../domain/invoice/balance.ts';
 import type { InvoiceCommand } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
-import { unfinishedSequence, unsentSteps, type Invoice } from '../domain/invoice/state.ts';
+import { isKnown, unfinishedSequence, unsentSteps, type Invoice } from '../domain/invoice/state.ts';
 import { templateDecider } from '../domain/template/decide.ts';
 import type { TemplateFacts } from '../domain/template/events.ts';
 
@@ -197,7 +197,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       recordedBy: 'user',
     } as const;
     const move = { invoiceId: invoiceId + 1, invoiceNumber: 'INV-9', entryId: entry.id + 1_000_000 };
-    const there = invoice.status === 'open' || invoice.status === 'paid' ? invoice : undefined;
+    const there = isKnown(invoice) ? invoice : undefined;
     const credit = there === undefined ? 0 : overpaidOf(there);
     if (credit > 0) {
       const used = { ...entry, kind: 'credit_used', amount: Math.min(entry.amount, credit), move } as const;

@@ -1,5 +1,5 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import { unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
+import { isKnown, unfinishedSequence, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { entryDifferences } from '../../domain/xero/records/booked-entries.ts';
 import { xeroStandingOf, type InvoiceStanding } from '../../domain/xero/records/invoice-standing.ts';
 import type { XeroInvoice } from '../../domain/xero/records/records.ts';
@@ -121,7 +121,7 @@ const newsOf = (
   done: Awaited<ReturnType<typeof reconcileInvoice>>,
 ): SyncNews | null => {
   const { state: after } = done;
-  if (after.status !== 'open' && after.status !== 'paid') return null;
+  if (!isKnown(after)) return null;
   const about = aboutInvoice(taking, after);
   if (unfinishedSequence(before) === null) return null;
   if (after.status === 'paid') return { type: 'paid', ...about };
@@ -149,7 +149,7 @@ const onceSettled = async (
   { invoice }: ImportedInvoice,
   standing: StandingOf<'settled'>,
 ): Promise<RecordResult> => {
-  if (invoice.status !== 'open' && invoice.status !== 'paid') return done('unchanged');
+  if (!isKnown(invoice)) return done('unchanged');
   const reconciled = await reconcile(taking, standing);
   // What the user has given back since, or Xero doesn't say by what it was paid.
   const isExplained = sumOf(standing.entries) >= (standing.amountCents ?? Infinity);
@@ -166,7 +166,7 @@ const onceSettled = async (
 
 /** An invoice that is void in Xero is owed by nobody: it goes, with its sequence. */
 const onceGone = async (taking: Taking, { invoice }: ImportedInvoice): Promise<RecordResult> => {
-  if (invoice.status !== 'open' && invoice.status !== 'paid') return done('unchanged');
+  if (!isKnown(invoice)) return done('unchanged');
   await deleteInvoice(taking.syncing.desk, callOf(taking, 'gone'), taking.invoiceId);
   return done('updated', { type: 'gone', ...aboutInvoice(taking, invoice) });
 };

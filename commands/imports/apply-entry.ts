@@ -7,7 +7,13 @@ import type { AppliedTo, DueDateNews, EntryResult } from '../../domain/import/ev
 import type { RowAction } from '../../domain/import/plan/row-action.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { missingEntries } from '../../domain/invoice/missing-entries.ts';
-import { unfinishedSequence, type Invoice, type Open, type Paid } from '../../domain/invoice/state.ts';
+import {
+  isKnown,
+  unfinishedSequence,
+  type Invoice,
+  type Open,
+  type Paid,
+} from '../../domain/invoice/state.ts';
 import { derivedNumber, derivedUuid } from '../../platform/derived-ids.ts';
 import type { Call } from '../command-context.ts';
 import { createClient, reviseClient } from '../clients.ts';
@@ -156,7 +162,7 @@ const dueDateNewsOf = async (
   const changed = events.find((event) => event.type === 'DueDateChanged');
   if (changed === undefined) return undefined;
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
-  if (state.status !== 'open' && state.status !== 'paid') return undefined;
+  if (!isKnown(state)) return undefined;
   const { from, to } = changed.data;
   const about = { invoiceId, invoiceNumber: state.facts.invoiceNumber, from, to };
   if (countOf(events, 'SequenceCancelled') > 0) return { ...about, reminders: 'ended' };

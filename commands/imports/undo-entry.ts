@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { AppliedTo, EntryResult, UndoResult } from '../../domain/import/events.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
-import { unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
+import { isKnown, unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 import { deleteClient, reviseClient } from '../clients.ts';
@@ -97,11 +97,7 @@ const restoreInvoice = async (undoing: Undoing, purpose: string, applied: Applie
   const { desk, dueDates } = undoing;
   const before = await invoiceBefore(undoing, applied);
   const { state: now } = await desk.commands.load(invoiceStream(applied.id), invoiceDecider);
-  if (
-    (before.status !== 'open' && before.status !== 'paid') ||
-    (now.status !== 'open' && now.status !== 'paid')
-  )
-    return 'gone';
+  if (!isKnown(before) || !isKnown(now)) return 'gone';
   const paused = pausedByFile(now);
   if (paused !== undefined && pausedByFile(before) === undefined) {
     await unpause(undoing, purpose, applied.id, paused);
@@ -125,7 +121,7 @@ const undoInvoice = async (undoing: Undoing, entry: number, applied: AppliedTo):
   const stream = invoiceStream(applied.id);
   const { state } = await undoing.desk.commands.load(stream, invoiceDecider);
   const isTouchedNow = await isTouched(undoing, purpose, stream, applied);
-  if (state.status !== 'open' && state.status !== 'paid') return isTouchedNow ? 'gone' : 'removed';
+  if (!isKnown(state)) return isTouchedNow ? 'gone' : 'removed';
   if (isTouchedNow) return 'changed_since';
   if (applied.before >= 0) return restoreInvoice(undoing, purpose, applied);
   await deleteInvoice(undoing.desk, callFor(undoing, purpose), applied.id);
@@ -142,7 +138,7 @@ const hasInvoices = async ({ desk, call }: Undoing, clientId: number): Promise<b
   const states = await Promise.all(
     found.map(({ id }) => desk.commands.load(invoiceStream(id), invoiceDecider)),
   );
-  return states.some(({ state }) => state.status === 'open' || state.status === 'paid');
+  return states.some(({ state }) => isKnown(state));
 };
 
 const undoClient = async (undoing: Undoing, entry: number, applied: AppliedTo): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import { claimMilliseconds, entryClaimDecider, type EntryClaim } from '../../dom
 import { InvalidField, RecordedElsewhere } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry, InvoiceFacts } from '../../domain/invoice/events.ts';
-import type { Open, Paid } from '../../domain/invoice/state.ts';
+import { isKnown, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { enteredIn, type EnteredAmount } from '../../domain/money/entered.ts';
 import { isoInstant, momentAt } from '../../domain/moment.ts';
 import { contextOf, recordNumberOf, type Call } from '../command-context.ts';
@@ -33,7 +33,7 @@ const holderOf = async (
   { externalId, recordedBy }: Pick<NewBalanceEntry, 'externalId' | 'recordedBy'>,
 ): Promise<Open | Paid | undefined> => {
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
-  if (state.status !== 'open' && state.status !== 'paid') return undefined;
+  if (!isKnown(state)) return undefined;
   const isThere = state.entries.some(
     (one) => one.id === entryId || (one.externalId === externalId && one.recordedBy === recordedBy),
   );

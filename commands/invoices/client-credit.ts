@@ -110,8 +110,7 @@ const moveCredit = async (
     };
   });
   const { state } = used;
-  const there = state.status === 'open' || state.status === 'paid' ? state : undefined;
-  const entry = there && usedCreditOf(there, usedId);
+  const entry = usedCreditOf(state, usedId);
   const handled =
     entry && (await bringCredit(desk, recording, assertOwn(state, call.account.accountId), entry));
   if (handled === undefined)

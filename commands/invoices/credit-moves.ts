@@ -7,7 +7,7 @@ import type { Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import { assertOwn } from '../../domain/invoice/standing.ts';
-import type { Invoice, Open, Paid } from '../../domain/invoice/state.ts';
+import { isKnown, type Invoice, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { momentAt } from '../../domain/moment.ts';
 import type { CommandContext, CommandHandler, Handled } from '../../platform/ports/command-handler.ts';
 import { StreamGone, type Position, type RecordedEvent } from '../../platform/ports/event-store.ts';
@@ -27,8 +27,8 @@ export const isUse = (entry: BalanceEntry): entry is UsedCredit =>
   entry.kind === 'credit_used' && entry.move !== undefined;
 
 /** The credit of an id that has left an invoice; undefined when there is none. */
-export const usedCreditOf = ({ entries }: Open | Paid, entryId: number): UsedCredit | undefined =>
-  entries.filter(isUse).find(({ id }) => id === entryId);
+export const usedCreditOf = (invoice: Invoice, entryId: number): UsedCredit | undefined =>
+  isKnown(invoice) ? invoice.entries.filter(isUse).find(({ id }) => id === entryId) : undefined;
 
 export interface MoveDeps {
   readonly commands: CommandHandler;
@@ -59,7 +59,7 @@ export const ifThere = async (
 ): Promise<Open | Paid | undefined> => {
   try {
     const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-    return state.status === 'open' || state.status === 'paid' ? state : undefined;
+    return isKnown(state) ? state : undefined;
   } catch (error) {
     if (error instanceof StreamGone) return undefined;
     throw error;
@@ -122,7 +122,7 @@ export const creditsReturned = (events: readonly RecordedEvent[]): readonly Cred
 
 /** Whether an invoice has got a credit of another one. */
 const hasGot = (invoice: Invoice, { id, move }: UsedCredit, sourceId: number): boolean =>
-  (invoice.status === 'open' || invoice.status === 'paid') &&
+  isKnown(invoice) &&
   invoice.entries.some(
     (entry) => entry.id === move.entryId && entry.move?.invoiceId === sourceId && entry.move.entryId === id,
   );

@@ -9,7 +9,7 @@ import { dueOf } from '../../domain/invoice/balance.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { InvalidField, LinkExpired, NotFound } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { inFlight, type Open, type Paid } from '../../domain/invoice/state.ts';
+import { inFlight, isKnown, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
 import type { Call } from '../command-context.ts';
@@ -44,9 +44,8 @@ const find = async (desk: Desk, token: string): Promise<Found> => {
   try {
     const account = await loadAccount(desk, link.accountId);
     const { state: invoice } = await desk.commands.load(invoiceStream(link.invoiceId), invoiceDecider);
-    const isThere = invoice.status === 'open' || invoice.status === 'paid';
     if (
-      !isThere ||
+      !isKnown(invoice) ||
       invoice.accountId !== link.accountId ||
       !isSameAddress(link.email, account.email) ||
       isOfOldPassword(link, account)

@@ -10,7 +10,7 @@ import { invoiceDecider } from '../invoice/decide.ts';
 import { splitEvenly } from '../invoice/payment-plan/split.ts';
 import { isReminder } from '../invoice/sequence/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../invoice/state.ts';
+import { isKnown, sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../invoice/state.ts';
 import { ChaseOracle } from './chase-oracle.fixture.ts';
 import { commandFor } from './command-for.ts';
 import { nextAction, type NextAction } from './next-action.ts';
@@ -216,7 +216,7 @@ export class RandomChase {
     const amount = short > 0 ? short : this.whole(1, 60_000);
     const of = { id, kind, date: moment.today, amount, recordedBy: 'user' } as const;
     if (this.random() < 0.3) return this.person({ type: 'KeepChasing', moment });
-    const entries = invoice.status === 'open' || invoice.status === 'paid' ? invoice.entries : [];
+    const entries = isKnown(invoice) ? invoice.entries : [];
     const chance = this.random();
     if (chance < 0.6) return this.person({ type: 'RecordBalanceEntry', entry: of, clientName, moment });
     if (chance < 0.8)

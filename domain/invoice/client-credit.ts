@@ -5,7 +5,7 @@ import { recordBalanceEntry } from './balance-entries.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { about, assertKnown, entryRemoved, type CommandOf } from './standing.ts';
-import type { Invoice, Open, Paid } from './state.ts';
+import { isKnown, type Invoice, type Open, type Paid } from './state.ts';
 
 const numbersOf = (entries: readonly BalanceEntry[]): string =>
   [...new Set(entries.flatMap(({ move }) => (move === undefined ? [] : [move.invoiceNumber])))].join(', ');
@@ -21,11 +21,10 @@ const usedElsewhere = ({ entries, facts }: Open | Paid): string => {
  * paid with money that is not there. @throws NotAllowedNow
  */
 export const withUsedCredit = (invoice: Invoice, events: InvoiceEvent[]): InvoiceEvent[] => {
-  if (invoice.status !== 'open' && invoice.status !== 'paid') return events;
+  if (!isKnown(invoice)) return events;
   if (sumOf(invoice.entries, 'credit_used') === 0 || lacksUsedCredit(invoice)) return events;
   const after = events.reduce<Invoice>(evolve, invoice);
-  if ((after.status === 'open' || after.status === 'paid') && lacksUsedCredit(after))
-    throw new NotAllowedNow(usedElsewhere(after));
+  if (isKnown(after) && lacksUsedCredit(after)) throw new NotAllowedNow(usedElsewhere(after));
   return events;
 };
 

@@ -14,7 +14,7 @@ import {
 } from './chased-invoice.fixture.ts';
 import { evolve } from './evolve.ts';
 import type { InvoiceEvent } from './events.ts';
-import { absent } from './state.ts';
+import { absent, isKnown } from './state.ts';
 
 const document = { name: 'INV-1.pdf', type: 'application/pdf', size: 1_200, hash: 'a'.repeat(64) };
 const other = { ...document, name: 'INV-1 corrected.pdf', hash: 'b'.repeat(64) };
@@ -27,7 +27,7 @@ const attached = (file = document): InvoiceEvent => ({
 const removed: InvoiceEvent = { type: 'InvoiceDocumentRemoved', data: ids };
 const documentIn = (...events: readonly InvoiceEvent[]) => {
   const invoice = events.reduce(evolve, absent);
-  return invoice.status === 'open' || invoice.status === 'paid' ? invoice.document : undefined;
+  return isKnown(invoice) ? invoice.document : undefined;
 };
 
 test('an invoice gets its own file, and another one in its place', () => {

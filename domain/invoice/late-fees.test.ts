@@ -24,7 +24,7 @@ import type { InvoiceCommand } from './commands.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { claimsOpen, lateFeeSentence } from './late-fees.ts';
-import { absent, type Open, type Paid } from './state.ts';
+import { absent, isKnown, type Open, type Paid } from './state.ts';
 
 const now = '2026-12-31T12:00:00.000Z';
 const moment = at(now);
@@ -77,7 +77,7 @@ const ended = (how: ClaimEnd['how'], changes: Partial<ClaimEnd> = {}): InvoiceEv
 
 const after = (...history: InvoiceEvent[]): Open | Paid => {
   const invoice = history.reduce(evolve, absent);
-  if (invoice.status !== 'open' && invoice.status !== 'paid') throw new Error('It is there');
+  if (!isKnown(invoice)) throw new Error('It is there');
   return invoice;
 };
 

@@ -21,7 +21,7 @@ import { invoiceDecider } from './decide.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { remainderAsked } from './small-remainder.ts';
-import { absent } from './state.ts';
+import { absent, isKnown } from './state.ts';
 
 const now = '2026-12-05T12:00:00.000Z';
 const moment = at(now);
@@ -34,7 +34,7 @@ const keep = { type: 'KeepChasing', moment } as const;
 
 const asked = (...history: InvoiceEvent[]): number | null => {
   const invoice = history.reduce(evolve, absent);
-  if (invoice.status !== 'open' && invoice.status !== 'paid') throw new Error('It is there');
+  if (!isKnown(invoice)) throw new Error('It is there');
   return remainderAsked(invoice);
 };
 

@@ -5,6 +5,7 @@ import type { Now } from './dates.ts';
 import type { BalanceEntry, InvoiceEvent } from './events.ts';
 import {
   findStep,
+  isKnown,
   sequenceOfStep,
   unfinishedSequence,
   type Deleted,
@@ -22,7 +23,7 @@ const hasNone = 'This invoice has no sequence';
 
 /** @throws NotFound when the invoice does not exist or was deleted */
 export const assertKnown = (invoice: Invoice): Open | Paid => {
-  if (invoice.status === 'absent' || invoice.status === 'deleted') throw new NotFound('Invoice');
+  if (!isKnown(invoice)) throw new NotFound('Invoice');
   return invoice;
 };
 

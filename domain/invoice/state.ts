@@ -244,6 +244,10 @@ export interface Deleted {
 
 export type Invoice = Absent | Open | Paid | Deleted;
 
+/** Whether an invoice is there: created, and not deleted. */
+export const isKnown = (invoice: Invoice): invoice is Open | Paid =>
+  invoice.status === 'open' || invoice.status === 'paid';
+
 /** The state of an empty stream. */
 export const absent: Invoice = { status: 'absent' };
 
@@ -291,7 +295,7 @@ export const findStep = (sequence: UnfinishedSequence, stepId: number): Step | u
 
 /** Id of the sequence that a step belongs to, finished ones included; undefined if there is no such step. */
 export const sequenceOfStep = (invoice: Invoice, stepId: number): number | undefined => {
-  if (invoice.status !== 'open' && invoice.status !== 'paid') return undefined;
+  if (!isKnown(invoice)) return undefined;
   const unfinished = unfinishedSequence(invoice);
   if (unfinished !== null && findStep(unfinished, stepId) !== undefined) return unfinished.sequenceId;
   return invoice.finished.find((sequence) => sequence.stepIds.includes(stepId))?.sequenceId;

@@ -5,7 +5,7 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { noClient, type Client } from '../../domain/client/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import type { Invoice } from '../../domain/invoice/state.ts';
+import { isKnown, type Invoice } from '../../domain/invoice/state.ts';
 import type { Senders } from '../../domain/sender/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
@@ -52,6 +52,6 @@ export const loadChaseFacts = async (
 };
 
 const clientOf = async (commands: CommandHandler, invoice: Invoice): Promise<Client> => {
-  if (invoice.status !== 'open' && invoice.status !== 'paid') return noClient;
+  if (!isKnown(invoice)) return noClient;
   return (await commands.load(clientStream(invoice.facts.clientId), clientDecider)).state;
 };

@@ -1,5 +1,6 @@
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../domain/moment.ts';
+import { isKnown } from '../../domain/invoice/state.ts';
 import { accountStream, invoiceStream, mailingStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { DomainError, AccountGone } from '../../domain/errors.ts';
@@ -44,7 +45,7 @@ const assertAmountTrue = async (
 ): Promise<void> => {
   for (const { invoiceId } of about) {
     const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-    if (state.status !== 'open' && state.status !== 'paid') continue;
+    if (!isKnown(state)) continue;
     const send = state.openSends.find((one) => one.mailingId === mailingId);
     const said = send?.dueCents ?? null;
     if (said !== null && said !== dueOf(state)) throw new AmountChanged('What is due has changed');

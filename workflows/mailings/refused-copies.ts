@@ -5,7 +5,7 @@ import { clientNameOf, noClient, type Client } from '../../domain/client/state.t
 import { NotAllowedNow } from '../../domain/errors.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import type { Invoice } from '../../domain/invoice/state.ts';
+import { isKnown, type Invoice } from '../../domain/invoice/state.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { Mailing, Queued } from '../../domain/mailing/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
@@ -57,10 +57,9 @@ const onInvoice = async (
   const { invoiceId, sequenceId } = about;
   const stream = invoiceStream(invoiceId);
   const { state } = await commands.load(stream, invoiceDecider);
-  const client =
-    state.status === 'open' || state.status === 'paid'
-      ? (await commands.load(clientStream(state.facts.clientId), clientDecider)).state
-      : noClient;
+  const client = isKnown(state)
+    ? (await commands.load(clientStream(state.facts.clientId), clientDecider)).state
+    : noClient;
   const context = runContext({ accountId: ref.accountId, invoiceId, sequenceId });
   return (await commands.handle(stream, invoiceDecider, commandFor(client), context)).state;
 };

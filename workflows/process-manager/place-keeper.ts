@@ -1,6 +1,6 @@
 import { clientDecider } from '../../domain/client/decide.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { unfinishedSequence } from '../../domain/invoice/state.ts';
+import { isKnown, unfinishedSequence } from '../../domain/invoice/state.ts';
 import { placesDecider } from '../../domain/places/decide.ts';
 import type { Place } from '../../domain/places/events.ts';
 import { hasPlace, isReserved } from '../../domain/places/state.ts';
@@ -116,7 +116,7 @@ const readRecords = async ({ commands }: KeeperDeps, places: readonly Place[]): 
       }
       const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
       if (kind === 'sequence') return unfinishedSequence(state, id) !== null;
-      return state.status === 'open' || state.status === 'paid';
+      return isKnown(state);
     }),
   );
   return {

@@ -3,6 +3,7 @@ import { inOrder } from '../../domain/invoice/dates.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
 import {
   isHeld,
+  isKnown,
   sendsUnderWay,
   unfinishedSequence,
   unsentSteps,
@@ -24,7 +25,7 @@ export const createRunDescriber =
     const facts = await loadChaseFacts(commands, run);
     if (facts === undefined) return undefined;
     const { invoice, client } = facts;
-    if (invoice.status !== 'open' && invoice.status !== 'paid') return undefined;
+    if (!isKnown(invoice)) return undefined;
     const sequence = unfinishedSequence(invoice, run.sequenceId);
     return {
       clientName: client.status === 'active' ? client.facts.name : 'A deleted client',

@@ -9,6 +9,7 @@ import { daysForRoom, stepsMoved } from './going-on.ts';
 import { nowOf, type CommandOf } from '../standing.ts';
 import {
   isHeldForLater,
+  isKnown,
   isOut,
   restorableSequence,
   unfinishedSequence,
@@ -30,8 +31,7 @@ interface Back {
 /** The sequence that chases the invoice, or would again if its payment were undone. */
 const chasing = (invoice: Invoice): Back | undefined => {
   const sequence = unfinishedSequence(invoice) ?? restorableSequence(invoice);
-  const isKnown = invoice.status === 'open' || invoice.status === 'paid';
-  return isKnown && sequence !== null ? { invoice, sequence } : undefined;
+  return isKnown(invoice) && sequence !== null ? { invoice, sequence } : undefined;
 };
 
 const meanwhileOf = ({ progress }: Step): Meanwhile | undefined =>

@@ -3,6 +3,7 @@ import { evolve } from '../evolve.ts';
 import { withFittingSteps } from './fitting-steps.ts';
 import { about, type CommandOf } from '../standing.ts';
 import {
+  isKnown,
   isStillOpen,
   sequenceOfStep,
   unfinishedSequence,
@@ -33,7 +34,7 @@ const isLast = (invoice: Open | Paid, sequenceId: number): boolean => {
  * otherwise the built-in texts of the others fit again.
  */
 export const removeStep = ({ stepId }: CommandOf<'RemoveStep'>, invoice: Invoice): InvoiceEvent[] => {
-  if (invoice.status !== 'open' && invoice.status !== 'paid') return [];
+  if (!isKnown(invoice)) return [];
   const sequenceId = sequenceOfStep(invoice, stepId);
   if (sequenceId === undefined) return [];
   const removed: InvoiceEvent = { type: 'StepRemoved', data: { ...about(invoice), sequenceId, stepId } };
