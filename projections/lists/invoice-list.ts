@@ -16,7 +16,6 @@ import { dueDatesOf } from '../figures/ages.ts';
 import { needing } from './attention-view.ts';
 import type { InvoiceState } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
-import { byCurrency } from '../sums-by-currency.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, standingNow } from './sequence-shown.ts';
@@ -27,8 +26,8 @@ import {
   isRanked,
   isShown,
   type ListCall,
-  readIds,
   readPage,
+  readSummedIds,
   unsettledBy,
 } from './list-call.ts';
 
@@ -251,12 +250,5 @@ export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promis
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);
   const orderBy = sort === 'client' ? 'id' : sortKeys[sort];
-  const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
-  const { readModels, account } = call;
-  const sums = await readModels.sums(invoiceRows.model, account, {
-    groupBy: ['currency'],
-    of: 'total',
-    ids: selected.ids,
-  });
-  return { ...selected, sums: byCurrency(sums, call.currency) };
+  return readSummedIds(call, invoiceRows.model, { ...listed, orderBy }, { of: 'total' });
 };

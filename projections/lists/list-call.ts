@@ -3,6 +3,7 @@ import {
   mostSelectedIds,
   type SelectedIds,
   type SortDirection,
+  type SummedIds,
   usualRows,
 } from '../../contracts/invoices/lists.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
 } from '../../platform/ports/read-models.ts';
 import { isParked } from '../projection.ts';
 import { searchedWords } from '../rows/comparable-text.ts';
+import { byCurrency } from '../sums-by-currency.ts';
 import { cursorOf, startAfter } from './cursor.ts';
 
 /** Whose list it is, and as of when. */
@@ -132,4 +134,23 @@ export const readIds = async (
   const query = pageQuery(listed, {});
   const { ids, total } = await readModels.pageOfIds(model, account, { ...query, limit: mostSelectedIds });
   return { ids: [...ids], total };
+};
+
+/** The same, with the sums of an amount of theirs by currency. @param of the key of the amount; the model has `currency` */
+export const readSummedIds = async (
+  call: ListCall,
+  model: ModelDefinition,
+  listed: Listed,
+  { of, where }: { readonly of: string; readonly where?: Where },
+): Promise<SummedIds> => {
+  const { readModels, account, currency } = call;
+  const selected = await readIds(call, model, listed);
+  const { ids } = selected;
+  const sums = await readModels.sums(model, account, {
+    groupBy: ['currency'],
+    of,
+    ids,
+    ...(where && { where }),
+  });
+  return { ...selected, sums: byCurrency(sums, currency) };
 };

@@ -9,7 +9,6 @@ import type { SequenceIdsQuery, SequenceListQuery } from '../../contracts/invoic
 import { sequenceStatus } from '../../contracts/sequences/sequences.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
-import { byCurrency } from '../sums-by-currency.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, emailShown, standingNow } from './sequence-shown.ts';
@@ -20,7 +19,7 @@ import {
   readRankedByClient,
   searchWithClients,
 } from './clients-of-rows.ts';
-import { type Hit, isRanked, isShown, type ListCall, readIds, readPage } from './list-call.ts';
+import { type Hit, isRanked, isShown, type ListCall, readPage, readSummedIds } from './list-call.ts';
 
 const sortKeys = { next: 'nextAt', status: 'standing' } as const;
 
@@ -110,15 +109,8 @@ export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Prom
   const { sort = 'next' } = query;
   const listed = await listedBy(call, query);
   const orderBy = sort === 'client' ? 'id' : sortKeys[sort];
-  const selected = await readIds(call, invoiceRows.model, { ...listed, orderBy });
-  const { readModels, account } = call;
-  const sums = await readModels.sums(invoiceRows.model, account, {
-    groupBy: ['currency'],
-    of: 'due',
-    where: { state: ['open', 'promised'] },
-    ids: selected.ids,
-  });
-  return { ...selected, sums: byCurrency(sums, call.currency) };
+  const sum = { of: 'due', where: { state: ['open', 'promised'] } };
+  return readSummedIds(call, invoiceRows.model, { ...listed, orderBy }, sum);
 };
 
 /** The next emails; they belong to the sequences with the earliest next email. */

@@ -2,6 +2,7 @@ import type { SequenceEffect } from '../../../contracts/invoices/invoices.ts';
 import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatMinor } from '../../../domain/money/format.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Payable } from './show-invoices.ts';
@@ -96,7 +97,7 @@ export const promisedWords = (promisedDate: string, effect: SequenceEffect): Wor
     description: together(
       paused === 0
         ? `Expected by ${shortDate(promisedDate)}. No reminders are running.`
-        : `${paused} ${paused === 1 ? 'sequence' : 'sequences'} paused until ${shortDate(promisedDate)}.`,
+        : `${countOf(paused, 'sequence')} paused until ${shortDate(promisedDate)}.`,
       onItsWay(effect),
     ),
   };
@@ -116,8 +117,7 @@ export const promiseRemovedWords = (
       resumedSequences === 0 &&
         held.length > 0 &&
         `Its emails are still on hold. ${held.map(({ reason }) => `${holdNames[reason]}.`).join(' ')}`,
-      resumedSequences > 0 &&
-        `${resumedSequences} ${resumedSequences === 1 ? 'sequence' : 'sequences'} resumed.`,
+      resumedSequences > 0 && `${countOf(resumedSequences, 'sequence')} resumed.`,
       resumedSequences > 0 && next !== undefined && `${next}.`,
     ),
   };
