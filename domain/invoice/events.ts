@@ -10,7 +10,7 @@ import type { AttachedFile } from '../files/attached-file.ts';
 import type { InCurrency } from '../money/currency-of.ts';
 import type { DropReason, Via } from '../mailing/events.ts';
 import type { Provider, ProviderReference } from '../provider-reference.ts';
-import type { RemindedInstallment } from './payment-plan/payment-plan.ts';
+import type { OpenInstallment, RemindedInstallment } from './payment-plan/payment-plan.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** An invoice's facts, without due date, payment and sequences. Money is integer US cents. */
@@ -234,7 +234,7 @@ export type InvoiceEvent = Of<
   /** An installment is not paid two working days after its date. `open` is missing of it, in cents. */
   | {
       type: 'InstallmentMissed';
-      data: { date: string; open: number; invoiceNumber: string; clientName: string };
+      data: OpenInstallment & { invoiceNumber: string; clientName: string };
     }
   /** The user continues the plan despite the missed installments up to that date. */
   | { type: 'PaymentPlanContinued'; data: { date: string } }
@@ -303,8 +303,7 @@ export type InvoiceEvent = Of<
         /** What was due of the invoice then, in minor units; absent in events from before it was recorded. */
         dueCents?: number;
         /** The installment of which it reminds, and what was open of it, in cents; absent for none. */
-        installment?: { readonly date: string; readonly open: number };
-
+        installment?: OpenInstallment;
         /** Its text tells of late fees and interest; absent otherwise. */
         announcesLateFees?: true;
       }>;

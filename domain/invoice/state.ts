@@ -13,7 +13,7 @@ import type {
   StepTime,
   WaitingCopy,
 } from './events.ts';
-import type { PaymentPlan } from './payment-plan/payment-plan.ts';
+import type { OpenInstallment, PaymentPlan } from './payment-plan/payment-plan.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
@@ -130,7 +130,7 @@ export interface OpenSend {
   /** What was due when it began, in cents: its text says so. Null for one from before that was recorded. */
   readonly dueCents: number | null;
   /** The installment of which it reminds, and what its text says is open of it, in cents; absent for none. */
-  readonly installment?: { readonly date: string; readonly open: number };
+  readonly installment?: OpenInstallment;
   /** ISO instant after which another worker may declare doubt. */
   readonly deadline: string;
   /** `left` and `sent_again` are the user's decisions about the doubt. */
