@@ -21,6 +21,7 @@ import type { Call } from './command-context.ts';
 import type { Desk } from './desk.ts';
 import { deleteInvoice } from './invoices/invoices.ts';
 import { markPaid, markUnpaid, promisePayment } from './invoices/payment.ts';
+import { reconcileInvoice } from './invoices/reconcile.ts';
 import { shiftSequenceDueDates } from './invoices/revise-invoice.ts';
 import { uploadsOfTypes } from './files/uploads.fixture.ts';
 import { invoiceStream, placesStream } from './streams.ts';
@@ -147,6 +148,21 @@ describe('a user’s command', () => {
     await markUnpaid(desk, aCall(), invoiceId, true);
     await markPaid(desk, aCall(), invoiceId);
     expect([counts.get(`read ${stream}`), counts.get(`append ${stream}`)]).toStrictEqual([1, 3]);
+  });
+
+  test('that finds nothing to reconcile takes no place for the sequence that a payment had ended', async () => {
+    await happened(created, started);
+    const solo = { license: 'solo' } as const;
+    await markPaid(desk, aCall(solo), invoiceId);
+    const places = await typesOf(placesStream(accountId));
+    const { events } = await reconcileInvoice(desk, aCall(solo), invoiceId, () => ({}), {
+      dueDates: 'adjust',
+    });
+    expect(events).toStrictEqual([]);
+    expect(await typesOf(placesStream(accountId))).toStrictEqual(places);
+    const back = await markUnpaid(desk, aCall(solo), invoiceId, true);
+    expect(back.effect).toStrictEqual({ resumedSequences: 1 });
+    expect(await typesOf(placesStream(accountId))).toStrictEqual([...places, 'PlaceTaken']);
   });
 
   test("finds nothing of another account's, and changes nothing", async () => {

@@ -1,3 +1,4 @@
+import { match } from 'ts-pattern';
 import { featureGates } from '../../contracts/messages.ts';
 import type { PaidBody, PromiseBody } from '../../contracts/invoices/invoice-bodies.ts';
 import type { SequenceEffect } from '../../contracts/invoices/invoices.ts';
@@ -95,6 +96,20 @@ type TakingBack = Extract<
   { type: 'ReopenInvoice' | 'RemoveBalanceEntry' | 'ReconcileInvoice' }
 >;
 
+/** The command before it is known whether there is room for what it may bring back. */
+type WithoutRoom<C> = C extends TakingBack ? Omit<C, 'mayRestore'> : never;
+
+/** Whether it takes back what had settled the invoice, which alone brings a sequence back. */
+const takesBackSettling = (command: WithoutRoom<TakingBack>, invoice: Open | Paid): boolean => {
+  if (invoice.status === 'open') return false;
+  const { settledBy } = invoice;
+  return match(command)
+    .with({ type: 'ReopenInvoice' }, () => true)
+    .with({ type: 'RemoveBalanceEntry' }, ({ entryId }) => entryId === settledBy)
+    .with({ type: 'ReconcileInvoice' }, ({ remove }) => remove.some(({ id }) => id === settledBy))
+    .exhaustive();
+};
+
 /**
  * Takes something back that may have ended a sequence: that is restored if the plan has room for it.
  * @throws NotFound
@@ -105,9 +120,9 @@ export const takingBack = async (
   invoiceId: number,
   purpose: TakingBack['type'],
   commandOf: (
-    about: Pick<TakingBack, 'mayRestore' | 'clientName' | 'moment'>,
+    about: Pick<TakingBack, 'clientName' | 'moment'>,
     invoice: Open | Paid,
-  ) => TakingBack | Promise<TakingBack>,
+  ) => WithoutRoom<TakingBack> | Promise<WithoutRoom<TakingBack>>,
 ): Promise<InvoiceDone & Handled<Invoice>> => {
   const taken = new Set<number>();
 
@@ -125,16 +140,15 @@ export const takingBack = async (
     }
   };
 
-  const handled = await onInvoice(desk, call, invoiceId, purpose, async (invoice) =>
-    commandOf(
-      {
-        mayRestore: await mayRestore(invoice),
-        clientName: await loadClientName(desk, invoice.facts.clientId),
-        moment: momentAt(call.now, call.account),
-      },
-      invoice,
-    ),
-  );
+  const handled = await onInvoice(desk, call, invoiceId, purpose, async (invoice) => {
+    const about = {
+      clientName: await loadClientName(desk, invoice.facts.clientId),
+      moment: momentAt(call.now, call.account),
+    };
+    const command = await commandOf(about, invoice);
+    // A place that is not needed is not taken, so that what changes nothing leaves no events.
+    return { ...command, mayRestore: takesBackSettling(command, invoice) && (await mayRestore(invoice)) };
+  });
   for (const id of taken) {
     const isBack = unfinishedSequence(handled.state, id) !== null;
     if (!isBack) await freePlace(desk, call, 'sequence', id);
