@@ -74,7 +74,11 @@ const entriesDiffer = (
 ): Required<Pick<Differences, 'record' | 'remove'>> => {
   const { record, remove } = entryDifferences(entries, invoice.entries, type === 'settled');
   return {
-    record: record.map((entry) => ({ ...entry, date: dayOfPayment(taking, entry.date), recordedBy: 'xero' })),
+    record: record.map(({ isFromCredit: _, ...entry }) => ({
+      ...entry,
+      date: dayOfPayment(taking, entry.date),
+      recordedBy: 'xero',
+    })),
     remove,
   };
 };
@@ -96,7 +100,13 @@ const differencesOf =
     if (standing.type === 'settled') {
       if (isPaid && remove.length === 0) return {};
       const { amountCents, currency } = standing;
-      return { ...(amountCents !== undefined && { changes: { currency, amountCents } }), record, remove };
+      const { fullyPaidOn } = taking.from;
+      return {
+        ...(amountCents !== undefined && { changes: { currency, amountCents } }),
+        ...(fullyPaidOn !== null && { datePaid: dayOfPayment(taking, fullyPaidOn) }),
+        record,
+        remove,
+      };
     }
     if (isPaid && isMarkedPaid(invoice)) return remove.length === 0 ? {} : { record, remove };
     const { invoiceNumber, currency, amountCents, dateIssued, dueDate } = standing.values;

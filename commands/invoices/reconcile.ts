@@ -14,6 +14,8 @@ export interface Differences {
   readonly changes?: Partial<EnteredFacts>;
   /** Calendar date; absent for the one that it has. */
   readonly dueDate?: string;
+  /** Calendar date on which it was settled there; absent for the latest day of what came for it. */
+  readonly datePaid?: string;
   /** Payments and credits that Owed lacks. */
   readonly record?: readonly NewBalanceEntry[];
   /** Entries that are gone there. */
@@ -40,12 +42,13 @@ export const reconcileInvoice = async (
   { dueDates, undoWithin }: Reconciling,
 ): Promise<InvoiceDone & Handled<Invoice>> => {
   const done = await takingBack(desk, call, invoiceId, 'ReconcileInvoice', async (about, invoice) => {
-    const { changes = {}, dueDate, record = [], remove = [] } = differencesOf(invoice);
+    const { changes = {}, dueDate, datePaid, record = [], remove = [] } = differencesOf(invoice);
     await clientNameAfter(desk, call, invoice, changes);
     return {
       type: 'ReconcileInvoice',
       changes,
       dueDate,
+      datePaid,
       action: dueDates,
       record: record.map((entry) => ({ ...entry, id: desk.ids.next() })),
       remove,

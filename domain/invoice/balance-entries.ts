@@ -28,11 +28,12 @@ const isSame = (one: NewEntry, other: BalanceEntry): boolean =>
  *   of more than there is or is due
  */
 export const recordBalanceEntry = (
-  { entry, clientName, moment }: CommandOf<'RecordBalanceEntry'>,
+  { entry, insteadOf = [], clientName, moment }: CommandOf<'RecordBalanceEntry'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const there = assertKnown(invoice);
-  if (there.entries.some((one) => isSame(entry, one))) return [];
+  const stay = there.entries.filter(({ id }) => !insteadOf.some((one) => one.id === id));
+  if (stay.some((one) => isSame(entry, one))) return [];
   if (entry.date > moment.today) throw new InvalidField('date', aheadOfToday.entry);
   const limit = entryLimitOf(entry.kind, {
     due: dueOf(there),

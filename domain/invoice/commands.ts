@@ -96,6 +96,8 @@ export type InvoiceCommand =
   | {
       type: 'RecordBalanceEntry';
       entry: Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
+      /** Entries that are taken back together with it: one of them is not the same, also if it has its external id. */
+      insteadOf?: readonly Pick<BalanceEntry, 'id'>[];
       clientName: string;
       moment: Moment;
     }
@@ -116,11 +118,15 @@ export type InvoiceCommand =
       entryId: number;
       kind: BalanceEntryKind;
     } & TakingBack)
-  /** All of it or nothing. `action`: what another due date makes of the emails of the sequence. */
+  /**
+   * All of it or nothing. `action`: what another due date makes of the emails of the sequence. `datePaid`: when it was
+   * settled, if that is not the latest day of what came for it, such as credit that was used for it later.
+   */
   | ({
       type: 'ReconcileInvoice';
       changes: Partial<EnteredFacts>;
       dueDate?: string | undefined;
+      datePaid?: string | undefined;
       action: DueDateAction;
       record: readonly Omit<BalanceEntry, 'recordedAt' | 'isRest'>[];
       remove: readonly Pick<BalanceEntry, 'id' | 'kind'>[];

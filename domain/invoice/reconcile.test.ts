@@ -74,6 +74,16 @@ describe('an open invoice', () => {
       .thenExactly(fromXero(1, 25_000), fromXero(2, 100_000), settled(2), cancelled('paid'));
   });
 
+  test('is paid on the day that the other program says, whenever the money came', () => {
+    const credit = { kind: 'payment', method: 'Overpayment', date: '2026-11-20' } as const;
+    given(created)
+      .when(reconcile({ record: [found(1, 125_000, credit)], datePaid: '2026-12-03' }))
+      .thenExactly(
+        recorded(1, 125_000, { recordedBy: 'xero', ...credit }),
+        paid({ amountCents: 0, entryId: 1, paidAt: now, datePaid: '2026-12-03' }),
+      );
+  });
+
   test('that is the same changes nothing', () => {
     given(created, started)
       .when(reconcile({ changes: { amountCents: facts.amountCents } }))
@@ -94,6 +104,26 @@ describe('a paid invoice', () => {
     given(...byXero)
       .when(reconcile({ record: [found(2, 125_000)], remove: [found(1, 125_000)] }))
       .thenExactly(fromXero(2, 125_000), removed(1, 125_000), settled(2));
+  });
+
+  test('that stays paid has more of the same credit note, which has the same id there', () => {
+    const note = { kind: 'credit', recordedBy: 'xero', externalId: 'note' } as const;
+    const byNote = (entryId: number): InvoiceEvent =>
+      paid({ amountCents: 0, entryId, settledWith: 'credit', paidAt: now });
+    given(created, fromXero(1, 115_000), recorded(2, 10_000, note), byNote(2))
+      .when(
+        reconcile({
+          record: [found(3, 105_000), found(4, 20_000, note)],
+          remove: [found(1, 115_000), found(2, 10_000, note)],
+        }),
+      )
+      .thenExactly(
+        fromXero(3, 105_000),
+        recorded(4, 20_000, note),
+        removed(1, 115_000),
+        { type: 'BalanceEntryRemoved', data: { ...ids, entry: entry(2, 10_000, note) } },
+        byNote(4),
+      );
   });
 
   test('of which a payment is gone is due again, and its sequence waits', () => {

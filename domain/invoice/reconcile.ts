@@ -21,10 +21,11 @@ const revise =
       : reviseInvoice({ type: 'ReviseInvoice', changes, clientName, moment }, invoice);
   };
 
-const records = ({ record, clientName, moment }: Reconcile): Decision[] =>
+/** One may have the id of one that goes, as a credit note of which another part counts now. */
+const records = ({ record, remove: insteadOf, clientName, moment }: Reconcile): Decision[] =>
   record.map(
     (entry) => (invoice) =>
-      recordBalanceEntry({ type: 'RecordBalanceEntry', entry, clientName, moment }, invoice),
+      recordBalanceEntry({ type: 'RecordBalanceEntry', entry, insteadOf, clientName, moment }, invoice),
   );
 
 const removals = ({
@@ -71,6 +72,12 @@ const asDueInTheEnd = (event: InvoiceEvent, end: Invoice): InvoiceEvent => {
   return { ...event, data: { ...event.data, news: { ...event.data.news, dueCents } } };
 };
 
+/** The day on which it was settled there, if that is known. */
+const asSettledThere = (event: InvoiceEvent, { datePaid }: Reconcile): InvoiceEvent =>
+  event.type === 'InvoicePaid' && datePaid !== undefined
+    ? { ...event, data: { ...event.data, datePaid } }
+    : event;
+
 /**
  * Makes an invoice what another program says of it, its total, its day and what came for it, in one decision: no email
  * sees one of them without the others. A paid invoice that stays paid is not reopened in between, and one that is open
@@ -90,7 +97,7 @@ export const reconcileInvoice = (command: Reconcile, invoice: Invoice): InvoiceE
   const events: InvoiceEvent[] = [];
   let state: Invoice = there;
   for (const decide of decisions) {
-    const decided = decide(state);
+    const decided: InvoiceEvent[] = decide(state).map((event) => asSettledThere(event, command));
     events.push(...decided);
     state = decided.reduce(evolve, state);
   }

@@ -60,6 +60,18 @@ test.each([
   ['several by hand are one together', [booked('a', 1_000)], [owed(1, 600), owed(2, 400)], [[], []]],
   ['a credit is no payment', [booked('a', 400, credit)], [owed(1, 400)], [['a'], []]],
   ['a write-off is a credit', [booked('a', 400, credit)], [owed(1, 400, { kind: 'write_off' })], [[], []]],
+  [
+    "what was allocated of an overpayment is the client's credit that was applied",
+    [booked('a', 400, { isFromCredit: true })],
+    [owed(1, 400, { kind: 'credit_applied' })],
+    [[], []],
+  ],
+  [
+    "a payment is not the client's credit",
+    [booked('a', 400)],
+    [owed(1, 400, { kind: 'credit_applied' })],
+    [['a'], []],
+  ],
   ['a refund is none', [booked('a', 400)], [owed(1, 400, { kind: 'refund' })], [['a'], []]],
   [
     'a payment of the rest without an id goes when it is owed again',

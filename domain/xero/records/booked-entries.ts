@@ -5,6 +5,8 @@ import type { BalanceEntry } from '../../invoice/events.ts';
 export type BookedEntry = Pick<BalanceEntry, 'amount' | 'date' | 'method' | 'reference' | 'reason'> & {
   readonly kind: 'payment' | 'credit';
   readonly externalId: string;
+  /** Allocated from an overpayment or a prepayment: in Owed, the client's credit that is applied. */
+  readonly isFromCredit?: true;
 };
 
 /** What an invoice lacks of Xero's entries, and what it has that is gone there. */
@@ -14,7 +16,9 @@ export interface EntryDifferences {
 }
 
 const isSameKind = (booked: BookedEntry, { kind }: BalanceEntry): boolean =>
-  booked.kind === kind || (booked.kind === 'credit' && (kind === 'write_off' || kind === 'credit_applied'));
+  booked.kind === kind ||
+  (kind === 'write_off' && booked.kind === 'credit') ||
+  (kind === 'credit_applied' && (booked.kind === 'credit' || booked.isFromCredit === true));
 
 /** Sums are only looked for among this many entries, because each more doubles the work. */
 const mostSummed = 12;

@@ -53,12 +53,46 @@ test('what came for it is money, but for credit notes', () => {
         ...booked,
         date: '2026-03-01',
       },
-      { kind: 'payment', externalId: `overpayment o ${invoiceId}`, method: 'Overpayment', ...booked },
-      { kind: 'payment', externalId: `prepayment v ${invoiceId}`, method: 'Prepayment', ...booked },
+      {
+        kind: 'payment',
+        externalId: `overpayment o ${invoiceId}`,
+        method: 'Overpayment',
+        isFromCredit: true,
+        ...booked,
+      },
+      {
+        kind: 'payment',
+        externalId: `prepayment v ${invoiceId}`,
+        method: 'Prepayment',
+        isFromCredit: true,
+        ...booked,
+      },
       { kind: 'payment', externalId: `unlisted_payment ${invoiceId}`, ...booked },
       { kind: 'credit', externalId: `unlisted_credit ${invoiceId}`, reason, ...booked },
     ],
   });
+});
+
+test('what was allocated of one credit note in several steps is one entry', () => {
+  const of = (id: string, amount: number): XeroEntry => ({
+    type: 'credit_note',
+    id,
+    amount,
+    date: '2026-02-10',
+    reference: null,
+  });
+  const invoice = xeroInvoice({ entries: [of('c', 0.1), of('d', 5), of('c', 0.2)] });
+  expect(xeroStandingOf(invoice)).toMatchObject({
+    entries: [
+      { externalId: `credit_note c ${invoice.invoiceId}`, amount: 30 },
+      { externalId: `credit_note d ${invoice.invoiceId}`, amount: 500 },
+    ],
+  });
+});
+
+test('less than half a minor unit is no entry', () => {
+  const entries = [{ type: 'payment', id: 'p', amount: 0.4, date: '2026-02-10', reference: null }] as const;
+  expect(xeroStandingOf(xeroInvoice({ currency: 'JPY', entries }))).toMatchObject({ entries: [] });
 });
 
 test('an invoice without number, due date or reference gets what stands for them', () => {

@@ -64,23 +64,41 @@ const externalIdOf = ({ type, id }: XeroEntry, { invoiceId }: XeroInvoice): stri
 
 const dayPaid = ({ fullyPaidOn, updatedAt }: XeroInvoice): string => fullyPaidOn ?? updatedAt.slice(0, 10);
 
-/** The payments and credits of an invoice. What was overpaid elsewhere and allocated here came as money. */
+const bookedEntry = (invoice: XeroInvoice, entry: XeroEntry, currency: Currency): BookedEntry => {
+  const method = methods[entry.type];
+  const isCredit = entry.type === 'credit_note' || entry.type === 'unlisted_credit';
+  const reference = inOneLine(entry.reference ?? '').slice(0, mostEntryText);
+  const date = calendarDate.safeParse(entry.date ?? '').data ?? dayPaid(invoice);
+  return {
+    kind: isCredit ? 'credit' : 'payment',
+    externalId: externalIdOf(entry, invoice),
+    amount: minorOf(entry.amount, currency),
+    date,
+    ...(method !== undefined && { method }),
+    ...(reference !== '' && { reference }),
+    ...(isCredit && { reason: 'Credit note in Xero' }),
+    ...((entry.type === 'overpayment' || entry.type === 'prepayment') && { isFromCredit: true }),
+  };
+};
+
+/** A credit note that was allocated to one invoice in several steps may be listed once for each, with the same id. */
+const inOneEntry = (entries: readonly BookedEntry[]): readonly BookedEntry[] => {
+  const byId = new Map<string, BookedEntry>();
+  for (const entry of entries) {
+    const before = byId.get(entry.externalId)?.amount ?? 0;
+    byId.set(entry.externalId, { ...entry, amount: before + entry.amount });
+  }
+  return [...byId.values()];
+};
+
+/**
+ * The payments and credits of an invoice. What was overpaid elsewhere and allocated here came as money. Less than half a
+ * minor unit, such as 0.40 yen, is nothing.
+ */
 const bookedEntries = (invoice: XeroInvoice, currency: Currency): BookedEntry[] =>
-  invoice.entries.map((entry): BookedEntry => {
-    const method = methods[entry.type];
-    const isCredit = entry.type === 'credit_note' || entry.type === 'unlisted_credit';
-    const reference = inOneLine(entry.reference ?? '').slice(0, mostEntryText);
-    const date = calendarDate.safeParse(entry.date ?? '').data ?? dayPaid(invoice);
-    return {
-      kind: isCredit ? 'credit' : 'payment',
-      externalId: externalIdOf(entry, invoice),
-      amount: minorOf(entry.amount, currency),
-      date,
-      ...(method !== undefined && { method }),
-      ...(reference !== '' && { reference }),
-      ...(isCredit && { reason: 'Credit note in Xero' }),
-    };
-  });
+  inOneEntry(invoice.entries.map((entry) => bookedEntry(invoice, entry, currency))).filter(
+    ({ amount }) => amount > 0,
+  );
 
 const isStorable = ({ amountCents, dateIssued, dueDate }: OwedValues): boolean =>
   isAmount(amountCents) &&
