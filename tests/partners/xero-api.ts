@@ -15,13 +15,30 @@ export interface BookedContact {
 
 /** What came for an invoice, or was allocated to it. Dates are calendar dates. */
 export interface BookedEntry {
+  /** The payment's, or of what was allocated. */
   readonly id: string;
-  amount: number;
-  date: string;
+  readonly amount: number;
+  /** When the payment came. What was allocated has its own day in Xero's lists, not that of the allocation. */
+  readonly date: string;
+  /** When it was recorded with the invoice. */
+  readonly bookedOn: string;
+  /** What was allocated; absent for a payment. */
+  readonly credit?: BookedCredit;
 }
 
 const lists = ['payments', 'creditNotes', 'overpayments', 'prepayments'] as const;
 export type BookedList = (typeof lists)[number];
+
+/** A credit note, an overpayment or a prepayment, which can be allocated to invoices until it is used up. */
+export interface BookedCredit {
+  readonly id: string;
+  readonly list: Exclude<BookedList, 'payments'>;
+  /** Of a credit note. */
+  readonly number: string;
+  readonly currency: string;
+  readonly total: number;
+  readonly date: string;
+}
 
 /** An invoice in the books. Dates are calendar dates. */
 export interface BookedInvoice {
@@ -45,25 +62,38 @@ export interface BookedInvoice {
 const wireDate = (day: string): string => `/Date(${Date.parse(`${day}T00:00:00Z`)}+0000)/`;
 const wireInstant = (at: number): string => `/Date(${at}+0000)/`;
 
+/** Xero's sums have two decimals. */
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+
 const sumOf = (entries: readonly BookedEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
-const paidOf = ({ paid, entries }: BookedInvoice): number => paid + sumOf(entries.payments);
+const entriesOf = ({ entries }: BookedInvoice): BookedEntry[] => lists.flatMap((list) => entries[list]);
+
+const paidOf = ({ paid, entries }: BookedInvoice): number => rounded(paid + sumOf(entries.payments));
 
 const creditedOf = ({ credited, entries }: BookedInvoice): number =>
-  credited + sumOf([...entries.creditNotes, ...entries.overpayments, ...entries.prepayments]);
+  rounded(credited + sumOf([...entries.creditNotes, ...entries.overpayments, ...entries.prepayments]));
 
 const dueOf = (invoice: BookedInvoice): number =>
-  Math.round((invoice.total - paidOf(invoice) - creditedOf(invoice)) * 100) / 100;
+  rounded(invoice.total - paidOf(invoice) - creditedOf(invoice));
+
+/** What Xero answers to a change that its books don't allow. */
+const refuseUnless = (isAllowed: boolean, message: string): void => {
+  if (!isAllowed) throw new Error(`Xero refuses it: ${message}`);
+};
+
+/** Of the organization's own currency; amounts are in the invoice's. */
+const rateOf = (currency: string): number => (currency === 'USD' ? 1 : 0.8125);
 
 const byId = <T extends { readonly id: string }>(one: T, other: T): number =>
   one.id < other.id ? -1 : Number(one.id > other.id);
 
 /** The lists of an invoice, which a summary leaves out. */
-const listsOnWire = ({ entries }: BookedInvoice): object => {
-  const applied = ({ amount, date }: BookedEntry) => ({
+const listsOnWire = ({ entries, currency }: BookedInvoice): object => {
+  const applied = ({ amount, date, credit }: BookedEntry) => ({
     AppliedAmount: amount,
-    Total: amount,
+    Total: credit?.total,
     DateString: `${date}T00:00:00`,
     Date: wireDate(date),
   });
@@ -72,10 +102,15 @@ const listsOnWire = ({ entries }: BookedInvoice): object => {
       PaymentID: id,
       Amount: amount,
       Date: wireDate(date),
-      CurrencyRate: 1,
+      CurrencyRate: rateOf(currency),
       HasAccount: true,
     })),
-    CreditNotes: entries.creditNotes.map((one) => ({ CreditNoteID: one.id, ID: one.id, ...applied(one) })),
+    CreditNotes: entries.creditNotes.map((one) => ({
+      CreditNoteID: one.id,
+      CreditNoteNumber: one.credit?.number,
+      ID: one.id,
+      ...applied(one),
+    })),
     Overpayments: entries.overpayments.map((one) => ({ OverpaymentID: one.id, ID: one.id, ...applied(one) })),
     Prepayments: entries.prepayments.map((one) => ({ PrepaymentID: one.id, ID: one.id, ...applied(one) })),
   };
@@ -87,6 +122,7 @@ export class XeroBooks {
   readonly invoices = new Map<string, BookedInvoice>();
   /** How many records a page has at most, whatever is asked for. */
   mostPerPage = 1_000;
+  private creditCount = 0;
   private readonly oauth: OAuthProvider;
   private readonly tenantId: string;
 
@@ -141,26 +177,74 @@ export class XeroBooks {
     Object.assign(record, changes, { updatedAt: Date.now() });
   }
 
-  /** Records a payment of an invoice, or allocates something to it; it is paid when nothing is due any more. */
+  /** Enters a credit note, or money that is not for an invoice yet. */
+  addCredit(list: BookedCredit['list'], total: number, facts: Partial<BookedCredit> = {}): BookedCredit {
+    this.creditCount += 1;
+    const number = `CN-${String(this.creditCount).padStart(4, '0')}`;
+    return { id: randomUUID(), list, number, currency: 'USD', total, date: '2026-01-20', ...facts };
+  }
+
+  /** Uses up a part of a credit for an invoice in its currency. */
+  allocate(credit: BookedCredit, invoice: BookedInvoice, amount: number, bookedOn: string): BookedEntry {
+    refuseUnless(credit.currency === invoice.currency, 'the currencies differ');
+    refuseUnless(amount <= this.remaining(credit), 'so much of it is not left');
+    return this.add(invoice, credit.list, { id: credit.id, amount, date: credit.date, bookedOn, credit });
+  }
+
+  /** Records a payment of an invoice, or allocates a whole credit of that day to it. */
   book(invoice: BookedInvoice, list: BookedList, amount: number, date: string): BookedEntry {
-    const entry = { id: randomUUID(), amount, date };
-    invoice.entries[list].push(entry);
-    this.settle(invoice, date);
-    return entry;
+    if (list !== 'payments')
+      return this.allocate(
+        this.addCredit(list, amount, { currency: invoice.currency, date }),
+        invoice,
+        amount,
+        date,
+      );
+    return this.add(invoice, list, { id: randomUUID(), amount, date, bookedOn: date });
   }
 
   /** Takes an entry back: a payment that bounced, an allocation that was removed. */
-  unbook(invoice: BookedInvoice, { id }: BookedEntry): void {
+  unbook(invoice: BookedInvoice, entry: BookedEntry): void {
     for (const list of lists) {
-      const index = invoice.entries[list].findIndex((entry) => entry.id === id);
+      const index = invoice.entries[list].indexOf(entry);
       if (index >= 0) invoice.entries[list].splice(index, 1);
     }
-    this.settle(invoice, '');
+    this.settle(invoice);
   }
 
-  private settle(invoice: BookedInvoice, date: string): void {
+  /** Removes a credit from the books, with all that it was allocated to. */
+  voidCredit({ id }: BookedCredit): void {
+    for (const invoice of this.invoices.values())
+      for (const entry of entriesOf(invoice)) if (entry.id === id) this.unbook(invoice, entry);
+  }
+
+  /** Voids an approved invoice; a draft is deleted instead. */
+  voidInvoice(invoice: BookedInvoice): void {
+    refuseUnless(entriesOf(invoice).length === 0, 'it has a payment or a credit');
+    this.change(invoice, { status: invoice.status === 'AUTHORISED' ? 'VOIDED' : 'DELETED' });
+  }
+
+  private remaining({ id, total }: BookedCredit): number {
+    const used = [...this.invoices.values()].flatMap(entriesOf).filter((entry) => entry.id === id);
+    return rounded(total - sumOf(used));
+  }
+
+  /** It is paid when nothing is due any more. */
+  private add(invoice: BookedInvoice, list: BookedList, entry: BookedEntry): BookedEntry {
+    refuseUnless(invoice.status === 'AUTHORISED', 'the invoice is not approved, or paid already');
+    refuseUnless(entry.amount <= dueOf(invoice), 'it is more than is due');
+    invoice.entries[list].push(entry);
+    this.settle(invoice);
+    return entry;
+  }
+
+  private settle(invoice: BookedInvoice): void {
     const isPaid = dueOf(invoice) === 0;
-    this.change(invoice, { status: isPaid ? 'PAID' : 'AUTHORISED', fullyPaidOn: isPaid ? date : null });
+    const [last = null] = entriesOf(invoice)
+      .map(({ bookedOn }) => bookedOn)
+      .toSorted()
+      .toReversed();
+    this.change(invoice, { status: isPaid ? 'PAID' : 'AUTHORISED', fullyPaidOn: isPaid ? last : null });
   }
 
   pay(invoice: BookedInvoice, fullyPaidOn: string): void {
@@ -290,7 +374,7 @@ export class XeroBooks {
       AmountCredited: creditedOf(invoice),
       Total: total,
       CurrencyCode: invoice.currency,
-      CurrencyRate: 1,
+      CurrencyRate: rateOf(invoice.currency),
       Contact: { ContactID: invoice.contactId, Name: this.contacts.get(invoice.contactId)?.name ?? '' },
       DateString: `${date}T00:00:00`,
       Date: wireDate(date),

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { xeroSyncView, type XeroSyncView } from '../../../contracts/accounts/xero-sync.ts';
 import type { Person } from '../../doubles/person.ts';
 import { Xero, xeroTenants } from '../../partners/xero.ts';
 import { XeroBooks } from '../../partners/xero-api.ts';
 import { newInvoice, newSequence } from '../bodies.ts';
 import { startOwed, type RunningOwed } from '../running-owed.ts';
 import { test, testOfEmbedded } from '../scenario.ts';
+import {
+  agreeAtXero,
+  firstSyncDone,
+  invoiceIn,
+  invoicesIn,
+  syncViewOf,
+  syncWithXero,
+} from '../xero-connection.ts';
 
 const [tenant, otherTenant] = xeroTenants;
 
@@ -29,43 +36,15 @@ beforeEach(async () => {
   await owed.putOnPlan(person, 'agency');
 });
 
-/** As a user who agrees on Xero's page; a first sync begins by itself. */
-const agree = async (tenantId: string): Promise<void> => {
-  const authUrl = String((await person.get('/api/xero/auth-url')).body['authUrl']);
-  const location = await xero.oauth.approve(authUrl, tenantId);
-  const headers = {
-    cookie: person.cookie ?? '',
-    'sec-fetch-site': 'cross-site',
-    'sec-fetch-mode': 'navigate',
-  };
-  await fetch(location, { headers, redirect: 'manual' });
-};
-const firstSyncDone = (): Promise<void> =>
-  vi.waitFor(async () => expect((await syncView()).checkedAt).not.toBeNull(), { timeout: 50_000 });
+const agree = (tenantId: string) => agreeAtXero(xero, person, tenantId);
 const connect = async (): Promise<void> => {
   await agree(tenant.id);
-  await firstSyncDone();
+  await firstSyncDone(owed, person);
 };
-
-const syncView = async (): Promise<XeroSyncView> => {
-  await owed.owed.desk.waitForViews(['xero-syncs'], await owed.owed.engines.store.lastPosition());
-  return xeroSyncView.parse((await person.get('/api/xero/sync')).body);
-};
-const sync = async (): Promise<unknown[]> => {
-  const contacts = await person.post('/api/xero/sync-contacts');
-  const invoices = await person.post('/api/xero/sync-invoices');
-  expect([contacts.status, invoices.status]).toEqual([200, 200]);
-  return [contacts.body['importCount'], invoices.body['importCount']];
-};
-const invoicesOf = async () => {
-  await owed.owed.desk.waitForViews(['invoices'], await owed.owed.engines.store.lastPosition());
-  return (await person.get('/api/invoices')).rows;
-};
-const invoiceOf = async (number: string) => {
-  const found = (await invoicesOf()).find(({ invoiceNumber }) => invoiceNumber === number);
-  if (found === undefined) throw new Error(`There is no invoice ${number}`);
-  return found;
-};
+const syncView = () => syncViewOf(owed, person);
+const sync = () => syncWithXero(person);
+const invoicesOf = () => invoicesIn(owed, person);
+const invoiceOf = (number: string) => invoiceIn(owed, person, number);
 const bell = async () =>
   (await person.get('/api/notifications')).rows.map(({ title, message }) => [title, message]);
 
@@ -164,7 +143,7 @@ test('later syncs take over what has changed, and end sequences of what is paid 
   for (const name of ['P-1', 'M-1', 'V-1']) await newSequence(person, (await invoiceOf(name)).id);
   expect(await sync()).toEqual([0, 0]);
   // What is chased gets its link and its PDF, the others don't.
-  await expect.poll(async () => (await invoiceOf('M-1'))['document']).not.toBeNull();
+  await expect.poll(async () => (await invoiceOf('M-1')).document).not.toBeNull();
   expect(await invoiceOf('M-1')).toMatchObject({
     paymentUrl: `https://in.xero.example/${moved.id}`,
     document: { name: 'M-1.pdf' },
@@ -217,14 +196,10 @@ test('payments, credit notes and overpayments are entries of the invoice, each o
   const first = books.book(invoice, 'payments', 400, '2026-02-01');
   const credit = books.book(invoice, 'creditNotes', 100, '2026-02-02');
   await agree(otherTenant.id);
-  await firstSyncDone();
+  await firstSyncDone(owed, person);
   const entriesOf = async () => {
     const { amount, amountPaid, amountDue, status, payments } = await invoiceOf('A-1');
-    const entries = (payments as Record<string, unknown>[]).map((one) => [
-      one['kind'],
-      one['amount'],
-      one['date'],
-    ]);
+    const entries = payments.map(({ kind, amount, date }) => [kind, amount, date]);
     return { sums: [amount, amountPaid, amountDue, status], entries };
   };
   const fromXero = [
@@ -285,7 +260,7 @@ test('two syncs at once make nothing twice', async () => {
   for (let index = 0; index < 30; index += 1) books.addInvoice(acme);
   await agree(tenant.id);
   await Promise.all([sync(), sync(), sync()]);
-  await firstSyncDone();
+  await firstSyncDone(owed, person);
   const invoices = await invoicesOf();
   expect(invoices).toHaveLength(30);
   expect(new Set(invoices.map(({ xeroInvoiceId }) => xeroInvoiceId)).size).toBe(30);
@@ -369,7 +344,7 @@ test('a sync that was interrupted goes on at its page', async () => {
   owed = await owed.restart();
   person = person.at(owed.address);
   end();
-  await firstSyncDone();
+  await firstSyncDone(owed, person);
   expect(await invoicesOf()).toHaveLength(30);
   const pages = xero.server
     .to('/api.xro/2.0/Invoices')
