@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { figure, inEachCurrency, owedByAge } from './dashboard.ts';
 import { clientTexts, eachClientText } from './client-texts.ts';
 import { addressKey } from '../senders/email-address.ts';
-import { currencyCode } from '../currencies.ts';
+import { knownCurrency } from '../known-currency.ts';
 import { calendarDate, emailAddress, optional, recordId, requiredText } from '../fields.ts';
 
 export const relationshipTypes = [
@@ -98,7 +98,7 @@ export const clientFigures = z.object({
 
 /** A client's credit in a currency, in its minor units, and the invoices for which it can count, the suggested first. */
 const creditInCurrency = z.object({
-  currency: currencyCode,
+  currency: knownCurrency,
   credit: z.number().int(),
   sources: z.array(z.object({ invoiceId: recordId, invoiceNumber: z.string(), credit: z.number().int() })),
   targets: z.array(
