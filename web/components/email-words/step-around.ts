@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import { lateFeesView } from '../../../contracts/invoices/late-fees.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import type { NewStep } from '../../../domain/steps/default-steps.ts';
 import { renderMail, type RenderedMail } from '../../../domain/email-text/rendering.ts';
 import { usesVariable } from '../../../domain/email-text/template-variables.ts';
 import { sendingDay } from '../../../domain/email-text/step-subject.ts';
-import { api } from '../../data/api.ts';
 import { useToday } from '../../data/account/clock.ts';
+import { lateFeesUntilQuery } from '../../data/records/late-fees.ts';
 import { useEmailSenders } from '../../data/records/senders.ts';
 import { useUser } from '../../data/account/session.ts';
 
@@ -33,14 +32,9 @@ export type ShownStep = Pick<
   Partial<Pick<StepView, 'notBefore' | 'retryAt'>>;
 
 /** What an email tells of late fees and interest on the day on which it goes. Read only where its texts ask for it. */
-const useLateFee = (texts: string, { id }: InvoiceView, day: string): string => {
-  const path = `/api/invoices/${id}/late-fees`;
-  const { data } = useQuery({
-    queryKey: [path, day],
-    queryFn: ({ signal }) => api.get(`${path}?until=${day}`, lateFeesView, signal),
-    staleTime: 0,
-    enabled: usesVariable(texts, 'late_fee'),
-  });
+const useLateFee = (texts: string, invoice: InvoiceView, day: string): string => {
+  const enabled = usesVariable(texts, 'late_fee');
+  const { data } = useQuery({ ...lateFeesUntilQuery(invoice, day), enabled });
   return data?.announcement ?? '';
 };
 

@@ -15,12 +15,13 @@ import { useToday } from '../../../data/account/clock.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { loadOf } from '../../../data/load.ts';
+import { lateFeesQuery } from '../../../data/records/late-fees.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { InterestTable } from './interest-table.tsx';
-import { lateFeesQuery, useClaim, useClaimAction } from './late-fee-calls.ts';
+import { useClaim, useClaimAction } from './late-fee-calls.ts';
 
 const ClaimPaidDialog = warmedDialog(async () => (await import('./claim-paid-dialog.tsx')).ClaimPaidDialog);
 

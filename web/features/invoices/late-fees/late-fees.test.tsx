@@ -98,6 +98,20 @@ describe('with terms', () => {
     await expect.element(email).toHaveAttribute('srcdoc', expect.stringContaining('comes to $29.93'));
   });
 
+  test('a claim leaves the preview of a later email at what that email tells on its day', async () => {
+    await startSequence(id, { scheduledDate: addDays(today(), 10), content: 'Please pay.\n\n{{late_fee}}' });
+    await openApp(`/invoices/${id}`);
+    const email = page.getByCss('iframe');
+    await expect.element(email).toHaveAttribute('srcdoc', expect.stringContaining('comes to $34.86'));
+    await claim();
+    await expect
+      .element(email)
+      .toHaveAttribute(
+        'srcdoc',
+        expect.stringMatching(/comes to \$4\.93\..*\$29\.93 that was claimed before/),
+      );
+  });
+
   test('a claim asks before it is announced, and stands beside the invoice', async () => {
     await button('Calculate', section).click();
     await button('Claim $29.93…', section).click();
