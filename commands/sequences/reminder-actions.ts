@@ -9,7 +9,7 @@ import { dueOf } from '../../domain/invoice/balance.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { InvalidField, LinkExpired, NotFound } from '../../domain/errors.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { inFlight, isKnown, type Open, type Paid } from '../../domain/invoice/state.ts';
+import { inFlight, isHeldByPlan, isKnown, type Open, type Paid } from '../../domain/invoice/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
 import type { Call } from '../command-context.ts';
@@ -69,6 +69,7 @@ export const reminderActionOf = async (desk: Desk, token: string): Promise<Remin
     amount: dueOf(invoice),
     dueDate,
     isPaid: status === 'paid',
+    hasPaymentPlan: isHeldByPlan(invoice),
     today: todayIn(account.timeZone, desk.clock.now()),
   };
 };

@@ -24,6 +24,8 @@ export const reminderActionView = z.object({
   amount: z.number().int(),
   dueDate: calendarDate,
   isPaid: z.boolean(),
+  /** Beside a payment plan no promise can be recorded. */
+  hasPaymentPlan: z.boolean(),
   /** The account's today. */
   today: calendarDate,
 });

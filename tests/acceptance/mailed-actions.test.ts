@@ -24,8 +24,17 @@ const linkFor = async (action: ReminderLink['action']) => {
   const accountId = (await person.get('/api/user')).body.id;
   const { keep, clock } = owed.owed.engines;
   const link = { purpose: 'reminder-action', accountId, email, invoiceId, action } as const;
-  return { token: await issueLink({ keep, clock }, link), promisedDate: dueDate };
+  return { person, invoiceId, token: await issueLink({ keep, clock }, link), promisedDate: dueDate };
 };
+
+test('a link to record a promise says whether a payment plan was agreed on since', async () => {
+  const { person, token, invoiceId, promisedDate } = await linkFor('promise');
+  const asked = async () => (await owed.person().get(`/api/reminder-actions/${token}`)).body;
+  expect(await asked()).toMatchObject({ action: 'promise', hasPaymentPlan: false });
+  const installments = [{ date: promisedDate, amount: 1 }, { date: addDays(promisedDate, 7) }];
+  await person.post(`/api/invoices/${invoiceId}/payment-plan`, { installments });
+  expect(await asked()).toMatchObject({ action: 'promise', hasPaymentPlan: true });
+});
 
 test.each(['paid', 'pause', 'promise'] as const)(
   'of 25 uses of one link at once (%s) one does it, and the others hear that it was used',

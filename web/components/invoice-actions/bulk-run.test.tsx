@@ -145,6 +145,32 @@ test('resuming sequences asks first, and leaves out those whose client has promi
   await shows(region('Resuming sequences'), 'Resuming sequences: 1 of 2 done, 1 skipped');
 });
 
+test('promises and resumptions leave out by name what a payment plan stands for', async () => {
+  const ids = await chasedInvoices(3, 1, 2, 3);
+  const planned = 'Has a payment plan: INV-2 (Ada Ltd)';
+  for (const number of [2, 3])
+    await call('POST', `/api/invoices/${ids[number - 1]}/payment-plan`, {
+      installments: [{ date: addDays(today(), 7), amount: 40 }, { date: addDays(today(), 14) }],
+    });
+  await choose('INV-1', 'INV-3');
+  await chooseMore('Pause sequences');
+  await button('Pause', question('Pause 2 sequences?')).click();
+  await toast('2 sequences paused');
+  await choose('INV-1', 'INV-2', 'INV-3');
+  await chooseMore('Resume sequences');
+  await shows(question('Resume 2 sequences?'), planned);
+  await button('Resume', question('Resume 2 sequences?')).click();
+  await shows(region('Resuming sequences'), 'Resuming sequences: 2 of 3 done, 1 skipped');
+  await toast('2 sequences resumed');
+  await choose('INV-1', 'INV-2');
+  await chooseMore('Promise');
+  const form = dialog('Promise to pay');
+  await shows(form, planned);
+  await button('In 7 days', form).click();
+  await button('Record 1 promise', form).click();
+  await shows(region('Recording promises'), 'Recording promises: 1 of 2 done, 1 skipped');
+});
+
 test('many invoices are marked as paid on one other day, but for those issued later, and are undone together', async () => {
   await signUp();
   const clientId = await newClient('Ada Ltd');

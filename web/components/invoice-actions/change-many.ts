@@ -4,7 +4,8 @@ import { shortDate } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast, type Toast } from '../../data/toasts.ts';
-import { clientNameOf, sequencePhaseOf } from '../invoices/invoice-row.ts';
+import { clientNameOf, sequencePhaseOf, whyNotPayable, whyNotPromised } from '../invoices/invoice-row.ts';
+import { toggledStatus, whyNotResumed } from '../sequences/toggled-status.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
 import { markPaid } from './mark-paid.ts';
 import { postUnpaid } from './mark-unpaid.ts';
@@ -55,9 +56,8 @@ export const tell = (
 const ofDone = <Row>({ done }: Tried<Row, unknown>): readonly Row[] => done.map(({ record }) => record);
 
 const noSequence = (row: Chased): string | undefined => {
-  if (row.status === 'paid') return 'Already paid';
   const phase = sequencePhaseOf(row);
-  return phase === 'none' || phase === 'over' ? 'No sequence is running' : undefined;
+  return whyNotPayable(row) ?? (phase === 'none' || phase === 'over' ? 'No sequence is running' : undefined);
 };
 
 const resume = (work: ReturnType<typeof split<Chased>>, isDespitePromise: boolean): Promise<void> =>
@@ -97,7 +97,9 @@ export const pauseAll = (rows: readonly Chased[], withClient = false): Promise<v
     call: ({ id }) => patchSequenceStatus(id, { status: 'paused', ...(withClient && { withClient }) }),
     end: (tried) => {
       const paused = ofDone(tried);
-      const wereRunning = paused.filter(({ sequence }) => sequence?.holds.length === 0);
+      const wereRunning = paused.filter(
+        ({ sequence }) => sequence !== null && toggledStatus(sequence) === 'paused',
+      );
       tell(tried, failures.sequenceToggle, `${countWords(paused.length, 'sequence')} paused`, {
         about: aboutThe('sequences', paused),
         description: 'Nothing goes out until you resume them.',
@@ -159,9 +161,12 @@ export const resumable = (
   split(rows, (row) => {
     const none = noSequence(row);
     if (none !== undefined) return none;
-    if (sequencePhaseOf(row) === 'active') return 'Not paused';
-    const isPromised = row.sequence?.holds.includes('promised_payment') === true;
-    if (row.sequence?.pausedWithClient === true && !clientPause) return 'You paused this client';
+    const { sequence } = row;
+    if (sequence === null || sequence.status === 'active') return 'Not paused';
+    const refused = whyNotResumed(sequence);
+    if (refused !== undefined) return refused;
+    if (sequence.pausedWithClient && !clientPause) return 'You paused this client';
+    const isPromised = sequence.holds.includes('promised_payment');
     return isPromised && !promise ? 'The client has promised to pay' : undefined;
   });
 
@@ -186,7 +191,7 @@ const undoPromises = (rows: Rows): Promise<void> =>
 export const promiseAll = (rows: Rows, promisedDate: string): Promise<void> =>
   runOverAll({
     doing: 'Recording promises',
-    ...split(rows, ({ status }) => (status === 'paid' ? 'Already paid' : undefined)),
+    ...split(rows, whyNotPromised),
     nameOf: nameInRun,
     call: ({ id }) => postPromise(id, promisedDate),
     end: (tried) =>

@@ -7,6 +7,7 @@ import { tryEach } from './try-each.ts';
 import { api } from '../../data/api.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import type { InvoiceSequence } from '../sequences/invoice-sequence.ts';
+import { toggledStatus } from '../sequences/toggled-status.ts';
 import { isUnsent } from '../sequences/step-status.ts';
 import { sequenceRows } from '../../data/lists/paged-lists.ts';
 import { dropRows } from '../../data/live/page-patches.ts';
@@ -28,7 +29,7 @@ export const deletableRow = (row: SequenceRow): Deletable => ({
   invoiceNumber: row.invoiceNumber ?? fallbacks.invoice,
   clientName: row.clientName ?? fallbacks.client,
   waiting: row.steps.waiting,
-  isRunning: !row.isOrphaned && row.status === 'active',
+  isRunning: !row.isOrphaned && toggledStatus(row) === 'paused',
 });
 
 /** What is deleted with the sequences of one invoice. */

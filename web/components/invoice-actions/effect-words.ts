@@ -103,6 +103,17 @@ export const promisedWords = (promisedDate: string, effect: SequenceEffect): Wor
   };
 };
 
+/** "Its emails are still on hold. Paused - Payment Plan."; undefined where nothing holds them. */
+const stillHeldWords = (steps: readonly StepView[]): string | undefined => {
+  const holds = steps.find(({ status }) => status === 'paused')?.holds ?? [];
+  if (holds.length === 0) return undefined;
+  return `Its emails are still on hold. ${holds.map(({ reason }) => `${holdNames[reason]}.`).join(' ')}`;
+};
+
+/** After a sequence was resumed: what goes next, or what still holds it; `steps` are the invoice's, as they are then. */
+export const resumedWords = (steps: readonly StepView[], today: string): string | undefined =>
+  stillHeldWords(steps) ?? nextMailWords(steps, today);
+
 /** After a promise was removed: what goes next, or what still holds it; `steps` are the invoice's, as they are then. */
 export const promiseRemovedWords = (
   { resumedSequences = 0 }: SequenceEffect,
@@ -110,13 +121,10 @@ export const promiseRemovedWords = (
   today: string,
 ): Words => {
   const next = nextMailWords(steps, today);
-  const held = steps.find(({ status }) => status === 'paused')?.holds ?? [];
   return {
     title: successes.promiseRemoved,
     description: together(
-      resumedSequences === 0 &&
-        held.length > 0 &&
-        `Its emails are still on hold. ${held.map(({ reason }) => `${holdNames[reason]}.`).join(' ')}`,
+      resumedSequences === 0 && stillHeldWords(steps),
       resumedSequences > 0 && `${countOf(resumedSequences, 'sequence')} resumed.`,
       resumedSequences > 0 && next !== undefined && `${next}.`,
     ),

@@ -3,7 +3,7 @@ import { hasProblemType, messageOf, StoredUnseen } from '../../data/api-error.ts
 import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
 import { accountToday } from './account-today.ts';
-import { nextMailWords } from './effect-words.ts';
+import { resumedWords } from './effect-words.ts';
 
 const underway = new Set<number>();
 
@@ -34,8 +34,8 @@ export const pauseSequence = (invoiceId: number): Promise<void> =>
   });
 
 /**
- * Resumes an invoice's sequence and says when its next mail goes. While a promise stands, a toast asks first; without
- * an answer nothing changes. Never rejects.
+ * Resumes an invoice's sequence and says when its next mail goes, or what still holds it. While a promise stands, a
+ * toast asks first; without an answer nothing changes. Never rejects.
  */
 export const resumeSequence = (invoiceId: number, despitePromise = false): Promise<void> =>
   once(invoiceId, async () => {
@@ -47,7 +47,7 @@ export const resumeSequence = (invoiceId: number, despitePromise = false): Promi
       showToast({
         about: aboutThe('sequences', [{ id: invoiceId }]),
         title: successes.sequenceResumed,
-        description: nextMailWords(steps, accountToday()),
+        description: resumedWords(steps, accountToday()),
       });
     } catch (error) {
       if (hasProblemType(error, 'promiseStands')) {

@@ -20,7 +20,8 @@ import { useStore } from '../../hooks/store.ts';
 import type { HowToGo } from '../../navigation/use-back-closes.ts';
 import { useSteady } from '../../hooks/use-steady.ts';
 import type { RowAction } from '../../ui/data-table/column.ts';
-import { sequencePhaseOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
+import { hasUnfinishedSequence, whyNotPromised, type ActionableInvoice } from '../invoices/invoice-row.ts';
+import { toggledStatus } from '../sequences/toggled-status.ts';
 import { markPaid, markUnpaid, pauseSequence, resumeSequence } from './late-actions.ts';
 import { useOpenPromise } from './open-invoice-dialogs.ts';
 import { undoableStore } from './undoable.ts';
@@ -100,14 +101,14 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
       ...pause(row),
       sequence(row),
     ];
-    // A payment plan takes its place, and holds the sequence until the plan ends.
     const promise = (row: ActionableInvoice): readonly RowAction[] =>
-      row.paymentPlan === undefined
+      whyNotPromised(row) === undefined
         ? [{ label: 'Promise', icon: <Handshake {...icon} />, onSelect: () => openPromise(row) }]
         : [];
     const pause = (row: ActionableInvoice): readonly RowAction[] => {
-      const phase = sequencePhaseOf(row);
-      if (phase === 'active')
+      const toggle =
+        row.sequence !== null && hasUnfinishedSequence(row) ? toggledStatus(row.sequence) : undefined;
+      if (toggle === 'paused')
         return [
           {
             label: 'Pause sequence',
@@ -115,7 +116,7 @@ export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
             onSelect: () => void pauseSequence(row.id),
           },
         ];
-      if (phase !== 'paused' || row.paymentPlan !== undefined) return [];
+      if (toggle === undefined) return [];
       return [
         {
           label: 'Resume sequence',

@@ -1,6 +1,7 @@
-import type { InvoiceRow, LatestSequence } from '../../../contracts/invoices/lists.ts';
+import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import { sumsOf, sumsWords } from '../../../domain/money/sums.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
+import { planStands, type Toggled } from '../sequences/toggled-status.ts';
 
 /** What the actions of an invoice need to know of it: a row of a list, or what the invoice's page has read. */
 export type ActionableInvoice = Pick<
@@ -17,7 +18,15 @@ export type ActionableInvoice = Pick<
   | 'promisedPaymentDate'
   | 'paymentPlan'
   | 'clientName'
-> & { readonly sequence: Pick<LatestSequence, 'status'> | null };
+> & { readonly sequence: Toggled | null };
+
+/** Why an invoice can't be paid; undefined where it can. */
+export const whyNotPayable = ({ status }: Pick<InvoiceRow, 'status'>): string | undefined =>
+  status === 'paid' ? 'Already paid' : undefined;
+
+/** Why no promise can be recorded; undefined where one can. A payment plan takes its place. */
+export const whyNotPromised = (invoice: Pick<InvoiceRow, 'status' | 'paymentPlan'>): string | undefined =>
+  whyNotPayable(invoice) ?? (invoice.paymentPlan === undefined ? undefined : planStands);
 
 /** The phase of an invoice's latest sequence: there is none, it runs, it waits, or it is over. */
 export type SequencePhase = 'none' | 'active' | 'paused' | 'over';

@@ -1,9 +1,9 @@
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import type { SequenceStatus, StepView } from '../../../contracts/sequences/sequences.ts';
-import { sequenceStatusOf } from '../../../domain/reasons/sequence-status.ts';
 import type { StateLabel } from '../../../domain/reasons/shown-status.ts';
-import { groupLabels, stepsInOrder, toggledStatus, withRefusedServer } from './sequence-status.ts';
+import { groupLabels, standingOf, stepsInOrder, withRefusedServer } from './sequence-status.ts';
+import { toggledStatus } from './toggled-status.ts';
 
 /** The sequences of an invoice as their details show them. */
 export interface InvoiceSequence {
@@ -17,6 +17,8 @@ export interface InvoiceSequence {
   readonly labels: readonly StateLabel[];
   /** What the toggle would make of it; undefined where there is nothing to toggle. */
   readonly toggle: 'active' | 'paused' | undefined;
+  /** Whether it can be worked on: it was neither completed nor cancelled. */
+  readonly isUnfinished: boolean;
   readonly status: SequenceStatus | undefined;
 }
 
@@ -36,7 +38,9 @@ export const invoiceSequence = (
   const latest = Math.max(...steps.map(({ sequenceId }) => sequenceId));
   const ordered = stepsInOrder(steps);
   const current = ordered.filter(({ sequenceId }) => sequenceId === latest);
-  const status = sequenceStatusOf(current);
+  const standing = standingOf(current);
+  const toggle = standing && toggledStatus(standing);
+  const status = standing?.status;
   return {
     invoiceId,
     invoice,
@@ -47,7 +51,8 @@ export const invoiceSequence = (
       groupLabels(current, invoice?.promisedPaymentDate ?? null),
       isServerRefusing && current.some(({ delivery }) => delivery === 'retrying'),
     ),
-    toggle: toggledStatus(status),
+    toggle,
+    isUnfinished: status === 'active' || status === 'paused' || status === 'failed',
     status,
   };
 };

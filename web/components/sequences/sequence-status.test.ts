@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
-import { groupLabels, nextStep, stepsInOrder, toggledStatus } from './sequence-status.ts';
+import { groupLabels, nextStep, standingOf, stepsInOrder } from './sequence-status.ts';
 import { aStep } from './step-view.fixture.ts';
+import { toggledStatus } from './toggled-status.ts';
 
 const stepOf = (id: number, changes: Partial<StepView> = {}): StepView =>
   aStep({
@@ -12,6 +13,13 @@ const stepOf = (id: number, changes: Partial<StepView> = {}): StepView =>
     sequenceStep: id,
     totalSteps: 2,
     ...changes,
+  });
+
+const held = (...reasons: StepView['holds'][number]['reason'][]) =>
+  stepOf(2, {
+    status: 'paused',
+    pausedReason: reasons[0] ?? null,
+    holds: reasons.map((reason) => ({ reason, detail: null })),
   });
 
 describe('a group', () => {
@@ -30,20 +38,36 @@ describe('a group', () => {
     ['paused', 'active'],
     ['failed', 'active'],
     ['cancelled', undefined],
-    [undefined, undefined],
   ] as const)('the toggle makes %s to %s', (status, toggled) => {
-    expect(toggledStatus(status)).toBe(toggled);
+    expect(toggledStatus({ status, holds: [], steps: { failed: 0 } })).toBe(toggled);
+  });
+
+  const failed = stepOf(1, { status: 'failed', delivery: 'failed' });
+  const reminderOfPlan = stepOf(3, { holds: held('payment_plan').holds });
+  test.each([
+    [[held('paused_by_hand')], 'active'],
+    [[held('client_credit')], 'active'],
+    [[held('promised_payment', 'delivery_failed'), failed], 'active'],
+    // A plan is ended by itself. Until then its reminders go, and can be paused.
+    [[held('payment_plan')], 'paused'],
+    [[held('payment_plan'), reminderOfPlan], 'paused'],
+    [[held('payment_plan', 'paused_by_hand')], 'active'],
+    // A failed email is retried or skipped.
+    [[held('delivery_failed'), failed], undefined],
+    [[held('payment_plan', 'delivery_failed'), failed], undefined],
+    [[failed], undefined],
+    [[held('delivery_failed')], 'active'],
+  ] as const)('%#: it is toggled where that does something', (steps, toggled) => {
+    const standing = standingOf(steps);
+    expect(standing && toggledStatus(standing)).toBe(toggled);
+  });
+
+  test('without steps has no standing', () => {
+    expect(standingOf([])).toBeUndefined();
   });
 });
 
 describe('what a group says of its state', () => {
-  const held = (...reasons: StepView['holds'][number]['reason'][]) =>
-    stepOf(2, {
-      status: 'paused',
-      pausedReason: reasons[0] ?? null,
-      holds: reasons.map((reason) => ({ reason, detail: null })),
-    });
-
   test.each([
     [[stepOf(1)], ['Active']],
     [[stepOf(1, { status: 'sent', delivery: 'sent' })], ['Completed']],

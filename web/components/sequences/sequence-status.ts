@@ -1,9 +1,10 @@
-import type { SequenceStatus, StepView } from '../../../contracts/sequences/sequences.ts';
+import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { inOrder } from '../../../domain/invoice/dates.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import { sequenceStatusOf } from '../../../domain/reasons/sequence-status.ts';
 import { stateLabels, type StateLabel } from '../../../domain/reasons/shown-status.ts';
 import { isCalledOff, isHeld, isUnsent } from './step-status.ts';
+import type { Toggled } from './toggled-status.ts';
 
 /** Steps in the order in which they go. */
 export const stepsInOrder = (steps: readonly StepView[]): StepView[] =>
@@ -12,13 +13,15 @@ export const stepsInOrder = (steps: readonly StepView[]): StepView[] =>
 export const sequenceTabs = ['active', 'completed', 'paused', 'all'] as const;
 export type SequenceTab = (typeof sequenceTabs)[number];
 
-/** What the toggle makes of a sequence; undefined where there is nothing to toggle. */
-export const toggledStatus = (status: SequenceStatus | undefined): 'active' | 'paused' | undefined => {
-  if (status === undefined || status === 'completed' || status === 'cancelled') return undefined;
-  return status === 'active' ? 'paused' : 'active';
+/** How a sequence stands, by its steps; undefined for no steps. */
+export const standingOf = (steps: readonly StepView[]): Toggled | undefined => {
+  const status = sequenceStatusOf(steps);
+  if (status === undefined) return undefined;
+  const holds = steps.find(isHeld)?.holds.map(({ reason }) => reason) ?? [];
+  return { status, holds, steps: { failed: steps.filter(({ delivery }) => delivery === 'failed').length } };
 };
 
-/** The same for the steps of a group. */
+/** What the steps of a group say of its state. */
 export const groupLabels = (steps: readonly StepView[], promisedDate: string | null): StateLabel[] => {
   const held = steps.find(isHeld);
   const reasons = held?.holds.map(({ reason }) => reason) ?? [];

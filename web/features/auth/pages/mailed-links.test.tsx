@@ -18,7 +18,7 @@ const answerLink = (more: object): void => {
     dueDate: '2026-01-01',
   };
   answerCalls(`GET /api/reminder-actions/${token}`, () =>
-    Response.json({ ...about, isPaid: false, today: today(), ...more }),
+    Response.json({ ...about, isPaid: false, hasPaymentPlan: false, today: today(), ...more }),
   );
 };
 
@@ -49,6 +49,13 @@ test('a link about an invoice that is paid only says so', async () => {
   answerLink({ action: 'pause', isPaid: true });
   await openApp(`/reminder/${token}`);
   await expect.element(heading('This invoice is already paid')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test('a link to record a promise says that a payment plan was agreed on since', async () => {
+  answerLink({ action: 'promise', hasPaymentPlan: true });
+  await openApp(`/reminder/${token}`);
+  await expect.element(heading('This invoice has a payment plan')).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 

@@ -76,11 +76,22 @@ const OpenOwed = ({ children = 'Open Owed' }: { children?: ReactNode }) => (
 );
 
 const Question = ({ view, act }: { view: ReminderActionView; act: Act }) => {
-  const { action, clientName, invoiceNumber, currency, amount, dueDate, isPaid, today } = view;
+  const { action, clientName, invoiceNumber, currency, amount, dueDate, isPaid, hasPaymentPlan, today } =
+    view;
   const about = `${clientName}, invoice ${invoiceNumber}, ${formatMinor(amount, currency)}, due ${shortDate(dueDate)}.`;
   if (isPaid) {
     return (
       <AuthCard title="This invoice is already paid" text={`${about} No more reminders will go out for it.`}>
+        <OpenOwed />
+      </AuthCard>
+    );
+  }
+  if (action === 'promise' && hasPaymentPlan) {
+    return (
+      <AuthCard
+        title="This invoice has a payment plan"
+        text={`${about} Its reminders go by the payments agreed on. To record a promise, end the plan first.`}
+      >
         <OpenOwed />
       </AuthCard>
     );

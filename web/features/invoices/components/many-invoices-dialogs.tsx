@@ -18,7 +18,12 @@ import {
 } from '../../../components/invoice-actions/change-many.ts';
 import { ConfirmMany } from '../../../components/invoice-actions/confirm-many.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
-import { hasUnfinishedSequence, totalWords } from '../../../components/invoices/invoice-row.ts';
+import {
+  hasUnfinishedSequence,
+  totalWords,
+  whyNotPayable,
+  whyNotPromised,
+} from '../../../components/invoices/invoice-row.ts';
 import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import type { Command } from '../../../data/use-command.ts';
@@ -41,9 +46,6 @@ const beginning = (begin: (date: string) => void): Command<string, undefined> =>
     return Promise.resolve({ ok: true });
   },
 });
-
-const whyNotPayable = ({ status }: InvoiceRow): string | undefined =>
-  status === 'paid' ? 'Already paid' : undefined;
 
 /** "$1,240.00 in total" */
 const inTotal = (rows: readonly InvoiceRow[]): string => `${totalWords(rows)} in total`;
@@ -97,7 +99,7 @@ export const MarkUnpaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
 export const PromiseManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
   const today = useToday();
   const form = useZodForm(promiseForm(today), { promisedDate: '' });
-  const { records: open, skipped } = split(rows, whyNotPayable);
+  const { records: open, skipped } = split(rows, whyNotPromised);
   const command = beginning((date) => {
     void promiseAll(rows, date);
     onBegun();

@@ -21,7 +21,7 @@ export const InvoicePageActions = ({ invoice, sequence, onEdit, onDeleted }: Inv
   const { actions, dialogs } = useInvoiceActions({ onEdit, onDeleted });
   const [isCancelling, setCancelling] = useState(false);
   const ofSequence: readonly RowAction[] =
-    sequence?.toggle === undefined
+    sequence?.isUnfinished !== true
       ? []
       : [
           {

@@ -26,7 +26,7 @@ import { LatestFacts } from '../../../components/timeline/latest-facts.tsx';
 import { useNow, useToday } from '../../../data/account/clock.ts';
 import { invoiceSequence, type InvoiceSequence } from '../../../components/sequences/invoice-sequence.ts';
 import { useIsServerRefusing } from '../../../data/records/refused-server.ts';
-import { nextStep } from '../../../components/sequences/sequence-status.ts';
+import { nextStep, standingOf } from '../../../components/sequences/sequence-status.ts';
 import { useTouch } from '../../../hooks/screen.ts';
 import { useIsToEdit } from '../../../navigation/sheets.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
@@ -95,7 +95,7 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
         invoice={{
           ...invoice,
           clientName: client?.name ?? null,
-          sequence: sequence?.status === undefined ? null : { status: sequence.status },
+          sequence: standingOf(steps) ?? null,
         }}
         sequence={sequence}
         onEdit={onEdit}
@@ -104,7 +104,7 @@ const State = ({ invoice, client, sequence, onEdit, onDeleted }: StateProps) => 
       {invoice.askedRemainder !== undefined && (
         <RemainderQuestion
           invoice={{ ...invoice, remainder: invoice.askedRemainder }}
-          isChased={sequence?.toggle !== undefined}
+          isChased={sequence?.isUnfinished === true}
         />
       )}
       {(invoice.status !== 'paid' || overpaidOfView(invoice) > 0) && !waitsForCredit(sequence) && (
@@ -250,7 +250,7 @@ export const InvoiceParts = ({ headingId, invoice, client, steps, isRead, ...for
           {invoice.paymentPlan !== undefined && (
             <PaymentPlan
               invoice={{ ...invoice, paymentPlan: invoice.paymentPlan }}
-              isChased={sequence?.toggle !== undefined}
+              isChased={sequence?.isUnfinished === true}
             />
           )}
           <BalanceEntries invoice={invoice} />

@@ -10,8 +10,12 @@ import {
   dialog,
   field,
   isGone,
+  openRowMenu,
+  press,
   region,
+  row,
   shows,
+  textsOf,
   toast,
 } from '../../../../tests/components/page/screen.ts';
 import { startSequence } from '../../../../tests/components/page/sequences.ts';
@@ -27,6 +31,11 @@ const thousand = async (): Promise<number> => {
 };
 const stored = (id: number): Promise<unknown> => call('GET', `/api/invoices?ids=${id}`);
 const inDays = (days: number): string => addDays(today(), days);
+/** $400 in a week, and the rest in two. */
+const agreeOnTwo = (id: number): Promise<unknown> =>
+  call('POST', `/api/invoices/${id}/payment-plan`, {
+    installments: [{ date: inDays(7), amount: 400 }, { date: inDays(14) }],
+  });
 const openPlan = async (): Promise<void> => {
   await button('Record').click();
   await page.getByRole('menuitem', { name: 'Payment plan…' }).click();
@@ -87,12 +96,64 @@ test('the page shows what is open of each payment, and ends the plan', async () 
 });
 
 test('the list says which payment is next', async () => {
-  const id = await thousand();
-  await call('POST', `/api/invoices/${id}/payment-plan`, {
-    installments: [{ date: inDays(7), amount: 400 }, { date: inDays(14) }],
-  });
+  await agreeOnTwo(await thousand());
   await openApp('/invoices');
   await shows(page, `Plan, next $400.00 on ${shortDate(inDays(7)).split(',')[0]}`);
+});
+
+test('beside a plan nothing is promised, and resumed only what was paused by hand', async () => {
+  const id = await thousand();
+  await startSequence(id, { scheduledDate: inDays(4) });
+  await agreeOnTwo(id);
+  await openApp('/invoices');
+  const actions = async (): Promise<readonly string[]> => {
+    await row(/INV-1/).hover();
+    await openRowMenu(/INV-1/);
+    const items = page.getByRole('menuitem');
+    await expect.element(items.first()).toBeVisible();
+    return textsOf(items);
+  };
+  const planned = await actions();
+  expect(planned).toContain('Pause sequence');
+  expect(planned).not.toContain('Resume sequence');
+  expect(planned).not.toContain('Promise');
+  await page.getByRole('menuitem', { name: 'Pause sequence' }).click();
+  await toast('Sequence paused');
+  const paused = await actions();
+  expect(paused).not.toContain('Pause sequence');
+  await page.getByRole('menuitem', { name: 'Resume sequence' }).click();
+  await toast('Sequence resumed', 'Its emails are still on hold. Paused - Payment Plan.');
+});
+
+test('the details of a sequence under a plan offer to pause it, and no promise', async () => {
+  const id = await thousand();
+  await startSequence(id, { scheduledDate: inDays(4) });
+  await agreeOnTwo(id);
+  await openApp(`/sequences?dialog=sequence:${id}`);
+  const details = dialog('Sequence Details');
+  await shows(details, 'Paused - Payment Plan.');
+  await isGone(button('Promise', details));
+  await isGone(button('Resume', details));
+  await button('What if', details).click();
+  const whatIf = dialog('What would go out');
+  await expect.element(whatIf.getByRole('option', { name: 'The client pays' })).toBeInTheDocument();
+  await isGone(whatIf.getByRole('option', { name: 'The client promises to pay' }));
+  await press('{Escape}');
+  await button('Pause', details).click();
+  await toast('Sequence paused');
+  await button('Resume', details).click();
+  await toast('Sequence resumed', 'Its emails are still on hold. Paused - Payment Plan.');
+  await expect.element(button('Pause', details)).toBeVisible();
+});
+
+test('the list of sequences offers to pause one under a plan', async () => {
+  const id = await thousand();
+  await startSequence(id, { scheduledDate: inDays(4) });
+  await agreeOnTwo(id);
+  await openApp('/sequences?status=all');
+  await row(/INV-1/).hover();
+  await expect.element(button('Pause', row(/INV-1/))).toBeVisible();
+  await isGone(button('Resume', row(/INV-1/)));
 });
 
 test('a promise takes an amount, prefilled with what is due', async () => {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { successes } from '../../../../contracts/messages.ts';
-import { newClient, newInvoice, signUp } from '../../../../tests/components/page/account.ts';
+import { addDays } from '../../../../domain/calendar.ts';
+import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { button, dialog, isGone, shows, toast } from '../../../../tests/components/page/screen.ts';
 
-/** The bell tells of tomorrow's reminder of an invoice. */
-const openBell = async (): Promise<void> => {
+/** The bell tells of tomorrow's reminder of an invoice. @param since what happened to the invoice since */
+const openBell = async (since: (invoiceId: number) => Promise<unknown> = async () => {}): Promise<void> => {
   await signUp();
   const invoiceId = await newInvoice(await newClient(), { invoiceNumber: 'INV-7', dueDate: '2026-01-01' });
+  await since(invoiceId);
   const about = { relatedEntityType: null, relatedEntityId: null, createdAt: new Date().toISOString() };
   const reminder = { invoiceId, sequenceId: 1, invoiceNumber: 'INV-7', clientName: 'Ada Ltd', tone: 'firm' };
   const told = {
@@ -32,6 +34,16 @@ test("the bell tells of tomorrow's reminders, and a promise can be recorded from
   await button(/^Promise: Ada Ltd/, bell).click();
   await expect.element(dialog(/Promise/)).toBeVisible();
   await isGone(bell);
+});
+
+test('of an invoice with a payment plan, the bell says so and offers no promise', async () => {
+  await openBell((id) =>
+    call('POST', `/api/invoices/${id}/payment-plan`, {
+      installments: [{ date: addDays(today(), 7), amount: 40 }, { date: addDays(today(), 14) }],
+    }),
+  );
+  await shows(bell, 'Has a payment plan');
+  await isGone(button(/^Promise: Ada Ltd/, bell));
 });
 
 test('what the bell tells is marked as read, and Sync says that it is done', async () => {

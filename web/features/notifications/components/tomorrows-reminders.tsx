@@ -9,6 +9,7 @@ import { tones } from '../../../../contracts/sequences/tones.ts';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
+import { whyNotPromised } from '../../../components/invoices/invoice-row.ts';
 import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
@@ -26,7 +27,8 @@ interface ReminderProps {
 
 const stateOf = (invoice: InvoiceView | undefined): string | undefined => {
   if (invoice?.status === 'paid') return 'Paid';
-  return invoice?.promisedPaymentDate == null ? undefined : 'Promised';
+  if (invoice?.promisedPaymentDate != null) return 'Promised';
+  return invoice && whyNotPromised(invoice);
 };
 
 const Reminder = ({ reminder, invoice, onLeave }: ReminderProps) => {

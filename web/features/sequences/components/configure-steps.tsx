@@ -262,9 +262,7 @@ export const ConfigureSteps = (props: ConfigureStepsProps) => {
             Its emails go out as planned. The others stay paused.
           </ConfirmDialog>
         )}
-        {foreseeing && (
-          <WhatIfDialog invoiceId={invoice.id} steps={drafts} onClose={() => setForeseeing(false)} />
-        )}
+        {foreseeing && <WhatIfDialog invoice={invoice} steps={drafts} onClose={() => setForeseeing(false)} />}
       </Box>
     </DetailDialog>
   );

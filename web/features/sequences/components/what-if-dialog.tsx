@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { WhatIfBody, WhatIfView } from '../../../../contracts/sequences/what-if.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
+import { whyNotPromised } from '../../../components/invoices/invoice-row.ts';
 import { recipientWords } from '../../../components/email-words/recipient-words.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
@@ -100,16 +102,19 @@ export const ForeseenEmails = ({ invoiceId, body }: ForeseenEmailsProps) => {
 };
 
 interface WhatIfDialogProps {
-  readonly invoiceId: number;
+  readonly invoice: Pick<InvoiceView, 'id' | 'status' | 'paymentPlan'>;
   /** Of a sequence that does not exist yet; by default the invoice's own. */
   readonly steps?: WhatIfBody['steps'];
   readonly onClose: () => void;
 }
 
 /** Which emails of a sequence would go out, and when, if something happens. Nothing is changed. */
-export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) => {
+export const WhatIfDialog = ({ invoice, steps, onClose }: WhatIfDialogProps) => {
   const { timeZone } = useUser();
   const today = useToday();
+  const possible = assumptions.filter(
+    ({ value }) => value !== 'promise' || whyNotPromised(invoice) === undefined,
+  );
   const [chosen, setChosen] = useState<Assumption>(assumptions[0]);
   const dates = chosen.value === 'promise' ? promisedDates : enteredDates;
   const form = useZodForm(dates, { first: today, last: addDays(today, 7) });
@@ -126,7 +131,7 @@ export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) =
       width={640}
       actions={
         steps === undefined ? (
-          <Button component={Link} to={`/back-test?invoiceId=${invoiceId}`}>
+          <Button component={Link} to={`/back-test?invoiceId=${invoice.id}`}>
             Test on earlier invoices
           </Button>
         ) : undefined
@@ -135,10 +140,10 @@ export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) =
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}>
         <PlainSelect
           label="What happens"
-          options={assumptions}
+          options={possible}
           value={chosen.value}
           onChange={(value) => {
-            setChosen(assumptions.find((one) => one.value === value) ?? assumptions[0]);
+            setChosen(possible.find((one) => one.value === value) ?? assumptions[0]);
             take(value);
           }}
           sx={{ alignSelf: 'flex-start' }}
@@ -163,7 +168,7 @@ export const WhatIfDialog = ({ invoiceId, steps, onClose }: WhatIfDialogProps) =
             )}
           </FieldRow>
         )}
-        <ForeseenEmails invoiceId={invoiceId} body={body && { ...body, steps }} />
+        <ForeseenEmails invoiceId={invoice.id} body={body && { ...body, steps }} />
         <Box sx={quiet}>
           Nothing changes. This is what Owed would do if every email were accepted right away. All times in{' '}
           {timeZone}.

@@ -42,7 +42,7 @@ export const WorkDialog = ({ kind, title, id, onClose }: WorkDialogProps) => {
   const next = row && nextStep(row.steps);
   const work = workOf(kind, next);
   const record =
-    around && row?.toggle !== undefined && work !== undefined
+    around && row?.isUnfinished === true && work !== undefined
       ? { around, current: row.steps, work }
       : undefined;
   const isBehind = [steps, invoice, client].some((read) => read.isBehind);

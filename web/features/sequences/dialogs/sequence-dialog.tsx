@@ -39,6 +39,7 @@ import {
   useRecord,
   useRecords,
 } from '../../../data/records/records.ts';
+import { whyNotPromised } from '../../../components/invoices/invoice-row.ts';
 import { isUnsent } from '../../../components/sequences/step-status.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete-sequence-dialog.tsx';
@@ -66,7 +67,7 @@ interface ActionsProps {
 /** Buttons that record what the client said, or what the user decides. */
 const Actions = ({ row, onClose, onDelete, onForesee }: ActionsProps) => {
   const openPromise = useOpenPromise();
-  const { invoice, invoiceId, toggle } = row;
+  const { invoice, invoiceId, toggle, isUnfinished } = row;
   const isOpen = invoice !== undefined && invoice.status !== 'paid';
   return (
     <DetailActions onClose={onClose}>
@@ -77,7 +78,7 @@ const Actions = ({ row, onClose, onDelete, onForesee }: ActionsProps) => {
       >
         Delete
       </Button>
-      {isOpen && toggle !== undefined && (
+      {isOpen && isUnfinished && (
         <Button startIcon={<CalendarClock {...icon} />} onClick={onForesee}>
           What if
         </Button>
@@ -94,9 +95,11 @@ const Actions = ({ row, onClose, onDelete, onForesee }: ActionsProps) => {
       )}
       {isOpen && (
         <>
-          <Button startIcon={<Handshake {...icon} />} onClick={() => openPromise(invoice)}>
-            Promise
-          </Button>
+          {whyNotPromised(invoice) === undefined && (
+            <Button startIcon={<Handshake {...icon} />} onClick={() => openPromise(invoice)}>
+              Promise
+            </Button>
+          )}
           <Button startIcon={<CircleCheck {...icon} />} onClick={() => void markPaid([invoice])}>
             Mark Paid
           </Button>
@@ -190,12 +193,12 @@ const Steps = ({ row, subjectOf, copiesOf = ownCopies, work }: StepsProps) => {
           {...shared}
           {...(work && { onEdit: (step: StepView) => work.begin({ kind: 'edit', step }) })}
           {...(work &&
-            row.toggle !== undefined && {
+            row.isUnfinished && {
               onSendNow: (step: StepView) => work.begin({ kind: 'send', step }),
               onSkip: (step: StepView) => work.begin({ kind: 'skip', step }),
             })}
         />
-        {work && row.toggle !== undefined && <WorkButtons row={row} begin={work.begin} />}
+        {work && row.isUnfinished && <WorkButtons row={row} begin={work.begin} />}
       </Box>
       {row.earlier.length > 0 && (
         <Box>
@@ -304,7 +307,7 @@ const Details = ({ row, steps, load, onDirty, onClose }: DetailsProps) => {
         </Box>
       </DetailDialog>
       {work}
-      {foreseeing && <WhatIfDialog invoiceId={row.invoiceId} onClose={() => setForeseeing(false)} />}
+      {foreseeing && invoice && <WhatIfDialog invoice={invoice} onClose={() => setForeseeing(false)} />}
       {deleting && (
         <DeleteSequenceDialog
           sequence={deletableSequence(row)}

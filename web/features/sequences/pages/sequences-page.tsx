@@ -4,11 +4,8 @@ import Button from '@mui/material/Button';
 import { Eye, History, Pause, Play, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { summedIds, type SequenceRow } from '../../../../contracts/invoices/lists.ts';
-import {
-  sequenceTabs,
-  toggledStatus,
-  type SequenceTab,
-} from '../../../components/sequences/sequence-status.ts';
+import { sequenceTabs, type SequenceTab } from '../../../components/sequences/sequence-status.ts';
+import { toggledStatus } from '../../../components/sequences/toggled-status.ts';
 import type { RowAction } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
@@ -102,7 +99,7 @@ const SequencesPage = () => {
   }));
   const open = useSteady(({ id }: SequenceRow) => openDialog('sequence', id));
   const actions = useSteady((row: SequenceRow): readonly RowAction[] => {
-    const toggle = toggledStatus(row.status);
+    const toggle = toggledStatus(row);
     return [
       {
         label: 'View',
