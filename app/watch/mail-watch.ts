@@ -1,4 +1,4 @@
-import { type MailTrouble } from '../../contracts/senders/mail-trouble.ts';
+import type { MailTrouble } from '../../contracts/senders/mail-trouble.ts';
 import { mailTroubleInBrief, mailTroubleInWords } from '../../contracts/senders/mail-trouble-words.ts';
 import type { LiveBus } from '../../platform/ports/live.ts';
 import type { Log } from '../../platform/ports/log.ts';

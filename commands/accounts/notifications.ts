@@ -1,7 +1,7 @@
 import { accountDecider } from '../../domain/account/decide.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { contextOf, type Call } from '../command-context.ts';
-import { type Desk, type Done } from '../desk.ts';
+import type { Desk, Done } from '../desk.ts';
 import { accountStream } from '../streams.ts';
 
 const read = (desk: Desk, call: Call, notificationIds: readonly number[]): Promise<Done> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stepDraft } from '../../contracts/sequences/sequence-bodies.ts';
-import { type Tone } from '../../contracts/sequences/tones.ts';
+import type { Tone } from '../../contracts/sequences/tones.ts';
 import { todayIn } from '../calendar.ts';
 import { defaultSteps, manualStep, type NewStep, remindersAfterDue } from './default-steps.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type MailTrouble } from '../../contracts/senders/mail-trouble.ts';
+import type { MailTrouble } from '../../contracts/senders/mail-trouble.ts';
 import { mailTroubleInBrief, mailTroubleInWords } from '../../contracts/senders/mail-trouble-words.ts';
 import { closeMailServers, politeBut, scripted, serverAt, smtpServer } from './mail-servers.fixture.ts';
 import { probeSmtp } from './smtp-probe.ts';

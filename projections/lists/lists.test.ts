@@ -16,7 +16,7 @@ import {
   type SequenceRow,
   sequenceSort,
 } from '../../contracts/invoices/lists.ts';
-import { type InvoiceListQuery } from '../../contracts/invoices/list-queries.ts';
+import type { InvoiceListQuery } from '../../contracts/invoices/list-queries.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { dateIn, daysBetween } from '../../domain/calendar.ts';

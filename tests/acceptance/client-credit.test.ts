@@ -5,7 +5,7 @@ import { loadAccount, onInvoice } from '../../commands/desk.ts';
 import { applyCredit, mostSources } from '../../commands/invoices/client-credit.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { clientFigures } from '../../contracts/invoices/clients.ts';
-import { type BalanceEntryView } from '../../contracts/invoices/balance.ts';
+import type { BalanceEntryView } from '../../contracts/invoices/balance.ts';
 import { invoiceView, type InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { timelinePage } from '../../contracts/invoices/timeline.ts';
 import { paymentPage } from '../../contracts/invoices/payments.ts';

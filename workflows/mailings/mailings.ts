@@ -6,7 +6,7 @@ import type { DoubtReason } from '../../domain/invoice/reasons.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { DropReason, MailingContent, MailingKind, Via } from '../../domain/mailing/events.ts';
-import { type Mailing } from '../../domain/mailing/state.ts';
+import type { Mailing } from '../../domain/mailing/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Log } from '../../platform/ports/log.ts';

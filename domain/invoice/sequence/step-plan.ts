@@ -1,5 +1,5 @@
 import { defaultSenderName } from '../../../contracts/sequences/sequences.ts';
-import { type StepDraft } from '../../../contracts/sequences/sequence-bodies.ts';
+import type { StepDraft } from '../../../contracts/sequences/sequence-bodies.ts';
 import type { ActiveAccount } from '../../account/state.ts';
 import { readSchedule } from '../../calendar.ts';
 import type { AttachedFile } from '../../files/attached-file.ts';

@@ -9,7 +9,7 @@ import {
   staleTerm,
   surely,
 } from './model-register.ts';
-import { type ViewDocument, type ViewShape } from './view-document.ts';
+import type { ViewDocument, ViewShape } from './view-document.ts';
 import { viewIndexes } from './view-indexes.ts';
 
 /** Longer than any reader uses a replaced collection, in milliseconds. */

@@ -1,4 +1,4 @@
-import { type Locator } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '../../../domain/calendar.ts';

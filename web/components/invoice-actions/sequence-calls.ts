@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
-import { type ToggleBody } from '../../../contracts/sequences/sequence-bodies.ts';
+import type { ToggleBody } from '../../../contracts/sequences/sequence-bodies.ts';
 import { api } from '../../data/api.ts';
 import { readRecords, refreshRecords, stepRecords } from '../../data/records/records.ts';
 

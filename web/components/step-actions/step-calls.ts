@@ -1,5 +1,5 @@
 import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
-import { type DoubtResolution } from '../../../contracts/sequences/sequence-bodies.ts';
+import type { DoubtResolution } from '../../../contracts/sequences/sequence-bodies.ts';
 import { api } from '../../data/api.ts';
 
 const call = (stepId: number, what: 'retry' | 'skip' | 'resolve', body?: unknown): Promise<StepView> =>

@@ -1,5 +1,5 @@
 import { userView } from '../../../../contracts/accounts/accounts.ts';
-import { type LoginBody } from '../../../../contracts/accounts/account-bodies.ts';
+import type { LoginBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Logs in with address and password. */

@@ -1,5 +1,5 @@
 import { resetPasswordView } from '../../../../contracts/accounts/accounts.ts';
-import { type ResetPasswordBody } from '../../../../contracts/accounts/account-bodies.ts';
+import type { ResetPasswordBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { api } from '../../../data/api.ts';
 import { resetPasswordPath } from './reset-password-path.ts';
 

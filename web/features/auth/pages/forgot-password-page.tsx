@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { type ForgotPasswordView } from '../../../../contracts/accounts/accounts.ts';
+import type { ForgotPasswordView } from '../../../../contracts/accounts/accounts.ts';
 import { forgotPasswordBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { passwordLinkSent, resetScreen } from '../../../../contracts/accounts/password-messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
-import { type ResetPasswordView } from '../../../../contracts/accounts/accounts.ts';
+import type { ResetPasswordView } from '../../../../contracts/accounts/accounts.ts';
 import { resetPasswordBody, type ResetPasswordBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { resetScreen, tokenIsValid } from '../../../../contracts/accounts/password-messages.ts';

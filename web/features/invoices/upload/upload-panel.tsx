@@ -8,7 +8,7 @@ import { CircleAlert, FileText, FileUp, X } from 'lucide-react';
 import { useDropzone, type FileRejection } from 'react-dropzone';
 import { mostFileBytes } from '../../../../contracts/imports/files.ts';
 import { extractionRefusals } from '../../../../contracts/imports/file-messages.ts';
-import { type Message } from '../../../../contracts/messages.ts';
+import type { Message } from '../../../../contracts/messages.ts';
 import { sizeWords } from '../../../../domain/files/file-size.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { showFailure } from '../../../data/toasts.ts';

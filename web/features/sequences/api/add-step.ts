@@ -1,5 +1,5 @@
 import { stepView } from '../../../../contracts/sequences/sequences.ts';
-import { type StepDraft } from '../../../../contracts/sequences/sequence-bodies.ts';
+import type { StepDraft } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Adds a step to an invoice's sequence. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stepView } from '../../../../contracts/sequences/sequences.ts';
-import { type ToneBody } from '../../../../contracts/sequences/sequence-bodies.ts';
+import type { ToneBody } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Gives all unsent reminders of an invoice's sequence another tone. */

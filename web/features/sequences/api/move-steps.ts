@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stepView } from '../../../../contracts/sequences/sequences.ts';
-import { type MoveBody } from '../../../../contracts/sequences/sequence-bodies.ts';
+import type { MoveBody } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Moves all unsent steps of an invoice's sequence by the same days. */

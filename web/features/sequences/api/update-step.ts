@@ -1,5 +1,5 @@
 import { stepView } from '../../../../contracts/sequences/sequences.ts';
-import { type StepChangeBody } from '../../../../contracts/sequences/sequence-bodies.ts';
+import type { StepChangeBody } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { api } from '../../../data/api.ts';
 
 /** Changes a step that is not sent. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Plus, Trash2 } from 'lucide-react';
 import type { BackTestStep } from '../../../../contracts/sequences/back-test.ts';
-import { type TimingType } from '../../../../contracts/sequences/sequences.ts';
+import type { TimingType } from '../../../../contracts/sequences/sequences.ts';
 import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { mostDays } from '../../../../domain/steps/step-timing.ts';
 import { toneChoices } from '../../../../contracts/sequences/tones.ts';

@@ -6,7 +6,7 @@ import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
-import { type Tone } from '../../../../contracts/sequences/tones.ts';
+import type { Tone } from '../../../../contracts/sequences/tones.ts';
 import {
   defaultSteps,
   draftOfNewStep,

@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
-import { type StepView } from '../../../../contracts/sequences/sequences.ts';
+import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { mostSteps } from '../../../../contracts/sequences/sequence-bodies.ts';
 import { splitAddresses } from '../../../../contracts/senders/email-address.ts';
 import { recipientsOf } from '../../../../domain/invoice/sending/recipients.ts';

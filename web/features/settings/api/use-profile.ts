@@ -3,7 +3,7 @@ import {
   type NotificationSettings,
   type UserView,
 } from '../../../../contracts/accounts/accounts.ts';
-import { type UserBody } from '../../../../contracts/accounts/account-bodies.ts';
+import type { UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../data/api.ts';
 import { queryClient } from '../../../data/query-client.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type UserView } from '../../../../contracts/accounts/accounts.ts';
+import type { UserView } from '../../../../contracts/accounts/accounts.ts';
 import { companyName, personName, type UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { currencyCode } from '../../../../contracts/currencies.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
