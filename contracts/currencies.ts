@@ -184,5 +184,9 @@ export const currencies: readonly Currency[] = codes;
 
 export const isCurrency = (code: string): code is Currency => currencies.some((one) => one === code);
 
+/** The currency of a code, else another one. @param code null where none is named */
+export const currencyOr = (code: string | null, other: Currency): Currency =>
+  code !== null && isCurrency(code) ? code : other;
+
 /** A code of ISO 4217 in what a person or a program sends. */
 export const currencyCode = z.enum(codes, { error: unknownCurrency });

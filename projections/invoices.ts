@@ -9,7 +9,7 @@ import {
   type BalanceInCurrency,
 } from '../domain/invoice/balance.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
-import { missableFrom } from '../domain/invoice/payment-plan/installments.ts';
+import { missableAfter } from '../domain/invoice/payment-plan/installments.ts';
 import { agreedPlan, type PaymentPlan } from '../domain/invoice/payment-plan/payment-plan.ts';
 import { planView } from '../domain/invoice/payment-plan/plan-view.ts';
 import { remainderAsked } from '../domain/invoice/small-remainder.ts';
@@ -260,7 +260,7 @@ const promisesOf = ({
 
 /** The last day on which the next installment of a plan that stands may be paid; null without one. */
 const missableOf = ({ plan, paymentPlan }: InvoiceDocument): string | null =>
-  plan === undefined || paymentPlan === undefined ? null : missableFrom(plan, paymentPlan.installments);
+  plan === undefined || paymentPlan === undefined ? null : missableAfter(plan, paymentPlan.installments);
 
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({

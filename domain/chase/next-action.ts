@@ -9,7 +9,7 @@ import { dueOf } from '../invoice/balance.ts';
 import { creditAsked } from '../invoice/covering-credit.ts';
 import { remainderAsked } from '../invoice/small-remainder.ts';
 import { missedInstallment } from '../invoice/payment-plan/agreement.ts';
-import { missableFrom, standingsOf } from '../invoice/payment-plan/installments.ts';
+import { missableAfter, standingsOf } from '../invoice/payment-plan/installments.ts';
 import { awaitsAnswer, comingReminder } from '../invoice/payment-plan/reminders.ts';
 import { promiseOver } from '../invoice/promise.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
@@ -92,8 +92,8 @@ export interface Situation {
   /** Milliseconds since 1970. */
   readonly now: number;
   /**
-   * What the client has beyond the totals of their other invoices, in cents; while that is not known, it is absent,
-   * neither holds a sequence nor frees one.
+   * What the client has beyond the totals of their other invoices, in minor units; absent while that is not known. Then
+   * it neither holds a sequence nor frees one.
    */
   readonly clientCredit?: number | undefined;
   /** How this installation sends mail now, for senders that have nothing of their own. */
@@ -435,7 +435,7 @@ const waitingFor = (outlook: Outlook, at: string): string => {
 const wait = ({ invoice, account, now }: Situation, until: number | null, why: string): NextAction => {
   const over =
     invoice.status === 'open'
-      ? [invoice.promisedDate, invoice.plan && missableFrom(invoice.plan, standingsOf(invoice.plan, invoice))]
+      ? [invoice.promisedDate, invoice.plan && missableAfter(invoice.plan, standingsOf(invoice.plan, invoice))]
       : [];
   const ends = over.flatMap((date) =>
     date === null ? [] : [instantOf(addDays(date, 1), '00:00', account.timeZone)],

@@ -1,17 +1,10 @@
-import type { Currency } from '../../contracts/currencies.ts';
+import type { SumView } from '../../contracts/invoices/dashboard.ts';
 import { formatMoney } from './format.ts';
 import { currenciesInOrder } from './in-order.ts';
 import { totalOf, type Money } from './money.ts';
 
-/** A sum in one currency, as answers have it. */
-interface Sum {
-  readonly currency: Currency;
-  /** In minor units. */
-  readonly cents: number;
-}
-
 /** The sums of some amounts: one for each currency, by its code. */
-export const sumsOf = (amounts: readonly Money[]): readonly Sum[] =>
+export const sumsOf = (amounts: readonly Money[]): readonly SumView[] =>
   totalOf(amounts).map(({ minor, currency }) => ({ currency, cents: minor }));
 
 /** Sums by currency as answers have them: the given one first, if there is a sum in it, the others by their codes. */
@@ -22,7 +15,7 @@ export const sumsInOrder = (sums: ReadonlyMap<Currency, number>, first: Currency
   });
 
 /** "$1,240.00", "$1,240.00 and €300.00": the sums as a text. */
-export const sumsWords = (sums: readonly Sum[]): string => {
+export const sumsWords = (sums: readonly SumView[]): string => {
   const words = sums.map(({ currency, cents }) => formatMoney({ minor: cents, currency }));
   const last = words.pop() ?? '';
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;

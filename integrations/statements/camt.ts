@@ -1,4 +1,4 @@
-import { isCurrency, type Currency } from '../../contracts/currencies.ts';
+import { currencyOr, type Currency } from '../../contracts/currencies.ts';
 import { parseAmount } from '../../domain/import/values/amounts.ts';
 import { parseDay } from '../../domain/import/values/dates.ts';
 import type { EntryStatus } from '../../domain/statements/raw-line.ts';
@@ -38,7 +38,7 @@ const moneyIn = (amount: XmlElement | undefined, account: Currency): Money | und
   const text = amount && textIn(amount);
   if (amount === undefined || text === undefined) return undefined;
   const currency = attributeOf(amount, 'Ccy')?.toUpperCase() ?? null;
-  const minor = parseAmount(text, 'point', currency !== null && isCurrency(currency) ? currency : account);
+  const minor = parseAmount(text, 'point', currencyOr(currency, account));
   return minor === undefined ? undefined : { minor, currency };
 };
 

@@ -1,4 +1,4 @@
-import { isCurrency, type Currency } from '../../contracts/currencies.ts';
+import { currencyOr, type Currency } from '../../contracts/currencies.ts';
 import { parseSync } from 'ofx-js';
 import { detectNumberFormat, parseAmount } from '../../domain/import/values/amounts.ts';
 import { parseDay } from '../../domain/import/values/dates.ts';
@@ -64,8 +64,7 @@ export const readOfx = (
       row += 1;
       const date = parseDay(textAt(one, 'DTPOSTED').slice(0, 8), 'ymd');
       const own = textAt(one, 'CURRENCY', 'CURSYM').toUpperCase() || currency || null;
-      const inIt = own !== null && isCurrency(own) ? own : account;
-      const amount = parseAmount(textAt(one, 'TRNAMT'), format, inIt);
+      const amount = parseAmount(textAt(one, 'TRNAMT'), format, currencyOr(own, account));
       if (date === undefined || amount === undefined) {
         skippedRows.push(row);
         continue;

@@ -14,7 +14,7 @@ import { addDays, isStorableDate } from '../../calendar.ts';
 import { decimalsOf } from '../../money/minor-units.ts';
 import { moneyOf, unitsOf } from '../../money/money.ts';
 import { textOf } from '../table.ts';
-import { currencyIn, currencyOfColumn, isOfTheHouse, someDollar } from '../values/currencies.ts';
+import { currencyIn, isOfTheHouse, someDollar } from '../values/currencies.ts';
 import { isOtherDocument, statedStatus } from '../values/status-words.ts';
 import { daysOfTerms } from '../values/terms.ts';
 import { clientFieldNames } from './compared-fields.ts';
@@ -130,7 +130,7 @@ const statedCurrency = (
     return { words, field: 'currency' };
   }
   for (const field of amountFields) {
-    const words = currencyIn(textOf(values.cell(field))) ?? currencyOfColumn(values.nameOf(field));
+    const words = currencyIn(textOf(values.cell(field))) ?? currencyIn(values.nameOf(field));
     if (words !== undefined) return { words, field };
   }
   const named = namedCurrency(values.columnNames());

@@ -1,4 +1,4 @@
-import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
+import { currencyOr, type Currency } from '../../../contracts/currencies.ts';
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
 import { distinctAddresses } from '../../../contracts/senders/email-address.ts';
 import type { ImportField } from '../../../contracts/imports/import-fields.ts';
@@ -213,8 +213,7 @@ export class Planner {
   ): { readonly draft: InvoiceDraft; readonly currency: Currency } {
     const known = this.knownInvoice(draft, client);
     const clients = client.type === 'known' ? client.client.currency : null;
-    const own = clients !== null && isCurrency(clients) ? clients : this.options.currency;
-    const currency = draft.currency ?? known?.currency ?? own;
+    const currency = draft.currency ?? known?.currency ?? currencyOr(clients, this.options.currency);
     return { draft: countedIn(draft, draft.currency ?? this.options.currency, currency), currency };
   }
 

@@ -35,8 +35,8 @@ const signs: readonly (readonly [RegExp, string])[] = [
 export const someDollar = '$';
 
 /**
- * The currency that a text names, a code of ISO 4217 if it has one; `$` for some dollar, undefined for none. `kr` and signs
- * that are not known stay as they are.
+ * The currency that a text names, such as a cell `100 €` or the name of a column, `amount_eur`: a code of ISO 4217 if it
+ * has one; `$` for some dollar, undefined for none. `kr` and signs that are not known stay as they are.
  */
 export const currencyIn = (text: string): string | undefined => {
   const named = signs.find(([sign]) => sign.test(text))?.[1];
@@ -54,9 +54,6 @@ const ofTheHouse =
 
 /** Whether the amounts of a column are in the own currency of whoever made the file, by its name. */
 export const isOfTheHouse = (name: string): boolean => ofTheHouse.test(plainWords(name));
-
-/** The currency of a column's amounts by its name: `Betrag (€)`, `amount_eur`. */
-export const currencyOfColumn = (name: string): string | undefined => currencyIn(name);
 
 /** What a cell of a column of currencies holds: `EUR`, `usd`. */
 export const isCurrencyCode = (text: string): boolean =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dueOf, type Balance } from '../balance.ts';
 import { entry } from '../chased-invoice.fixture.ts';
 import type { BalanceEntry } from '../events.ts';
-import { graceEnds, missableFrom, newlyMissed, nextInstallment, standingsOf } from './installments.ts';
+import { graceEnds, missableAfter, newlyMissed, standingsOf } from './installments.ts';
 import type { PaymentPlan } from './payment-plan.ts';
 import { splitEvenly } from './split.ts';
 
@@ -35,10 +35,6 @@ describe('what is open of the installments', () => {
     expect(openOf(thirds, balance([]))).toStrictEqual([40_000, 40_000, 45_000]);
     expect(openOf(thirds, balance([entry(1, 50_000)]))).toStrictEqual([0, 30_000, 45_000]);
     expect(openOf(thirds, balance([entry(1, 50_000), entry(2, 75_000)]))).toStrictEqual([0, 0, 0]);
-    expect(nextInstallment(standingsOf(thirds, balance([entry(1, 50_000)])))).toMatchObject({
-      date: '2026-12-11',
-      open: 30_000,
-    });
   });
 
   test('a refund or a payment that is removed opens the latest filled one again', () => {
@@ -126,7 +122,7 @@ describe('missed', () => {
 
   test('once each, the earliest first, and only what is open', () => {
     const nothing = balance([]);
-    const missable = (plan: PaymentPlan, at: Balance) => missableFrom(plan, standingsOf(plan, at));
+    const missable = (plan: PaymentPlan, at: Balance) => missableAfter(plan, standingsOf(plan, at));
     expect(missable(thirds, nothing)).toBe('2026-12-08');
     expect(newlyMissed(thirds, nothing, '2026-12-08')).toBeUndefined();
     expect(newlyMissed(thirds, nothing, '2026-12-09')).toMatchObject({ date: '2026-12-04', open: 40_000 });

@@ -5,10 +5,10 @@ import type { OpenInstallment, PaymentPlan, RemindedInstallment } from './paymen
 /** An installment as it stands. Amounts are integer minor units of the invoice's currency. */
 export type InstallmentStanding = RemindedInstallment & OpenInstallment;
 
-/** How many working days after its date an installment counts as missed. */
-export const graceWorkingDays = 2;
+/** How many working days after its date an installment may still be paid. */
+const graceWorkingDays = 2;
 
-/** The calendar date from whose end on an installment that isn't filled is missed. */
+/** The last day on which an installment may be paid; after it, one that isn't filled is missed. Calendar dates. */
 export const graceEnds = (date: string): string => addWorkingDays(date, graceWorkingDays);
 
 /** Another sum changes the last one first: it grows, or shrinks until nothing is left of it, then the one before. */
@@ -45,10 +45,6 @@ export const standingsOf = (plan: PaymentPlan, balance: Balance): InstallmentSta
 
 const isOpen = ({ open }: OpenInstallment): boolean => open > 0;
 
-/** The earliest installment of which something is open; undefined when all are filled. @param standings of the plan */
-export const nextInstallment = <T extends OpenInstallment>(standings: readonly T[]): T | undefined =>
-  standings.find(isOpen);
-
 /** What is still to be paid of the installment of a date; 0 when there is none. */
 export const openOn = (plan: PaymentPlan, balance: Balance, date: string): number =>
   standingsOf(plan, balance).find((one) => one.date === date)?.open ?? 0;
@@ -77,14 +73,14 @@ export const hasLater = (installments: readonly OpenInstallment[], today: string
  * The last day on which the next installment may still be paid without being missed; null when none is left.
  * @param standings of the plan
  */
-export const missableFrom = (plan: PaymentPlan, standings: readonly OpenInstallment[]): string | null => {
+export const missableAfter = (plan: PaymentPlan, standings: readonly OpenInstallment[]): string | null => {
   const next = nextUntold(plan, standings);
   return next === undefined ? null : graceEnds(next.date);
 };
 
 /**
- * The missed installment about which the user is asked: continue, all is due, or a new plan. Nothing goes out until the
- * answer. Undefined when there is none, or it was paid meanwhile.
+ * The missed installment about which the user is asked: continue the plan, end it, or agree on a new one. Nothing goes
+ * out until the answer. Undefined when there is none, or it was paid meanwhile.
  * @param standings of the plan
  */
 export const questionOf = <T extends OpenInstallment>(

@@ -1,4 +1,4 @@
-import { currencyOfColumn, isCurrencyCode, someDollar } from '../../import/values/currencies.ts';
+import { currencyIn, isCurrencyCode, someDollar } from '../../import/values/currencies.ts';
 import { plainWords } from '../../import/values/plain-words.ts';
 import { withoutUmlauts } from '../names.ts';
 import { isEmptyRow, textOf, type Rows } from '../../import/table.ts';
@@ -136,6 +136,6 @@ export const recognizeBankColumns = (rows: Rows): BankColumns | undefined => {
     rows.slice(best.at + 1),
   );
   const [amount] = columns.get('amount') ?? columns.get('credit') ?? [];
-  const named = amount === undefined ? undefined : currencyOfColumn(textOf(header[amount]));
+  const named = amount === undefined ? undefined : currencyIn(textOf(header[amount]));
   return { headerRow: best.at, columns, currency: named === someDollar ? undefined : named };
 };

@@ -1,4 +1,4 @@
-import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
+import { currencyOr, type Currency } from '../../../contracts/currencies.ts';
 import type { DateOrder, NumberFormat } from '../../../contracts/imports/import-fields.ts';
 import type { StatementQuery } from '../../../contracts/statements/statements.ts';
 import { addDays } from '../../calendar.ts';
@@ -102,9 +102,8 @@ class TableReader {
   private parsed(row: Rows[number], field: BankField): number | undefined {
     const [cell] = this.cells(row, field);
     if (cell === undefined || textOf(cell) === '') return undefined;
-    const named = this.currency(row);
     const { numbers, currency } = this.writing;
-    return parseAmount(cell, numbers, named !== null && isCurrency(named) ? named : currency);
+    return parseAmount(cell, numbers, currencyOr(this.currency(row), currency));
   }
 
   /** Signed, or beside a column that says which way, or one column for each way. */

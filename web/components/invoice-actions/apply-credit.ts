@@ -11,9 +11,6 @@ import { tellRecorded, undoOf } from './entry-toasts.ts';
 import { offerUndo } from './offer-undo.ts';
 import { takeInInvoice } from './show-invoices.ts';
 
-/** An invoice that a client's credit can be applied to. */
-export type Creditable = Pick<InvoiceView, 'id' | 'invoiceNumber'>;
-
 /** Applies credit of the client to an invoice, and shows it. */
 export const postApplyCredit = async (
   id: number,
@@ -48,7 +45,10 @@ export const tellApplied = (id: number, answer: ChangedInvoice): void => {
 };
 
 /** Lets the reminders of an invoice go on although its client has credit. */
-export const postChaseAnyway = async ({ id, invoiceNumber }: Creditable): Promise<ChangedInvoice> => {
+export const postChaseAnyway = async ({
+  id,
+  invoiceNumber,
+}: Pick<InvoiceView, 'id' | 'invoiceNumber'>): Promise<ChangedInvoice> => {
   const answer = await api.post(`/api/invoices/${id}/keep-chasing`, changedInvoice);
   takeInInvoice(answer);
   showToast({

@@ -8,7 +8,7 @@ import { SelectField } from './select-field.tsx';
 const names = new Intl.DisplayNames(accountLocale, { type: 'currency' });
 
 /** "EUR, Euro". */
-export const currencyName = (currency: Currency): string => `${currency}, ${names.of(currency) ?? currency}`;
+const currencyName = (currency: Currency): string => `${currency}, ${names.of(currency) ?? currency}`;
 
 interface CurrencyFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
   /** It comes first in the list. */
