@@ -17,9 +17,9 @@ type PaymentEvent = Handled<(typeof handles)[number]>;
 /**
  * A payment, a credit, a write-off or a refund, with its invoice.
  *
- * Mark Paid follows a corrected total while it is the only entry, and then has the invoice's id
- * (`followsTotal` in `domain/invoice/balance.ts`). So the document of the invoice's id also knows the ids of all other
- * entries; while there are only those, it has no `entry`.
+ * A payment of the whole has the invoice's id, and follows a corrected total while it is the only entry (`followsTotal`
+ * in `domain/invoice/balance.ts`). So the document with the invoice's id also knows the ids of all other entries; while
+ * there are only those, it has no `entry`.
  */
 export interface PaymentDocument {
   readonly invoiceId: number;

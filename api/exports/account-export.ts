@@ -14,8 +14,8 @@ const explanation = `This is everything Owed stores about your account.
 clients.csv, invoices.csv, payments.csv, sequences.csv, sent-emails.csv
   Your lists, for a spreadsheet. Text that looks like a formula has an apostrophe in front of it.
 records/
-  Every record as JSON. Amounts are in cents. history.json has everything that has happened, in order,
-  including to records deleted since.
+  Every record as JSON. Amounts are in the smallest unit of their currency, such as cents. history.json has
+  everything that has happened, in order, including to records deleted since.
 invoices/
   The PDFs of your invoices. Each name begins with the invoice's id.
 files/

@@ -1,6 +1,6 @@
 import type { BalanceEntry, InvoiceEvent, InvoiceFacts } from './events.ts';
 
-/** What decides how much of an invoice is still due. Money is integer cents. */
+/** What decides how much of an invoice is still due. Money is integer minor units of the invoice's currency. */
 export interface Balance {
   readonly facts: Pick<InvoiceFacts, 'amountCents'>;
   /** In the order in which they were recorded. */
@@ -12,7 +12,7 @@ export interface BalanceInCurrency extends Balance {
   readonly facts: Pick<InvoiceFacts, 'amountCents' | 'currency'>;
 }
 
-/** The sum of the entries of some kinds, in cents. */
+/** The sum of the entries of some kinds, in minor units. */
 export const sumOf = (entries: readonly BalanceEntry[], ...kinds: readonly BalanceEntry['kind'][]): number =>
   entries.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0);
 
@@ -52,8 +52,8 @@ export const lacksUsedCredit = ({ entries }: Pick<Balance, 'entries'>): boolean 
 type Paid = Extract<InvoiceEvent, { type: 'InvoicePaid' }>['data'];
 
 /**
- * The id of the payment that an `InvoicePaid` stands for. Events from before payments had ids, of which an invoice has
- * one at a time, get the invoice's.
+ * The id of the payment that an `InvoicePaid` stands for. A payment of the whole, without other entries, has the
+ * invoice's id.
  */
 export const paymentIdOf = ({ entryId, invoiceId }: Pick<Paid, 'entryId' | 'invoiceId'>): number =>
   entryId ?? invoiceId;
@@ -66,7 +66,7 @@ export const takenBackBy = ({
 }: Extract<InvoiceEvent, { type: 'InvoiceReopened' }>['data']): number | undefined =>
   because === undefined ? (entryId ?? invoiceId) : undefined;
 
-/** The payment that an `InvoicePaid` stands for: Mark Paid. @param amount in cents, by default what the event says */
+/** The payment that an `InvoicePaid` stands for: Mark Paid. @param amount minor units, by default as in the event */
 export const paymentOf = (paid: Paid, amount = paid.amountCents): BalanceEntry => ({
   id: paymentIdOf(paid),
   kind: 'payment',

@@ -61,7 +61,7 @@ interface TakingBack {
 type Send = { readonly sequenceId: number; readonly stepId: number; readonly attempt: number };
 type Named = { readonly clientName: string };
 
-/** Commands of the stream `invoice-{id}`. Money is integer cents, dates are calendar dates of the account's zone. */
+/** Commands of the stream `invoice-{id}`. Money is integer minor units, dates are calendar dates in the account's zone. */
 export type InvoiceCommand =
   | { type: 'CreateInvoice'; invoiceId: number; accountId: number; facts: InvoiceFacts; dueDate: string }
   /** Changes all fields or none: a due date is refused while a sequence has emails left to send. */

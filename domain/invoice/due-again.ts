@@ -9,7 +9,7 @@ interface DueAgain {
   readonly clientName: string;
   /** All that there are from now on. */
   readonly entries: readonly BalanceEntry[];
-  /** The new total, in cents; by default it stays as it is. */
+  /** The new total, in minor units; by default it stays as it is. */
   readonly total?: number;
   /** The refund, or what is taken back from the list. */
   readonly entry?: BalanceEntry | undefined;

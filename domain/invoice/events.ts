@@ -13,7 +13,7 @@ import type { Provider, ProviderReference } from '../provider-reference.ts';
 import type { OpenInstallment, RemindedInstallment } from './payment-plan/payment-plan.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
-/** An invoice's facts, without due date, payment and sequences. Money is integer US cents. */
+/** An invoice's facts, without due date, payments and sequences. */
 export interface InvoiceFacts extends InvoiceTexts {
   readonly clientId: number;
   readonly invoiceNumber: string;
@@ -146,7 +146,7 @@ export type InvoiceEvent = Of<
         datePaid: string;
         /** That payment; 0 when the entry recorded just before had settled the invoice. */
         amountCents: number;
-        /** Id of that payment, or of that entry. Absent in events from before payments had ids. */
+        /** Id of that payment, or of that entry. Absent for a payment that is the only entry: it has the invoice's id. */
         entryId?: number;
         /** What kind of entry settled it; absent for a payment. */
         settledWith?: SettledWith;
@@ -191,9 +191,9 @@ export type InvoiceEvent = Of<
       type: 'PromiseRecorded';
       data: {
         promisedDate: string;
-        /** How much of what is due, in cents; absent for all of it. */
+        /** How much of what is due, in minor units; absent for all of it. */
         amount?: number;
-        /** What had come from the client before a promise with an amount, in cents. */
+        /** What had come from the client before a promise with an amount, in minor units. */
         received?: number;
         /** A payment that had kept it is gone, and it stands again. */
         again?: true;
@@ -210,7 +210,7 @@ export type InvoiceEvent = Of<
         resumeFrom: string;
         invoiceNumber: string;
         clientName: string;
-        /** The promised amount, in cents; absent for all that was due. */
+        /** The promised amount, in minor units; absent for all that was due. */
         amount?: number;
         /** Absent in events from before it was recorded. */
         reminders?: AfterPromise;
@@ -221,7 +221,7 @@ export type InvoiceEvent = Of<
       type: 'PaymentPlanAgreed';
       data: {
         installments: readonly RemindedInstallment[];
-        /** What had come from the client before, in cents. */
+        /** What had come from the client before, in minor units. */
         received: number;
         remindBefore: number;
         agreedAt: string;
@@ -231,7 +231,7 @@ export type InvoiceEvent = Of<
     }
   /** `all_due`: an installment was missed, and all that is due is asked for again. */
   | { type: 'PaymentPlanEnded'; data: { reason: 'all_due' | 'cancelled' } }
-  /** An installment is not paid two working days after its date. `open` is missing of it, in cents. */
+  /** An installment is not paid two working days after its date. `open` is missing of it, in minor units. */
   | {
       type: 'InstallmentMissed';
       data: OpenInstallment & { invoiceNumber: string; clientName: string };
@@ -302,7 +302,7 @@ export type InvoiceEvent = Of<
         late: boolean;
         /** What was due of the invoice then, in minor units; absent in events from before it was recorded. */
         dueCents?: number;
-        /** The installment of which it reminds, and what was open of it, in cents; absent for none. */
+        /** The installment of which it reminds, and what was open of it, in minor units; absent for none. */
         installment?: OpenInstallment;
         /** Its text tells of late fees and interest; absent otherwise. */
         announcesLateFees?: true;

@@ -1,7 +1,7 @@
 import { creditedOf, dueOf, type Balance } from './balance.ts';
 import type { BalanceEntry } from './events.ts';
 
-/** What a list says that has no single payments. Money is integer cents. */
+/** What a list says that has no single payments. Money is integer minor units. */
 export interface StatedSums {
   /** What is still due. */
   readonly due: number;

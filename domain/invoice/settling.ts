@@ -32,7 +32,7 @@ const settledWithOf = ({ kind }: BalanceEntry): { settledWith?: SettledWith } =>
 /**
  * What is recorded when entries alone leave nothing due: the last of them settled the invoice, on the latest of their
  * days. Undefined when something is due, or when there are none.
- * @param total of the invoice, in cents
+ * @param total of the invoice, in minor units
  * @param paidAt ISO instant
  */
 export const settledByEntries = (

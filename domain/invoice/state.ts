@@ -127,9 +127,9 @@ export interface OpenSend {
   readonly mailingId: number | null;
   readonly messageId: string;
   readonly late: boolean;
-  /** What was due when it began, in cents: its text says so. Null for one from before that was recorded. */
+  /** What was due when it began, in minor units: its text says so. Null for one from before that was recorded. */
   readonly dueCents: number | null;
-  /** The installment of which it reminds, and what its text says is open of it, in cents; absent for none. */
+  /** The installment of which it reminds, and what its text says is open of it, in minor units; absent for none. */
   readonly installment?: OpenInstallment;
   /** ISO instant after which another worker may declare doubt. */
   readonly deadline: string;
@@ -149,13 +149,13 @@ export interface OpenCopy extends WaitingCopy {
   readonly isUnderWay: boolean;
   /** The invoice has got another client since; absent otherwise. */
   readonly toFormerClient?: true;
-  /** What its text says is due, in cents; null for one from before that was recorded. */
+  /** What its text says is due, in minor units; null for one from before that was recorded. */
   readonly dueCents: number | null;
   /** As of the send that it is a copy of. */
   readonly installment?: OpenSend['installment'];
 }
 
-/** Money is integer cents. */
+/** Money is integer minor units. */
 export interface PromisedAmount {
   readonly amount: number;
   /** What had come from the client before the promise. */
@@ -172,9 +172,9 @@ interface Known {
   readonly creditsTakenBack: readonly number[];
   /** Whether a part payment came since the last reminder: the next one is not sterner than that. */
   readonly paidInPart: boolean;
-  /** The small rest that the user chases all the same, in cents; null for none. */
+  /** The small rest that the user chases all the same, in minor units; null for none. */
   readonly keptRemainder: number | null;
-  /** The client's credit despite which the user chases, in cents; null for none. */
+  /** The client's credit despite which the user chases, in minor units; null for none. */
   readonly keptCredit: number | null;
   /** Late fees and interest that were claimed, the oldest first; none of them counts as due. */
   readonly claims: readonly ClaimView[];

@@ -20,7 +20,7 @@ const emailOf = ({ plan, progress, attempts }: Step) => {
 
 /**
  * Counts a step's email before its sending begins, unless it only goes to the outbox.
- * @param time milliseconds since 1970
+ * @param time tells the time, in milliseconds since 1970
  * @returns why it waits; undefined when it may go
  */
 export const emailCapHold = async (

@@ -8,7 +8,7 @@ import type { RowValues } from './row-values.ts';
 /** What has come for an invoice. */
 export interface Standing {
   readonly isPaid: boolean;
-  /** Integer cents that are still due; null when the file does not say. */
+  /** Integer minor units that are still due; null when the file does not say. */
   readonly dueCents: number | null;
   /** Calendar date of the last payment; null when the file does not say. */
   readonly datePaid: string | null;

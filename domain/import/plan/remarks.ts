@@ -7,7 +7,7 @@ export class Remarks {
   readonly notes: RowNote[] = [];
   readonly questions: ImportQuestion[] = [];
 
-  /** @param amounts integer cents */
+  /** @param amounts integer minor units */
   note(code: RowNote['code'], value = '', amounts: readonly number[] = []): void {
     this.notes.push({ code, value: value.slice(0, mostShown), amounts: [...amounts] });
   }

@@ -54,7 +54,7 @@ const newAddress = z
   })
   .optional();
 
-/** What has come for an invoice, as the file says; absent where it says nothing new. Money is integer cents. */
+/** What has come for an invoice, as the file says; absent where it says nothing new. In minor units. */
 const stated = z
   .object({
     due: z.int(),

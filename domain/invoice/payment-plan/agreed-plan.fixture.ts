@@ -23,7 +23,7 @@ export const agreed = (changes: Partial<Agreed> = {}): InvoiceEvent => ({
   },
 });
 
-/** @param open cents; default all of it */
+/** @param open minor units; default all of it */
 export const missed = (date: string, open = 40_000): InvoiceEvent => ({
   type: 'InstallmentMissed',
   data: { ...ids, date, open, invoiceNumber: 'INV-1', clientName: 'Ada Ltd' },

@@ -51,7 +51,7 @@ export const untrueInstallment = (
   return today > step.installmentDate ? { code: 'installment_date_passed' } : null;
 };
 
-/** The installment of a reminder, and what is open of it, in cents. */
+/** The installment of a reminder, and what is open of it, in minor units. */
 export const installmentOf = (
   invoice: Open,
   { installmentDate: date }: Pick<StepPlan, 'installmentDate'>,

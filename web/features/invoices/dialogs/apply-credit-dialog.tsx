@@ -32,7 +32,7 @@ interface Choice {
   readonly from: string;
 }
 
-/** What of the credit can be applied as chosen, in cents. */
+/** What of the credit can be applied as chosen, in minor units. */
 const mostOf = (credit: ClientCreditView, { invoiceId, from }: Choice) => {
   const due = credit.targets.find((target) => String(target.invoiceId) === invoiceId)?.due ?? 0;
   const there =

@@ -62,7 +62,7 @@ const AmountFigure = ({ invoice }: Pick<StateProps, 'invoice'>) => {
   );
 };
 
-/** What came beyond the total, in cents. */
+/** What came beyond the total, in minor units. */
 const overpaidOfView = ({ amount: amountCents, payments: entries }: InvoiceView): number =>
   overpaidOf({ facts: { amountCents }, entries });
 

@@ -14,7 +14,7 @@ export const sequenceNames = ({ clientName, invoiceNumber }: SequenceRow) => ({
   invoiceNumber: invoiceNumber ?? fallbacks.invoice,
 });
 
-/** What is still to be paid of its invoice, in cents. */
+/** What is still to be paid of its invoice, in minor units. */
 export const openCentsOf = ({ amountDue }: SequenceRow): number => amountDue ?? 0;
 
 /**
