@@ -40,8 +40,7 @@ export class NotAllowedNow extends DomainError {
 }
 
 /** What people read who never saw an external id. */
-export const recordedWith = (invoiceNumber: string): string =>
-  `Already recorded with invoice ${invoiceNumber}`;
+export const recordedFor = (invoiceNumber: string): string => `Already recorded for invoice ${invoiceNumber}`;
 
 /** An external id that another invoice holds, or is just getting. */
 export class RecordedElsewhere extends NotAllowedNow {
@@ -52,14 +51,14 @@ export class RecordedElsewhere extends NotAllowedNow {
   constructor(what: string, invoiceNumber?: string) {
     super(
       invoiceNumber === undefined
-        ? `${what} was just recorded with another invoice. Please try again in a minute.`
+        ? `${what} was just recorded for another invoice. Please try again in a minute.`
         : `${what} is already recorded, with invoice ${invoiceNumber}`,
     );
     this.invoiceNumber = invoiceNumber;
     this.withoutId =
       invoiceNumber === undefined
-        ? 'It was just recorded with another invoice. Please try again in a minute.'
-        : recordedWith(invoiceNumber);
+        ? 'It was just recorded for another invoice. Please try again in a minute.'
+        : recordedFor(invoiceNumber);
   }
 }
 

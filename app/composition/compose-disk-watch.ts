@@ -54,7 +54,7 @@ export const watchDisk = (log: Log): DiskWatch => {
     const words = wordsOf(part, error);
     if (words === undefined || failing.has(part)) return;
     failing.set(part, words);
-    log.error({ err: error, part: part.name }, 'The disk can not be written');
+    log.error({ err: error, part: part.name }, "The disk can't be written");
   };
 
   const works = (part: WrittenPart): void => {

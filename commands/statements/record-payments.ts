@@ -1,7 +1,7 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import { mostEntryText } from '../../contracts/invoices/balance-bodies.ts';
 import type { ConfirmedLine, LineShare, StatementResult } from '../../contracts/statements/statements.ts';
-import { DomainError, RecordedElsewhere, recordedWith } from '../../domain/errors.ts';
+import { DomainError, RecordedElsewhere, recordedFor } from '../../domain/errors.ts';
 import { dueOf, overpaidOf } from '../../domain/invoice/balance.ts';
 import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import type { Open, Paid } from '../../domain/invoice/state.ts';
@@ -37,7 +37,7 @@ const already = (message: string): Outcome => ({
   settled: [],
   payments: [],
 });
-const alreadyWith = (invoice: Open | Paid): Outcome => already(recordedWith(invoice.facts.invoiceNumber));
+const alreadyFor = (invoice: Open | Paid): Outcome => already(recordedFor(invoice.facts.invoiceNumber));
 
 /** Records one line: a payment of each invoice that it pays. */
 class LineRecording {
@@ -111,10 +111,10 @@ class LineRecording {
         continue;
       }
       const entry = entryWith(await this.invoice(share), externalIdOf(this.line, at));
-      if (invoice !== undefined && entry?.amount !== share.amount) return alreadyWith(invoice);
+      if (invoice !== undefined && entry?.amount !== share.amount) return alreadyFor(invoice);
     }
     const [first] = invoices;
-    if (!isNew && first !== undefined) return alreadyWith(first);
+    if (!isNew && first !== undefined) return alreadyFor(first);
     for (const share of shares) {
       const invoice = await this.invoice(share);
       this.credit += Math.min(share.amount, overpaidOf(invoice));

@@ -65,7 +65,7 @@ const contractTerms = z
       .min(0, 'Grace days must be at least 0')
       .max(mostGraceDays, `Grace days must be at most ${mostGraceDays}`),
     /** The most that late fees and interest of an invoice may be together, in percent of its total; null for no limit. */
-    capPercent: percentOf('Cap', 0.0001, 100).nullable(),
+    capPercent: percentOf('Limit', 0.0001, 100).nullable(),
     /** As it is in the contract. */
     clause: requiredText('Clause', { least: 1, most: mostClause }, 'Please enter the clause that was agreed'),
     /** Calendar date. */

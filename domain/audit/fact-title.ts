@@ -101,7 +101,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
       return `Chased although the client has ${formatMinor(event.data.creditCents, currencyOf(event.data))} of credit`;
     case 'LateFeesClaimed': {
       const { amount, until, terms } = event.data.claim;
-      return `${formatMinor(amount, currencyOf(event.data))} of late fees and interest claimed, up to ${shortDate(until)}. ${termsWords(terms)}`;
+      return `${formatMinor(amount, currencyOf(event.data))} of late fees and interest claimed, through ${shortDate(until)}. ${termsWords(terms)}`;
     }
     case 'LateFeeClaimEnded': {
       const { amount, end } = event.data;
@@ -133,7 +133,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
         ? 'Payment plan ended: all that is due is asked for again'
         : 'Payment plan ended';
     case 'InstallmentMissed':
-      return `Installment of ${shortDate(event.data.date)} missed: ${formatMinor(event.data.open, currencyOf(event.data))} of it is open`;
+      return `Installment of ${shortDate(event.data.date)} missed: ${formatMinor(event.data.open, currencyOf(event.data))} of it is still due`;
     case 'PaymentPlanContinued':
       return `Payment plan continued although the installment of ${shortDate(event.data.date)} was missed`;
     case 'PromiseOverridden':

@@ -270,7 +270,7 @@ describe('a refund', () => {
   test('of more than came is refused', () => {
     given(created, recorded(1, 50_000))
       .when(record(2, 50_001, { kind: 'refund' }))
-      .thenRefused(InvalidField, 'at most the $500.00 that came');
+      .thenRefused(InvalidField, 'at most the $500.00 that you received');
   });
 });
 

@@ -34,7 +34,7 @@ export const entryLimitOf = (
   if (kind === 'refund')
     return {
       most: received,
-      message: `A refund can be at most the ${formatMinor(received, currency)} that came`,
+      message: `A refund can be at most the ${formatMinor(received, currency)} that you received`,
     };
   if (kind === 'write_off')
     return { most: due, message: `A write-off can be at most the ${formatMinor(due, currency)} that is due` };

@@ -251,7 +251,7 @@ describe('what an email tells of them', () => {
   });
 
   test('has what was claimed and is open, and not what was waived', () => {
-    expect(told(client, claimed)).toBe('Late fees and interest of $6.16 are open.');
+    expect(told(client, claimed)).toBe('Late fees and interest of $6.16 are still unpaid.');
     expect(told(client, claimed, ended('waived'))).toBe('');
   });
 });

@@ -64,9 +64,9 @@ export const claimLateFees = (command: CommandOf<'ClaimLateFees'>, invoice: Invo
   if (until > moment.today) throw new InvalidField('until', aheadOfToday.entry);
   const fee = lateFeeOf(lateFeeCaseOf(there, terms, ownRates), until);
   if (fee.type === 'none') throw new NotAllowedNow(noLateFeeWords(fee.why));
-  if (fee.amount === 0) throw new NotAllowedNow("It doesn't come to anything yet");
+  if (fee.amount === 0) throw new NotAllowedNow('There is nothing to claim yet');
   if (fee.amount !== amount)
-    throw new NotAllowedNow('What it comes to has changed. Please look at it again, then claim it.');
+    throw new NotAllowedNow('The amount has changed. Please look at it again, then claim it.');
   const { type: _, isCapped: __, leftOut: ___, ...calculated } = fee;
   const claim = { id: claimId, ...calculated, terms, claimedAt: moment.now };
   return [{ type: 'LateFeesClaimed', data: { ...about(there), claim } }];

@@ -30,7 +30,7 @@ const nothing: LateFee = { type: 'none', why: { code: 'not_late', from: '2026-12
 describe('what an email tells', () => {
   test('names the law with its rate, and what it comes to', () => {
     expect(announcementOf(fee, { terms: german, currency: 'EUR', open: 0 })).toBe(
-      'Late payment carries interest of 10.52% a year under §\u00a0288 BGB. Up to December 11, 2026 this comes to €43.60 (€3.60 of interest and €40.00 for the late payment).',
+      'Late payment carries interest of 10.52% a year under §\u00a0288 BGB. Through December 11, 2026, this comes to €43.60 (€3.60 of interest and €40.00 for the late payment).',
     );
   });
 
@@ -38,7 +38,7 @@ describe('what an email tells', () => {
     expect(
       announcementOf({ ...fee, fixedSum: 0, amount: 360 }, { terms: contract, currency: 'USD', open: 0 }),
     ).toBe(
-      'As agreed on March 1, 2026: "Late payments bear interest of 1.5% a month." Up to December 11, 2026 this comes to $3.60.',
+      'As agreed on March 1, 2026: "Late payments bear interest of 1.5% a month." Through December 11, 2026, this comes to $3.60.',
     );
   });
 
@@ -54,10 +54,10 @@ describe('what an email tells', () => {
 
   test('has what was claimed before and is open', () => {
     expect(announcementOf(nothing, { terms: german, currency: 'EUR', open: 500 })).toBe(
-      'Late fees and interest of €5.00 are open.',
+      'Late fees and interest of €5.00 are still unpaid.',
     );
     expect(announcementOf(fee, { terms: german, currency: 'EUR', open: 500 })).toMatch(
-      / €5\.00 that was claimed before is open as well\.$/,
+      / €5\.00 that was claimed earlier is still unpaid\.$/,
     );
   });
 });
@@ -82,7 +82,7 @@ test('each reason for no figure has words of its own', () => {
   ];
   expect(new Set(reasons.map(noLateFeeWords)).size).toBe(reasons.length);
   expect(noLateFeeWords({ code: 'no_rate', series: 'boe', validFrom: '2027-01-01' })).toContain(
-    'Bank of England Bank Rate of the first half of 2027',
+    'Bank of England Bank Rate for the first half of 2027',
   );
   expect(halfYearWords('2026-07-01')).toBe('second half of 2026');
 });

@@ -19,17 +19,17 @@ export const noLateFeeWords = (why: NoLateFee): string => {
     case 'no_terms':
       return 'No late fees or interest: no terms are set for this client.';
     case 'not_late':
-      return `Nothing so far. Late payment costs something from ${shortDate(why.from)} on.`;
+      return `Nothing so far. Late fees and interest start on ${shortDate(why.from)}.`;
     case 'business_only':
-      return 'The law gives interest on the invoices of businesses only.';
+      return 'The law gives interest only on invoices to businesses.';
     case 'no_rate':
-      return `There is no figure: the ${seriesNames[why.series]} of the ${halfYearWords(why.validFrom)} isn't known. Add it in the settings.`;
+      return `There is no figure: the ${seriesNames[why.series]} for the ${halfYearWords(why.validFrom)} isn't known. Add it in the settings.`;
     case 'claimed':
-      return `Everything up to ${shortDate(why.until)} has been claimed.`;
+      return `Everything through ${shortDate(why.until)} has been claimed.`;
     case 'cap_reached':
-      return 'The limit of the terms has been claimed.';
+      return 'All that the terms allow has been claimed.';
     case 'nothing_open':
-      return 'Nothing: it was paid in time, or all late days have been claimed.';
+      return 'Nothing: it was paid on time, or all late days have been claimed.';
   }
 };
 
@@ -79,12 +79,12 @@ export const announcementOf = (
 ): string => {
   const words = (minor: number): string => formatMinor(minor, currency);
   if (fee.type === 'none' || fee.amount === 0)
-    return open === 0 ? '' : `Late fees and interest of ${words(open)} are open.`;
+    return open === 0 ? '' : `Late fees and interest of ${words(open)} are still unpaid.`;
   const { interest, fixedSum, amount, until, isCapped } = fee;
   const parts =
     interest > 0 && fixedSum > 0 && !isCapped
       ? ` (${words(interest)} of interest and ${words(fixedSum)} for the late payment)`
       : '';
-  const earlier = open === 0 ? '' : ` ${words(open)} that was claimed before is open as well.`;
-  return `${groundsWords(terms, fee.rows.at(-1)?.percent)} Up to ${longDate(until)} this comes to ${words(amount)}${parts}.${earlier}`;
+  const earlier = open === 0 ? '' : ` ${words(open)} that was claimed earlier is still unpaid.`;
+  return `${groundsWords(terms, fee.rows.at(-1)?.percent)} Through ${longDate(until)}, this comes to ${words(amount)}${parts}.${earlier}`;
 };

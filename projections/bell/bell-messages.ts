@@ -68,7 +68,7 @@ const creditMessage = (data: EventOf<'SequenceHeld'>['data']): BellMessage | und
   return {
     type: 'info',
     title: 'Client has credit',
-    message: `${data.clientName} has ${formatMinor(creditCents, currency)} of credit, which covers the ${formatMinor(dueCents, currency)} due of invoice ${data.invoiceNumber}. Its reminders are on hold until you apply the credit, or chase anyway.`,
+    message: `${data.clientName} has ${formatMinor(creditCents, currency)} of credit, which covers the ${formatMinor(dueCents, currency)} due on invoice ${data.invoiceNumber}. Its reminders are on hold until you apply the credit, or chase anyway.`,
     ...ofInvoice(data.invoiceId),
   };
 };
@@ -216,7 +216,7 @@ export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMe
 export const missedInstallmentMessage = ({ data }: EventOf<'InstallmentMissed'>): BellMessage => ({
   type: 'error',
   title: 'Installment missed',
-  message: `${formatMinor(data.open, currencyOf(data))} of ${invoiceOf(data)} was to be paid by ${shortDate(data.date)}. Nothing goes out until you choose: continue the plan, all is due, or a new plan.`,
+  message: `${formatMinor(data.open, currencyOf(data))} of ${invoiceOf(data)} was to be paid by ${shortDate(data.date)}. Nothing goes out until you choose: continue the plan, end it, or agree on a new one.`,
   ...ofInvoice(data.invoiceId),
 });
 

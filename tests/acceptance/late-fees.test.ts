@@ -230,7 +230,7 @@ describe('an invoice in the currency of a law', () => {
       currency: 'EUR',
       fee: { rows: [{ days: 31, percent: 10.52, amount: 893 }], fixedSum: 4_000, amount: 4_893 },
       announcement:
-        'Late payment carries interest of 10.52% a year under §\u00a0288 BGB. Up to August 31, 2026 this comes to €48.93 (€8.93 of interest and €40.00 for the late payment).',
+        'Late payment carries interest of 10.52% a year under §\u00a0288 BGB. Through August 31, 2026, this comes to €48.93 (€8.93 of interest and €40.00 for the late payment).',
     });
     expect(await lateIn('GBP', 'GB')).toMatchObject({
       currency: 'GBP',

@@ -65,7 +65,7 @@ describe('a payment plan', () => {
     expect(openOf(undone.body)).toEqual([5_000, 30_000, 20_000]);
   });
 
-  test('is refused with a message where it can not be', async () => {
+  test("is refused with a message where it can't be", async () => {
     const two = (first: object, second: object) => agree([first, second]);
     const day4 = { date: inDays(4), amount: 400 };
     for (const [answer, message] of [

@@ -181,7 +181,7 @@ describe('payments of an invoice of $1,000', () => {
     ['payments', {}, 'amount', 'Amount is required'],
     ['payments', { amount: 5, date: '2026-02-31' }, 'date', 'Please enter a valid date'],
     ['payments', { amount: 5, date: dayFromNow(9) }, 'date', 'The date must be today or earlier'],
-    ['refunds', { amount: 0.01 }, 'amount', 'A refund can be at most the $0.00 that came'],
+    ['refunds', { amount: 0.01 }, 'amount', 'A refund can be at most the $0.00 that you received'],
     [
       'write-offs',
       { amount: 1_000.01, reason: 'x' },

@@ -121,7 +121,7 @@ test('the same file, or a part of it, books nothing a second time, whichever inv
   const shares = [{ invoiceId: other, amount: 125_000 }];
   for (const sent of [chosen(confirmed), chosen(confirmed, shares)])
     expect(await confirm([sent])).toMatchObject([
-      { outcome: 'already', message: 'Already recorded with invoice INV-1042', recorded: 0 },
+      { outcome: 'already', message: 'Already recorded for invoice INV-1042', recorded: 0 },
     ]);
   expect((await listed()).total).toBe(1);
   expect((await stored(other))?.['amountDue']).toBe(125_000);
@@ -192,7 +192,7 @@ test('two calls at once for one invoice leave no way to record the line with ano
   );
   const shares = [{ invoiceId: two, amount: 7_500 }];
   expect(await confirm([chosen(line, shares)])).toMatchObject([
-    { outcome: 'already', message: 'Already recorded with invoice INV-1042' },
+    { outcome: 'already', message: 'Already recorded for invoice INV-1042' },
   ]);
 });
 
@@ -371,7 +371,7 @@ test('what only a person knows is asked for, and nothing is guessed', async () =
 test('files and bodies that are no statement are refused', async () => {
   const id = await invoice('INV-1042', 1_250);
   for (const [text, message] of [
-    ['Invoice number,Client\nINV-1,Acme\n', /columns for the day and the amount/],
+    ['Invoice number,Client\nINV-1,Acme\n', /columns for the date and the amount/],
     ['<!DOCTYPE a [<!ENTITY b "c">]><Document/>', /couldn't be read/],
     [`${header}${row('A', 'B', '1.00').repeat(2_001)}`, /more than 2,000 lines/],
     ['', /empty/],

@@ -120,7 +120,7 @@ test('the code that clicks need is loaded once the page stands, and not before',
   await page.context().close();
 });
 
-test('code that can not be loaded without a connection leaves the page as it is and says what fails; code that the pointer has loaded is there', async () => {
+test("code that can't be loaded without a connection leaves the page as it is and says what fails; code that the pointer has loaded is there", async () => {
   const page = await windowOf('cutoff@studio.test');
   await page.goto('/invoices');
   const row = page.getByRole('row', { name: /PC-12/ });

@@ -532,7 +532,7 @@ describe("before an email is sent, what came for the client's other invoices is 
     expect(await chase.story()).toEqual(['SequenceHeld client_credit']);
   });
 
-  test('while it can not be read, the email waits a moment', async () => {
+  test("while it can't be read, the email waits a moment", async () => {
     clientCredit = { known: async () => 0, current: async () => undefined };
     expect(await step(() => Promise.resolve())).toMatchObject({ type: 'wait', milliseconds: 1_000 });
     expect(await chase.story()).toEqual([]);

@@ -71,7 +71,7 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
     {
       schema: {
         tags,
-        summary: 'Adds a rate for a half-year, in place of an own one for the same',
+        summary: 'Adds your own rate for a half-year, in place of an earlier one',
         body: referenceRate,
         response: answers({ 200: lateFeeSettings }, 409),
       },
@@ -84,7 +84,7 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
     {
       schema: {
         tags,
-        summary: 'Removes an own rate of a half-year',
+        summary: 'Removes your own rate for a half-year',
         querystring: halfQuery,
         response: answers({ 200: lateFeeSettings }),
       },

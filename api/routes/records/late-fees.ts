@@ -46,7 +46,7 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
     {
       schema: {
         tags,
-        summary: 'What late fees and interest come to by a day, and what was claimed',
+        summary: 'What late fees and interest come to through a day, and what was claimed',
         params: idParams,
         querystring: lateFeesQuery,
         response: answers({ 200: lateFeesView }),
@@ -64,7 +64,7 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
     {
       schema: {
         tags,
-        summary: 'Claims what late fees and interest come to by a day',
+        summary: 'Claims late fees and interest through a day',
         params: idParams,
         body: claimBody,
         response: answers({ 200: lateFeesView }, 409),
@@ -78,7 +78,7 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
     {
       schema: {
         tags,
-        summary: 'Gives a claim up',
+        summary: 'Waives a claim',
         params: claimParams,
         body: noBody,
         response: answers({ 200: lateFeesView }, 409),

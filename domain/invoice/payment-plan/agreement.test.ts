@@ -68,7 +68,7 @@ describe('agreeing', () => {
     given(created, recorded(1, 45_000)).when(agree()).thenRefused(InvalidField, 'add up to what is due');
   });
 
-  test('refuses what can not be', () => {
+  test("refuses what can't be", () => {
     const [first, second, third] = installments;
     const refuses = (some: readonly unknown[], message: string, now = noon) =>
       given(created)

@@ -115,9 +115,7 @@ export const continuePaymentPlan = (invoice: Invoice): InvoiceEvent[] => {
   const standings = standingsOf(plan, there);
   if (questionOf(plan, standings) === undefined) return [];
   if (nextUntold(plan, standings) === undefined)
-    throw new NotAllowedNow(
-      'No installment is left to come. Ask for all that is due, or agree on a new plan.',
-    );
+    throw new NotAllowedNow('No installment is left to come. End the plan, or agree on a new one.');
   return [{ type: 'PaymentPlanContinued', data: { ...about(there), date } }];
 };
 

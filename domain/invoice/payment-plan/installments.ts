@@ -45,6 +45,10 @@ export const standingsOf = (plan: PaymentPlan, balance: Balance): InstallmentSta
 
 const isOpen = ({ open }: OpenInstallment): boolean => open > 0;
 
+/** The earliest installment of which something is open; undefined when all are filled. @param standings of the plan */
+export const nextInstallment = <T extends OpenInstallment>(standings: readonly T[]): T | undefined =>
+  standings.find(isOpen);
+
 /** What is still to be paid of the installment of a date; 0 when there is none. */
 export const openOn = (plan: PaymentPlan, balance: Balance, date: string): number =>
   standingsOf(plan, balance).find((one) => one.date === date)?.open ?? 0;

@@ -50,7 +50,8 @@ const MoreOfClient = ({ form }: { form: ClientForm }) => {
           name="currency"
           label="Currency"
           own={own}
-          placeholder={`Yours, ${own}`}
+          placeholder={`Your account's, ${own}`}
+          help="For new invoices. Existing ones keep theirs."
           optional
         />
       </FieldRow>

@@ -70,7 +70,7 @@ const Actions = ({ target, isHeld }: { readonly target: Target; readonly isHeld:
 
 const whyWords = (target: Target | undefined, isHeld: boolean, isOwn: boolean): string => {
   if (isHeld) return 'It covers this invoice. Reminders are on hold until you decide.';
-  if (target === undefined) return 'It stays until the client gets another invoice.';
+  if (target === undefined) return "You can apply it to the client's next invoice.";
   return isOwn ? 'You can apply it to this invoice.' : 'You can apply it to an open invoice.';
 };
 

@@ -10,7 +10,7 @@ import { continuePaymentPlan, deletePaymentPlan } from './payment-plan.ts';
 /** The answers to a missed installment. */
 export const missedAnswers = {
   keep: 'Continue plan',
-  end: 'All is due',
+  end: 'End plan',
   replace: 'New plan',
 } as const;
 
@@ -21,7 +21,7 @@ export const missedWords = (
   isChased: boolean,
 ): { readonly what: string; readonly why: string } => ({
   what: `Installment of ${shortDate(date)} missed.`,
-  why: `${formatMinor(open, currency)} of it is open.${isChased ? ' Nothing goes out until you choose.' : ''}`,
+  why: `${formatMinor(open, currency)} of it is still due.${isChased ? ' Nothing goes out until you choose.' : ''}`,
 });
 
 export const tellPlanEnded = (

@@ -19,7 +19,7 @@ import { useZodForm, type Form } from '../../ui/forms/use-zod-form.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 import { numberOf, termsForm, termsValues, type TermsValues } from './terms-form.ts';
 
-export interface TermsDialogProps {
+interface TermsDialogProps {
   readonly title: string;
   /** As they are; null for those of the account. */
   readonly terms: LateFeeTerms | null;
@@ -42,7 +42,7 @@ const debtors = [
 
 const Statutory = ({ form }: { readonly form: TermsFormOf }) => {
   const [country, debtor] = useWatch({ control: form.control, name: ['country', 'debtor'] });
-  const { points, law } = regimes[country];
+  const { points, law, series } = regimes[country];
   return (
     <>
       <FieldRow>
@@ -51,8 +51,8 @@ const Statutory = ({ form }: { readonly form: TermsFormOf }) => {
       </FieldRow>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {points[debtor] === null
-          ? `Nothing is calculated: ${law} is about businesses only.`
-          : `By ${law}. The rates are in the settings.`}
+          ? `Nothing is calculated: ${law} covers businesses only.`
+          : `Under ${law}.${series === null ? '' : ' The rates are in the settings.'}`}
       </Box>
     </>
   );
@@ -70,7 +70,7 @@ const Contract = ({ form }: { readonly form: TermsFormOf }) => {
         <SelectField
           form={form}
           name="per"
-          label="For each"
+          label="Per"
           options={[
             { value: 'month', label: 'Month' },
             { value: 'year', label: 'Year' },
@@ -88,7 +88,7 @@ const Contract = ({ form }: { readonly form: TermsFormOf }) => {
           name="flat"
           label="Late fee"
           optional
-          help="Once for each late invoice"
+          help="Once per late invoice"
           currency={currency}
           onCurrency={(named) => form.setValue('currency', named, { shouldDirty: true })}
         />
@@ -97,7 +97,7 @@ const Contract = ({ form }: { readonly form: TermsFormOf }) => {
           name="currency"
           label="Currency of the fee"
           own={own}
-          help="Only invoices in it are charged"
+          help="Charged only on invoices in this currency"
         />
       </FieldRow>
       <FieldRow>
@@ -107,7 +107,7 @@ const Contract = ({ form }: { readonly form: TermsFormOf }) => {
           name="capPercent"
           label="Limit in percent"
           optional
-          help="Of the invoice, for fee and interest together"
+          help="Of the invoice total, for fee and interest together"
         />
       </FieldRow>
       <TextField
@@ -115,7 +115,7 @@ const Contract = ({ form }: { readonly form: TermsFormOf }) => {
         name="clause"
         label="Clause"
         rows={3}
-        help="As it is in the contract. Emails quote it."
+        help="As worded in the contract. Emails quote it."
       />
       <DateField form={form} name="agreedOn" label="Agreed on" max={today} />
     </>

@@ -42,13 +42,13 @@ test('a missed installment asks what becomes of the plan, and each answer is one
   await shows(
     panel,
     'Missed installments',
-    `Installment of ${shortDate(inDays(-4))} missed. $400.00 of it is open. Nothing goes out until you choose.`,
+    `Installment of ${shortDate(inDays(-4))} missed. $400.00 of it is still due. Nothing goes out until you choose.`,
   );
   await button('New plan: Ada Ltd, invoice INV-1', panel).click();
   await button('Cancel', dialog('Payment plan')).click();
   await button('Record payment: Ada Ltd, invoice INV-1', panel).click();
   await button('Cancel', dialog('Record payment')).click();
-  const end = button('All is due: Ada Ltd, invoice INV-1', panel);
+  const end = button('End plan: Ada Ltd, invoice INV-1', panel);
   await failsWith(end, planFailure);
   await end.click();
   await toast('Payment plan ended', '$1,000.00 of INV-1 is due.');

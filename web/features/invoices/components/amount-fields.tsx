@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useWatch, type FieldPath, type FieldValues, type PathValue } from 'react-hook-form';
 import type { Currency } from '../../../../contracts/currencies.ts';
+import { currencyFixed } from '../../../../contracts/invoices/invoice-bodies.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { fieldGap } from '../../../ui/fields/field-frame.tsx';
@@ -46,7 +47,7 @@ export const AmountFields = <In extends FieldValues & { amount: string; currency
         label="Currency"
         own={own}
         disabled={isFixed}
-        help={isFixed ? 'Something was paid, credited or sent in it.' : undefined}
+        help={isFixed ? currencyFixed : undefined}
       />
     </Box>
   );

@@ -128,7 +128,7 @@ const overWords = (
 ): string | undefined => {
   const over = (readMinor(text, currency) ?? amountDue) - amountDue;
   if (over <= 0 || (kind !== 'payment' && kind !== 'credit')) return undefined;
-  return `${formatMinor(over, currency)} more than is due. It stays with this invoice as your client's credit.`;
+  return `${formatMinor(over, currency)} more than is due. That becomes your client's credit.`;
 };
 
 const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
@@ -171,7 +171,7 @@ const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
           label="Method"
           optional
           options={paymentMethods}
-          placeholder="Not said"
+          placeholder="Not specified"
         />
       )}
       {referenceHelp[kind] !== undefined && (

@@ -71,7 +71,7 @@ test('the payment of the rest settles it; its page lists what came, and takes it
   const form = dialog('Record payment');
   await shows(form, 'INV-1, $600.00 of $1,000.00 still due');
   await form.getByLabelText('Amount').fill('650');
-  await shows(form, "$50.00 more than is due. It stays with this invoice as your client's credit.");
+  await shows(form, "$50.00 more than is due. That becomes your client's credit.");
   const long = '9'.repeat(20);
   await form.getByLabelText('Amount').fill(long);
   await form.getByLabelText('Reference').click();
@@ -128,5 +128,5 @@ test('a credit wants a reason, a refund and a write-off have a limit, and no day
   await expect.element(refund.getByLabelText('Amount')).toHaveValue('100.00');
   await refund.getByLabelText('Amount').fill('101');
   await button('Record refund', refund).click();
-  await shows(refund, 'A refund can be at most the $100.00 that came');
+  await shows(refund, 'A refund can be at most the $100.00 that you received');
 });

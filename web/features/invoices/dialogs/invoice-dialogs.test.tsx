@@ -96,7 +96,7 @@ test('a payment that could not be recorded, or taken back, says so', async () =>
   await toast('Invoice marked as unpaid');
 });
 
-test('a selection of paid invoices can not be marked paid', async () => {
+test("a selection of paid invoices can't be marked paid", async () => {
   const id = await openInvoices();
   await call('POST', `/api/invoices/${id}/mark-paid`);
   await openApp('/invoices');

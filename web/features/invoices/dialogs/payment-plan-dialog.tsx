@@ -47,7 +47,7 @@ const useAgree = ({ id, invoiceNumber }: InvoiceView) =>
     failure: planFailure,
     onDone: ({ answer, isChased }) => {
       const first = answer.paymentPlan?.installments[0];
-      const next = first === undefined ? '' : ` First payment by ${shortDate(first.date)}.`;
+      const next = first === undefined ? '' : ` First installment by ${shortDate(first.date)}.`;
       const reminders = isChased
         ? ' Reminders go by its dates.'
         : ' No reminders go out: the invoice has no sequence.';
@@ -90,7 +90,7 @@ const Planned = ({ invoice, current, onClose }: PlanProps) => {
       form={form}
       command={command}
       toInput={(body: PaymentPlanBody) => body}
-      submitLabel={invoice.paymentPlan === undefined ? 'Agree on plan' : 'Replace plan'}
+      submitLabel={invoice.paymentPlan === undefined ? 'Record plan' : 'Replace plan'}
       busyText="Saving..."
       onClose={onClose}
       width={560}
@@ -101,8 +101,8 @@ const Planned = ({ invoice, current, onClose }: PlanProps) => {
         {' still due'}
       </Box>
       <FieldRow>
-        <SelectField form={form} name="parts" label="Payments" options={partCounts} />
-        <DateField form={form} name="first" label="First payment" min={today} />
+        <SelectField form={form} name="parts" label="Installments" options={partCounts} />
+        <DateField form={form} name="first" label="First installment" min={today} />
         <SelectField form={form} name="interval" label="Interval" options={intervals} />
       </FieldRow>
       <InstallmentRows
@@ -117,7 +117,7 @@ const Planned = ({ invoice, current, onClose }: PlanProps) => {
         name="remindBefore"
         label="Reminders"
         options={reminderDays}
-        help="One friendly reminder of each payment. The invoice's other reminders wait while the plan stands."
+        help="One friendly reminder for each installment. The invoice's other reminders wait until the plan ends."
       />
     </FormDialog>
   );

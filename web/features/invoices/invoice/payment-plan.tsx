@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { PaymentPlanView } from '../../../../contracts/invoices/payment-plans.ts';
 import { planFailure } from '../../../../contracts/invoices/payment-plan-bodies.ts';
-import { shortDate } from '../../../../domain/calendar.ts';
+import { clockTime, defaultSendTime, shortDate } from '../../../../domain/calendar.ts';
 import { graceEnds, hasLater } from '../../../../domain/invoice/payment-plan/installments.ts';
 import {
   missedAnswers,
@@ -50,7 +50,7 @@ const stateOf = (
   if (graceEnds(date) < today) return { label: 'Missed', tone: 'red' };
   if (date < today) return { label: 'Late', tone: 'orange' };
   if (date === today) return { label: 'Due today', tone: 'orange' };
-  return open < amount ? { label: 'Part paid', tone: 'neutral' } : { label: 'Planned', tone: 'neutral' };
+  return open < amount ? { label: 'Partly paid', tone: 'neutral' } : { label: 'Planned', tone: 'neutral' };
 };
 
 interface PaymentPlanProps {
@@ -117,7 +117,7 @@ const Missed = ({ invoice, isChased }: PaymentPlanProps) => {
   );
 };
 
-/** The installments of an invoice with what is open of each, and what can be done with the plan. */
+/** The installments of an invoice with what is still due of each, and what can be done with the plan. */
 export const PaymentPlan = ({ invoice, isChased }: PaymentPlanProps) => {
   const today = useToday();
   const openDialog = useOpenDialog();
@@ -161,7 +161,7 @@ export const PaymentPlan = ({ invoice, isChased }: PaymentPlanProps) => {
                 <Money minor={one.amount} currency={invoice.currency} />
                 {one.open > 0 && one.open < one.amount && (
                   <div className="open">
-                    <Money minor={one.open} currency={invoice.currency} /> open
+                    <Money minor={one.open} currency={invoice.currency} /> still due
                   </div>
                 )}
               </Box>
@@ -171,7 +171,7 @@ export const PaymentPlan = ({ invoice, isChased }: PaymentPlanProps) => {
       </List>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', pt: 2 }}>
         {isChased
-          ? `Your client gets one reminder of each payment, ${when} at 9:00 AM.`
+          ? `Your client gets one reminder for each installment, ${when} at ${clockTime(defaultSendTime)}.`
           : 'No reminders go out: this invoice has no sequence.'}
       </Box>
     </RecordSection>

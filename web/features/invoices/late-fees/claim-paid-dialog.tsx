@@ -25,7 +25,7 @@ export const ClaimPaidDialog = ({ invoiceId, claim, amount, onClose }: ClaimPaid
   );
   return (
     <FormDialog
-      title={`${amount} paid`}
+      title={`Mark ${amount} as paid`}
       form={form}
       command={usePayClaim(invoiceId, claim.id)}
       toInput={(values) => values}

@@ -27,11 +27,11 @@ export const InterestTable = ({ fee, words, onceLabel, caption }: InterestTableP
             <>
               <th scope="col">To</th>
               <th scope="col">Days</th>
-              <th scope="col">Open</th>
-              <th scope="col">A year</th>
+              <th scope="col">Balance</th>
+              <th scope="col">Yearly rate</th>
             </>
           )}
-          <th scope="col">Interest</th>
+          <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>
@@ -41,7 +41,7 @@ export const InterestTable = ({ fee, words, onceLabel, caption }: InterestTableP
               <th scope="row">
                 {`${shortDate(from)} to ${shortDate(to)}`}
                 <br />
-                {`${countOf(days, 'day')} of ${words(balance)} at ${percentWords(percent)} a year`}
+                {`${countOf(days, 'day')} on ${words(balance)} at ${percentWords(percent)} a year`}
               </th>
             ) : (
               <>
@@ -75,7 +75,7 @@ export const InterestTable = ({ fee, words, onceLabel, caption }: InterestTableP
       <tfoot>
         <tr>
           <th scope="row" colSpan={span}>
-            {amount < interest + fixedSum ? 'Together, limited by the terms' : 'Together'}
+            {amount < interest + fixedSum ? 'Total, limited by the terms' : 'Total'}
           </th>
           <td>{words(amount)}</td>
         </tr>

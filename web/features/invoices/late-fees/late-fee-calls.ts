@@ -20,10 +20,10 @@ export const useClaim = (invoiceId: number) =>
   useCommand({
     run: (body: { readonly until: string; readonly amount: number }, key) =>
       api.post(lateFeesPath(invoiceId), lateFeesView, body, key),
-    failure: "It couldn't be claimed",
+    failure: 'Failed to record the claim',
     onDone: (view) => {
       show(view);
-      showSuccess('Claimed');
+      showSuccess('Claim recorded');
     },
   });
 
@@ -31,7 +31,7 @@ export const usePayClaim = (invoiceId: number, claimId: number) =>
   useCommand({
     run: (body: z.input<typeof claimPaidBody>) =>
       api.post(`${lateFeesPath(invoiceId)}/${claimId}/paid`, lateFeesView, body),
-    failure: "The payment couldn't be recorded",
+    failure: 'Failed to record the payment',
     onDone: (view) => {
       show(view);
       showSuccess('Payment recorded');
@@ -43,9 +43,9 @@ export const useClaimAction = (invoiceId: number) =>
   useCommand({
     run: ({ claim, action }: { readonly claim: ClaimView; readonly action: 'waive' | 'reopen' }) =>
       api.post(`${lateFeesPath(invoiceId)}/${claim.id}/${action}`, lateFeesView),
-    failure: "It couldn't be changed",
+    failure: 'Failed to change the claim',
     onDone: (view, { action }) => {
       show(view);
-      showSuccess(action === 'waive' ? 'Waived' : 'Open again');
+      showSuccess(action === 'waive' ? 'Claim waived' : 'Claim reopened');
     },
   });

@@ -61,17 +61,17 @@ const SoFar = ({ view, fee, words }: SoFarProps) => {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Box sx={{ overflowX: 'auto' }}>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {`Interest so far, up to ${shortDate(fee.until)}`}
+          {`Interest so far, through ${shortDate(fee.until)}`}
         </Box>
         <InterestTable
           fee={fee}
           words={words}
           onceLabel={onceLabelOf(terms)}
-          caption={`Interest so far, up to ${shortDate(fee.until)}`}
+          caption={`Interest so far, through ${shortDate(fee.until)}`}
         />
       </Box>
       {fee.leftOut !== null && (
-        <Notice>{`A sum in ${fee.leftOut} is left out, because the invoice is in ${currency}.`}</Notice>
+        <Notice>{`A fixed sum in ${fee.leftOut} is left out because the invoice is in ${currency}.`}</Notice>
       )}
       {isHigh(terms) && (
         <Notice tone="orange">
@@ -83,7 +83,7 @@ const SoFar = ({ view, fee, words }: SoFarProps) => {
           {`Claim ${amount}…`}
         </Button>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {told === null ? "Your client hasn't been told in an email." : `Announced in an email on ${told}.`}
+          {told === null ? 'Not announced in an email yet.' : `Announced in an email on ${told}.`}
         </Box>
       </Box>
       {isAsked && (
@@ -96,8 +96,8 @@ const SoFar = ({ view, fee, words }: SoFarProps) => {
           onClose={() => setAsked(false)}
         >
           {told === null &&
-            'No email has told your client yet. Use {{late_fee}} in a reminder to announce it first. '}
-          {`The claim is for the days up to ${shortDate(fee.until)} and stands beside the invoice. What is due of the invoice stays the same. Nothing is sent.`}
+            'No email has announced it yet. Put {{late_fee}} into a reminder to announce it first. '}
+          {`The claim covers the days through ${shortDate(fee.until)} and is kept apart from the invoice: what is due on the invoice stays the same. Nothing is sent.`}
         </ConfirmDialog>
       )}
     </Box>
@@ -133,7 +133,7 @@ const Claim = ({ invoiceId, claim, words }: ClaimProps) => {
           </Box>
         </Box>
         <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          Table
+          Details
         </Button>
         {claim.end === null ? (
           <>
@@ -157,7 +157,7 @@ const Claim = ({ invoiceId, claim, words }: ClaimProps) => {
         ) : (
           <Button
             size="small"
-            aria-label={`Undo: ${amount} for ${days} is open again`}
+            aria-label={`Undo: reopen ${amount} for ${days}`}
             disabled={action.isPending}
             onClick={() => void action.start({ claim, action: 'reopen' })}
           >
@@ -172,7 +172,7 @@ const Claim = ({ invoiceId, claim, words }: ClaimProps) => {
             fee={claim}
             words={words}
             onceLabel={onceLabelOf(claim.terms)}
-            caption={`How ${amount} came about`}
+            caption={`Calculation of ${amount}`}
           />
         </Box>
       )}
@@ -230,7 +230,7 @@ export const LateFeesPanel = ({ invoice }: { readonly invoice: InvoiceView }) =>
             )}
             {terms.kind !== 'none' && (
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-                {`${view.isOfClient ? "The client's terms" : 'Terms of the settings'}: ${termsWords(terms)}`}
+                {`${view.isOfClient ? "The client's terms" : 'Terms from the settings'}: ${termsWords(terms)}`}
               </Box>
             )}
           </Box>

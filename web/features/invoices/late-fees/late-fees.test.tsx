@@ -73,7 +73,7 @@ describe('with terms', () => {
     await button('Calculate', section).click();
     await button('Claim $29.93…', section).click();
     await button('Claim $29.93', question('Claim $29.93 before announcing it?')).click();
-    await toast('Claimed');
+    await toast('Claim recorded');
   };
 
   test('the table says how it comes about, and nothing is claimed by it', async () => {
@@ -82,9 +82,9 @@ describe('with terms', () => {
     await expect
       .element(table.getByRole('row').nth(1))
       .toHaveTextContent(`${shortDate(addDays(today(), -9))}${shortDate(today())}10$1,000.0018%$4.93`);
-    await shows(table, 'Late fee, once', '$25.00', 'Together', '$29.93');
-    await shows(section, "Your client hasn't been told in an email.");
-    await shows(section, 'Terms of the settings: 1.5% a month, $25.00 once');
+    await shows(table, 'Late fee, once', '$25.00', 'Total', '$29.93');
+    await shows(section, 'Not announced in an email yet.');
+    await shows(section, 'Terms from the settings: 1.5% a month, $25.00 once');
     expect(JSON.stringify(await stored(id))).not.toContain('lateFeesOpen');
   });
 
@@ -119,12 +119,12 @@ describe('with terms', () => {
     await button('Claim $29.93…', section).click();
     await failsWith(
       button('Claim $29.93', question('Claim $29.93 before announcing it?')),
-      "It couldn't be claimed",
+      'Failed to record the claim',
     );
     await button('Claim $29.93…', section).click();
     await button('Claim $29.93', question('Claim $29.93 before announcing it?')).click();
-    await toast('Claimed');
-    await shows(section, `Everything up to ${shortDate(today())} has been claimed.`, /^\$29\.93 for /);
+    await toast('Claim recorded');
+    await shows(section, `Everything through ${shortDate(today())} has been claimed.`, /^\$29\.93 for /);
     expect(await stored(id)).toMatchObject([{ amountDue: 100_000, lateFeesOpen: 2_993 }]);
   });
 
@@ -133,26 +133,26 @@ describe('with terms', () => {
     await call('POST', `/api/invoices/${id}/mark-paid`, {});
     await shows(page, /10 days late\. \$29\.93 of late fees and interest is still open\./);
     await section.getByRole('button', { name: /^Waive/ }).click();
-    await toast('Waived');
+    await toast('Claim waived');
     await shows(section, `Waived on ${shortDate(today())}`);
     await isGone(page.getByText(/is still open/));
     await section.getByRole('button', { name: /^Undo/ }).click();
-    await toast('Open again');
+    await toast('Claim reopened');
     await shows(page, /is still open/);
   });
 
   test('a claim is paid on a day, with a reference, and shows its table', async () => {
     await claim();
     await section.getByRole('button', { name: /^Mark \$29\.93/ }).click();
-    await dialog('$29.93 paid')
+    await dialog('Mark $29.93 as paid')
       .getByLabelText(/^Reference/)
       .fill('RF12');
-    await button('Mark paid', dialog('$29.93 paid')).click();
+    await button('Mark paid', dialog('Mark $29.93 as paid')).click();
     await toast('Payment recorded');
     await shows(section, `Paid on ${shortDate(today())}, RF12`);
-    await button('Table', section).click();
+    await button('Details', section).click();
     await expect
-      .element(section.getByRole('table', { name: 'How $29.93 came about' }))
+      .element(section.getByRole('table', { name: 'Calculation of $29.93' }))
       .toHaveTextContent('$4.93');
     expect(await stored(id)).toMatchObject([{ status: 'pending', amountPaid: 0, amountDue: 100_000 }]);
   });

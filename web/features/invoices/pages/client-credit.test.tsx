@@ -86,5 +86,5 @@ test('invoice and amount can be chosen; more than is due or there is refused in 
 test('an invoice with more than its total suggests where the rest can go', async () => {
   const { source } = await withCredit();
   await openApp(`/invoices/${source}`);
-  await shows(page, 'It stays until the client gets another invoice.');
+  await shows(page, "You can apply it to the client's next invoice.");
 });

@@ -48,24 +48,24 @@ test('a plan splits what is due evenly, the rest in the last; dates and amounts 
   await openPlan();
   const form = dialog('Payment plan');
   await expect.element(field('Amount 1', form)).toHaveValue('333.33');
-  await shows(form, '$333.34', 'Together $1,000.00');
+  await shows(form, '$333.34', 'Total $1,000.00');
   await field('Interval', form).selectOptions('Every week');
-  await field('Payments', form).selectOptions('2');
+  await field('Installments', form).selectOptions('2');
   await expect.element(field('Date 2', form)).toHaveValue(shortDate(inDays(14)));
   await field('Amount 1', form).fill('1200');
-  await button('Agree on plan', form).click();
-  await shows(form, 'The other amounts leave nothing of $1,000.00');
+  await button('Record plan', form).click();
+  await shows(form, 'The other amounts already come to $1,000.00 or more');
   await field('Amount 1', form).fill('400');
   await shows(form, '$600.00');
   await field('Date 2', form).fill(inDays(-1));
-  await button('Agree on plan', form).click();
+  await button('Record plan', form).click();
   await shows(form, 'The date must be today or later');
   await field('Date 2', form).fill('+30');
-  await failsWith(button('Agree on plan', form), planFailure);
-  await button('Agree on plan', form).click();
+  await failsWith(button('Record plan', form), planFailure);
+  await button('Record plan', form).click();
   await toast(
     'Payment plan agreed',
-    `INV-1. First payment by ${shortDate(inDays(7))}. Reminders go by its dates.`,
+    `INV-1. First installment by ${shortDate(inDays(7))}. Reminders go by its dates.`,
   );
   expect(await stored(id)).toMatchObject([
     {
@@ -79,7 +79,7 @@ test('a plan splits what is due evenly, the rest in the last; dates and amounts 
   ]);
 });
 
-test('the page shows what is open of each payment, and ends the plan', async () => {
+test('the page shows what is still due of each installment, and ends the plan', async () => {
   const id = await thousand();
   await call('POST', `/api/invoices/${id}/payment-plan`, {
     installments: [{ date: inDays(7), amount: 400 }, { date: inDays(14), amount: 300 }, { date: inDays(21) }],
@@ -87,7 +87,7 @@ test('the page shows what is open of each payment, and ends the plan', async () 
   await call('POST', `/api/invoices/${id}/payments`, { amount: 500 });
   await openApp(`/invoices/${id}`);
   const plan = region('Payment plan');
-  await shows(plan, 'Paid', 'Part paid', 'Planned', 'No reminders go out: this invoice has no sequence.');
+  await shows(plan, 'Paid', 'Partly paid', 'Planned', 'No reminders go out: this invoice has no sequence.');
   await shows(page, `Plan, next $200.00 on ${shortDate(inDays(14)).split(',')[0]}`);
   await failsWith(button('End plan', plan), planFailure);
   await button('End plan', plan).click();
@@ -95,7 +95,7 @@ test('the page shows what is open of each payment, and ends the plan', async () 
   await isGone(plan);
 });
 
-test('the list says which payment is next', async () => {
+test('the list says which installment is next', async () => {
   await agreeOnTwo(await thousand());
   await openApp('/invoices');
   await shows(page, `Plan, next $400.00 on ${shortDate(inDays(7)).split(',')[0]}`);

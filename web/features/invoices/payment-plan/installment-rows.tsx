@@ -34,7 +34,7 @@ interface InstallmentRowsProps {
   readonly min: string;
 }
 
-/** What is left for the last payment, and its error. */
+/** What is left for the last installment, and its error. */
 const Rest = ({
   form,
   due,
@@ -55,9 +55,9 @@ const Rest = ({
   );
 };
 
-/** A date and an amount for each payment; the last takes the rest, so that they are together what is due. */
+/** A date and an amount for each installment; the last takes the rest, so that they are together what is due. */
 export const InstallmentRows = ({ form, ids, due, currency, min }: InstallmentRowsProps) => (
-  <Box role="group" aria-label="Payments of the plan">
+  <Box role="group" aria-label="Dates and amounts">
     <Rows>
       {ids.map((id, at) => (
         <li key={id}>
@@ -75,6 +75,6 @@ export const InstallmentRows = ({ form, ids, due, currency, min }: InstallmentRo
         </li>
       ))}
     </Rows>
-    <Box sx={{ color: 'text.secondary', pt: 3 }}>{`Together ${formatMinor(due, currency)}`}</Box>
+    <Box sx={{ color: 'text.secondary', pt: 3 }}>{`Total ${formatMinor(due, currency)}`}</Box>
   </Box>
 );

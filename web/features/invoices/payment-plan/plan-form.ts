@@ -33,9 +33,9 @@ export const partCounts = Array.from({ length: mostInstallments - fewestInstallm
 });
 
 /** What is due of an invoice, in minor units of its currency. */
-export type Due = Pick<InvoiceView, 'amountDue' | 'currency'>;
+type Due = Pick<InvoiceView, 'amountDue' | 'currency'>;
 
-export interface InstallmentText {
+interface InstallmentText {
   readonly date: string;
   readonly amount: string;
 }
@@ -87,7 +87,7 @@ const dateTrouble = (date: string, before: string | undefined, today: string): s
   const read = calendarDate.safeParse(date);
   if (!read.success) return read.error.issues[0]?.message;
   if (date < today) return 'The date must be today or later';
-  return before !== undefined && date <= before ? 'Must be later than the date before' : undefined;
+  return before !== undefined && date <= before ? 'The date must be later than the one before' : undefined;
 };
 
 /** @param today the account's today, a calendar date */
@@ -108,7 +108,10 @@ export const planForm = (due: Due, today: string) =>
         wrong('date', dateTrouble(date, rows[at - 1]?.date, today));
         if (at < rows.length - 1) wrong('amount', amountTextTrouble(amount, due.currency));
         else if (restOf(due, rows) <= 0)
-          wrong('amount', `The other amounts leave nothing of ${formatMinor(due.amountDue, due.currency)}`);
+          wrong(
+            'amount',
+            `The other amounts already come to ${formatMinor(due.amountDue, due.currency)} or more`,
+          );
       });
     })
     .transform(({ rows, remindBefore }): PaymentPlanBody => ({

@@ -64,8 +64,8 @@ test('a statement is read, checked and recorded, and the same file is recorded n
   await expect.element(box(/\$77\.00 from Somebody/)).toBeDisabled();
   await button('Tick 1 likely').click();
   await expect.element(box(/\$40\.00 from Northwind/)).toBeChecked();
-  await select(/Invoice of \$77\.00/).selectOptions('Another invoice...');
-  await select(/Search an invoice for \$77\.00/).fill('globex');
+  await select(/Invoice for \$77\.00/).selectOptions('Another invoice...');
+  await select(/Find an invoice for \$77\.00/).fill('globex');
   await page.getByRole('option', { name: /INV-1044/ }).click();
   await expect.element(box(/\$77\.00 from Somebody/)).toBeChecked();
   await shows(page, '$173.00 less than is due; the rest stays due.');
@@ -109,7 +109,7 @@ test('two lines that pay one invoice say what is too much, and a choice is not l
       row('Northwind Traders', 'INV-1042', '100.00') +
       row('Northwind Traders', 'INV-1042 again', '100.00'),
   );
-  await shows(page, 'Another line of this file is about INV-1042 too');
+  await shows(page, 'Another line of this file is for INV-1042 too');
   await box(/\$100\.00 from Northwind/)
     .nth(1)
     .click();
@@ -130,7 +130,7 @@ test('a payment that was typed in looks recorded and is not ticked', async () =>
   await openApp('/payments?import=statement');
   await choose(header + row('Northwind Traders', 'INV-1042', '100.00'));
   await expect.element(heading('Looks already recorded (1)')).toBeVisible();
-  await shows(page, /A payment of this amount is recorded with INV-1042/);
+  await shows(page, /A payment of this amount is recorded for INV-1042/);
   await expect.element(box(/\$100\.00 from Northwind/)).not.toBeChecked();
 });
 
@@ -143,7 +143,7 @@ test('what only a person knows is asked, and a file that is no statement says so
   await shows(page, /The day and the month in this file could be in either order\./);
   await page.getByLabelText('Dates are written as').selectOptions('dmy');
   await expect.element(heading('Not matched (2)')).toBeVisible();
-  await shows(page, 'The file names no currency. Its amounts are taken as USD.', 'Apr 3, 2026');
+  await shows(page, 'Amounts without a currency in the file are taken as USD.', 'Apr 3, 2026');
 });
 
 test('what could not be recorded can be sent again, and what was answered stays', async () => {
@@ -164,7 +164,7 @@ test('everything fits on the smallest phone', async () => {
   await openApp('/payments?import=statement');
   await choose(header + statement);
   await expect.element(heading('Certain (1)')).toBeVisible();
-  await select(/Invoice of \$77\.00/).selectOptions('Another invoice...');
+  await select(/Invoice for \$77\.00/).selectOptions('Another invoice...');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await expect.element(button('Record 1 payment')).toBeInViewport();
 });

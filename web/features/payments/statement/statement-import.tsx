@@ -118,7 +118,7 @@ export const StatementImport = () => {
   return (
     <Page
       title="Import bank statement"
-      subtitle="Record the payments of a bank statement, or of an export of payments"
+      subtitle="Record payments from a bank statement, or from an export of a payment provider"
       more={
         <Button component={Link} to="/payments">
           Back to payments
@@ -138,7 +138,7 @@ export const StatementImport = () => {
           <DropFile
             label="Bank statement"
             title="Drop a bank statement here"
-            help="CSV, Excel, OFX (QFX) or camt.053 from your bank, or an export of Stripe or PayPal. Up to 2,000 lines and 5 MB. Owed proposes which invoices are paid; you decide."
+            help="CSV, Excel, OFX (QFX) or camt.053 from your bank, or an export from Stripe or PayPal. Up to 2,000 lines and 5 MB. Owed proposes which invoices are paid; you decide."
             isBusy={reading.isPending}
             onFile={(file) => void reading.start({ file, choices: {} })}
           />

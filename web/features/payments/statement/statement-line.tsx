@@ -64,7 +64,7 @@ const PaysChoice = ({ line, choice, invoices, open, onChange }: PaysChoiceProps)
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <PlainSelect
-        label={`Invoice of ${lineWords(line)}`}
+        label={`Invoice for ${lineWords(line)}`}
         value={isSearching ? another : String(proposal)}
         options={[
           ...(proposals.length === 0 ? [{ value: none, label: 'No invoice' }] : []),
@@ -76,7 +76,7 @@ const PaysChoice = ({ line, choice, invoices, open, onChange }: PaysChoiceProps)
       />
       {isSearching && (
         <InvoicePicker
-          label={`Search an invoice for ${lineWords(line)}`}
+          label={`Find an invoice for ${lineWords(line)}`}
           invoices={open}
           chosen={(own !== undefined && invoices.get(own)) || null}
           onChoose={(invoiceId) =>
@@ -97,7 +97,7 @@ const reasonsOf = (line: MatchedLine, { pays }: Choice, invoices: Invoices): rea
   const recorded =
     line.standing === 'looks_recorded' && line.recorded !== null
       ? [
-          `A payment of this amount is recorded with ${line.recorded.invoiceNumber}, on ${displayDate(line.recorded.date, 'UTC')}`,
+          `A payment of this amount is recorded for ${line.recorded.invoiceNumber}, on ${displayDate(line.recorded.date, 'UTC')}`,
         ]
       : [];
   if (pays === undefined) return recorded;

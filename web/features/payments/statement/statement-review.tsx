@@ -46,7 +46,7 @@ const groups: readonly {
   {
     standings: ['looks_recorded'],
     title: 'Looks already recorded',
-    help: 'A payment like this is there. Tick the line only if it is another one.',
+    help: 'A payment like this is already recorded. Tick the line only if it is another one.',
   },
 ];
 
@@ -58,7 +58,7 @@ const mostRowsNamed = 10;
 const skippedWords = (rows: readonly number[]): string => {
   const named = rows.slice(0, mostRowsNamed).join(', ');
   const more = rows.length > mostRowsNamed ? ', ...' : '';
-  return `${countOf(rows.length, 'row')} without a day or an amount left out: ${named}${more}.`;
+  return `Left out ${countOf(rows.length, 'row')} without a date or an amount: ${named}${more}.`;
 };
 
 interface StatementReviewProps {
@@ -99,7 +99,7 @@ export const StatementReview = ({
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {assumesCurrency && lines.length > 0 && (
-          <Notice>{`The file names no currency. Its amounts are taken as ${own}.`}</Notice>
+          <Notice>{`Amounts without a currency in the file are taken as ${own}.`}</Notice>
         )}
         {skippedRows.length > 0 && <Notice>{skippedWords(skippedRows)}</Notice>}
       </Box>
@@ -129,7 +129,7 @@ export const StatementReview = ({
       ))}
       <LineGroup
         title="Already recorded"
-        help="These lines came in another statement, or in this one before. They are not recorded again."
+        help="These lines were recorded from this statement before, or from another one. They are not recorded again."
         first={fewFirst}
         lines={lines.filter(({ standing }) => standing === 'recorded')}
         row={({ externalId, amount, currency, recorded, ...line }) => (
@@ -139,7 +139,7 @@ export const StatementReview = ({
             amount={<Money minor={amount} currency={currency} />}
             end={
               <Box sx={{ pt: 2 }}>
-                {recorded && `With ${recorded.invoiceNumber}, on ${displayDate(recorded.date, 'UTC')}`}
+                {recorded && `For ${recorded.invoiceNumber}, on ${displayDate(recorded.date, 'UTC')}`}
               </Box>
             }
           />

@@ -9,14 +9,14 @@ import { formatMinor } from '../../../../domain/money/format.ts';
 /** Why a line is left out. */
 export const ignoredWords: Readonly<Record<IgnoredReason, string>> = {
   outgoing: 'Money that went out',
-  zero: 'No amount',
+  zero: 'An amount of zero',
   other_currency: "A currency that Owed doesn't know",
   pending: 'Not booked yet',
   not_settled: 'Failed, refused or refunded',
   reversal: 'A payment of yours that came back',
   future: 'After today',
   too_old: 'Older than three years',
-  too_large: 'Above 999,999,999.99',
+  too_large: 'Amount too large',
 };
 
 const named = (text = ''): string => text;
@@ -24,18 +24,18 @@ type Words = (reason: MatchReason, currency: Currency) => string;
 
 const reasons: Readonly<Record<MatchReason['code'], Words>> = {
   number: ({ text }) => `The reference names ${named(text)}`,
-  number_part: ({ text }) => `The reference has the figures of ${named(text)}`,
+  number_part: ({ text }) => `The reference has the digits of ${named(text)}`,
   exact: () => 'Exactly what is due',
-  sum: () => 'Together exactly what is due',
-  name: () => 'The payer has the name of the client',
-  similar_name: () => "The payer's name is like the client's",
+  sum: () => 'Exactly what is due on all of them',
+  name: () => "The payer's name is the client's",
+  similar_name: () => "The payer's name is similar to the client's",
   earlier_payer: () => 'This payer has paid for this client before',
   less: ({ amount = 0 }, currency) => `${formatMinor(amount, currency)} less than is due; the rest stays due`,
   more: ({ amount = 0 }, currency) =>
     `${formatMinor(amount, currency)} more than is due; that becomes the client's credit`,
-  other_client: ({ text }) => `The payer's name is like another client's: ${named(text)}`,
-  other_line: ({ text }) => `Another line of this file is about ${named(text)} too`,
-  settled: ({ text }) => `${named(text)} is paid already`,
+  other_client: ({ text }) => `The payer's name is similar to another client's: ${named(text)}`,
+  other_line: ({ text }) => `Another line of this file is for ${named(text)} too`,
+  settled: ({ text }) => `${named(text)} is already paid`,
 };
 
 /** What speaks for a proposal, or against it. @param currency of the line */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Mail, Paperclip, Pencil, Send, SkipForward } from 'lucide-react';
 import type { SentEmailView } from '../../../../contracts/sequences/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
-import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
+import { clockTime, defaultSendTime, isDecentTime, timeIn } from '../../../../domain/calendar.ts';
 import { lateAfterMilliseconds } from '../../../../domain/invoice/dates.ts';
 import { timingOf } from '../../../../domain/steps/step-timing.ts';
 import {
@@ -52,7 +52,9 @@ const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   if (notBefore !== null && Date.parse(notBefore) > now)
     return `Waiting until ${displayDateTime(notBefore, timeZone)}`;
   const isNight = !isDecentTime(timeIn(timeZone, now));
-  return isNight && now - due > lateAfterMilliseconds ? 'Waiting until 9:00 AM' : undefined;
+  return isNight && now - due > lateAfterMilliseconds
+    ? `Waiting until ${clockTime(defaultSendTime)}`
+    : undefined;
 };
 
 /** Of an email that was sent ahead of its time, when that was. */

@@ -21,7 +21,7 @@ const rows: readonly { readonly setting: Setting; readonly label: string; readon
   {
     setting: 'payment',
     label: 'Payment notifications',
-    text: "Promises that weren't kept, invoices still unpaid after their last reminder, and invoices that an import or Xero made due again. A lost connection to Xero.",
+    text: "Promises that weren't kept, missed installments, invoices still unpaid after their last reminder, and invoices that an import or Xero made due again. A lost connection to Xero.",
   },
 ];
 

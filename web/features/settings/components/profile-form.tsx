@@ -106,7 +106,7 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         name="currency"
         label="Currency"
         own={user.currency}
-        help="Of new invoices, unless their client has another one. Figures in it come first; invoices keep theirs."
+        help="For new invoices, unless the client has another one. Existing invoices keep theirs. Figures in this currency come first."
       />
       <SignatureField
         form={form}

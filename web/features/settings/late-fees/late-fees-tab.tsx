@@ -87,14 +87,17 @@ const Series = ({ series, rates }: SeriesProps) => {
                 <td>{percentWords(rate.percent)}</td>
                 <td>
                   {rate.checkedOn === null ? (
-                    <Button
-                      size="small"
-                      disabled={remove.isPending}
-                      aria-label={`Remove your rate of the ${halfYearWords(rate.validFrom)}`}
-                      onClick={() => void remove.start(rate)}
-                    >
-                      Yours, remove
-                    </Button>
+                    <>
+                      Yours{' '}
+                      <Button
+                        size="small"
+                        disabled={remove.isPending}
+                        aria-label={`Remove your rate for the ${halfYearWords(rate.validFrom)}`}
+                        onClick={() => void remove.start(rate)}
+                      >
+                        Remove
+                      </Button>
+                    </>
                   ) : (
                     shortDate(rate.checkedOn)
                   )}
@@ -143,13 +146,13 @@ export const LateFeesTab = () => {
         <>
           <Section
             title="Late fees and interest"
-            text="What late payment costs clients that have no terms of their own. Owed calculates and shows it; nothing is charged until you claim it on an invoice. This is no legal advice."
+            text="What late payment costs clients that have no terms of their own. Owed calculates and shows it; nothing is charged until you claim it on an invoice. This is not legal advice."
           >
             <Terms terms={terms} />
           </Section>
           <Section
             title="Rates"
-            text="What laws add their points to. Without a rate for a half-year, Owed gives no figure. Add it when it is published, or wait for the next version."
+            text="What laws add their points to. If the rate of a half-year is missing, Owed gives no figure. Add the rate when it is published, or wait for the next version."
           >
             <Rates rates={rates} />
           </Section>

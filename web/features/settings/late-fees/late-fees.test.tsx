@@ -79,6 +79,6 @@ test('a rate of your own is in the table, and goes again', async () => {
   await rates.getByText(/^Austrian base rate/).click();
   const own = page.getByRole('row', { name: /^Second half of 2024 3\.5%/ });
   await expect.element(own).toBeVisible();
-  await button('Remove your rate of the second half of 2024', own).click();
+  await button('Remove your rate for the second half of 2024', own).click();
   await isGone(own);
 });

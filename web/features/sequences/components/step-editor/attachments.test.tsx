@@ -47,7 +47,7 @@ const uploads = (send: (this: XMLHttpRequest) => void): (() => void) => {
   return end;
 };
 
-test('an invoice without a PDF can not be attached', async () => {
+test("an invoice without a PDF can't be attached", async () => {
   await expect.element(editor.getByRole('checkbox', { name: 'Attach the invoice' })).toBeDisabled();
 });
 
