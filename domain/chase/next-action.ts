@@ -435,7 +435,10 @@ const waitingFor = (outlook: Outlook, at: string): string => {
 const wait = ({ invoice, account, now }: Situation, until: number | null, why: string): NextAction => {
   const over =
     invoice.status === 'open'
-      ? [invoice.promisedDate, invoice.plan && missableAfter(invoice.plan, standingsOf(invoice.plan, invoice))]
+      ? [
+          invoice.promisedDate,
+          invoice.plan && missableAfter(invoice.plan, standingsOf(invoice.plan, invoice)),
+        ]
       : [];
   const ends = over.flatMap((date) =>
     date === null ? [] : [instantOf(addDays(date, 1), '00:00', account.timeZone)],

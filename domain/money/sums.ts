@@ -1,3 +1,4 @@
+import type { Currency } from '../../contracts/currencies.ts';
 import type { SumView } from '../../contracts/invoices/dashboard.ts';
 import { formatMoney } from './format.ts';
 import { currenciesInOrder } from './in-order.ts';
@@ -8,7 +9,7 @@ export const sumsOf = (amounts: readonly Money[]): readonly SumView[] =>
   totalOf(amounts).map(({ minor, currency }) => ({ currency, cents: minor }));
 
 /** Sums by currency as answers have them: the given one first, if there is a sum in it, the others by their codes. */
-export const sumsInOrder = (sums: ReadonlyMap<Currency, number>, first: Currency): Sum[] =>
+export const sumsInOrder = (sums: ReadonlyMap<Currency, number>, first: Currency): SumView[] =>
   currenciesInOrder(sums.keys(), first).flatMap((currency) => {
     const cents = sums.get(currency);
     return cents === undefined ? [] : [{ currency, cents }];
