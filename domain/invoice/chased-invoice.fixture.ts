@@ -1,4 +1,6 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
+import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
+import type { LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import { todayIn } from '../calendar.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import type { Moment } from './commands.ts';
@@ -198,6 +200,29 @@ export const sendStarted = (
   },
 });
 
+export const agreedTerms: LateFeeTerms = {
+  kind: 'contract',
+  flat: null,
+  rate: { percent: 1.5, per: 'month' },
+  graceDays: 0,
+  capPercent: null,
+  clause: 'Late payments bear interest of 1.5% a month.',
+  agreedOn: '2026-10-01',
+};
+
+/** $1,250.00 at 18% for the ten days to 11 December: $6.16. */
+export const tenDaysClaim: LateFeeClaim = {
+  id: 21,
+  from: '2026-12-02',
+  until: '2026-12-11',
+  rows: [{ from: '2026-12-02', to: '2026-12-11', days: 10, balance: 125_000, percent: 18, amount: 616 }],
+  interest: 616,
+  fixedSum: 0,
+  amount: 616,
+  terms: agreedTerms,
+  claimedAt: '2026-12-31T12:00:00.000Z',
+};
+export const claimed: InvoiceEvent = { type: 'LateFeesClaimed', data: { ...ids, claim: tenDaysClaim } };
 export const dropped = (stepId: number, attempt = 1): InvoiceEvent => ({
   type: 'StepSendDropped',
   data: { ...sendOf(stepId, attempt), reason: 'not_begun', droppedAt: '2026-12-04T09:00:02.000Z' },

@@ -166,7 +166,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 14 + invoiceTextNames.length,
+  version: 15 + invoiceTextNames.length,
   initial: absent,
   decide,
   evolve,

@@ -306,6 +306,8 @@ export type InvoiceEvent = Of<
         installment?: OpenInstallment;
         /** Its text tells of late fees and interest; absent otherwise. */
         announcesLateFees?: true;
+        /** What was claimed and open of them then, in minor units; absent where its text doesn't tell of them. */
+        lateFeesOpen?: number;
       }>;
     }
   | {

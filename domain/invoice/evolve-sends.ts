@@ -42,6 +42,7 @@ export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
   deadline: data.deadline,
   state: 'under_way',
   ...(data.announcesLateFees && { announcesLateFees: true }),
+  ...(data.lateFeesOpen !== undefined && { lateFeesOpen: data.lateFeesOpen }),
 });
 
 const answered = (send: OpenSend, { data }: DoubtResolved): OpenSend[] => {

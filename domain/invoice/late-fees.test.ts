@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
-import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
+import type { ClaimEnd } from '../../contracts/invoices/late-fees.ts';
 import { bareFacts } from '../client/bare-facts.ts';
 import type { Client } from '../client/state.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import {
+  agreedTerms as terms,
   at,
+  claimed,
   clientName,
   created,
   doubted,
@@ -18,6 +19,7 @@ import {
   sendStarted,
   sent,
   started,
+  tenDaysClaim as tenDays,
 } from './chased-invoice.fixture.ts';
 import { dueOf } from './balance.ts';
 import type { InvoiceCommand } from './commands.ts';
@@ -28,16 +30,6 @@ import { absent, isKnown, type Open, type Paid } from './state.ts';
 
 const now = '2026-12-31T12:00:00.000Z';
 const moment = at(now);
-
-const terms: LateFeeTerms = {
-  kind: 'contract',
-  flat: null,
-  rate: { percent: 1.5, per: 'month' },
-  graceDays: 0,
-  capPercent: null,
-  clause: 'Late payments bear interest of 1.5% a month.',
-  agreedOn: '2026-10-01',
-};
 
 const claim = (
   claimId: number,
@@ -55,19 +47,6 @@ const claim = (
     ...changes,
   }) as const;
 
-/** $1,250.00 at 18% for the ten days to 11 December: $6.16. */
-const tenDays: LateFeeClaim = {
-  id: 21,
-  from: '2026-12-02',
-  until: '2026-12-11',
-  rows: [{ from: '2026-12-02', to: '2026-12-11', days: 10, balance: 125_000, percent: 18, amount: 616 }],
-  interest: 616,
-  fixedSum: 0,
-  amount: 616,
-  terms,
-  claimedAt: now,
-};
-const claimed: InvoiceEvent = { type: 'LateFeesClaimed', data: { ...ids, claim: tenDays } };
 const end = (how: ClaimEnd['how'], changes: Partial<ClaimEnd> = {}) =>
   ({ type: 'EndClaim', claimId: 21, end: { how, on: '2026-12-31', ...changes }, moment }) as const;
 const ended = (how: ClaimEnd['how'], changes: Partial<ClaimEnd> = {}): InvoiceEvent => ({

@@ -16,6 +16,13 @@ import type { Invoice, Open, Paid } from './state.ts';
 export const claimsOpen = (claims: readonly ClaimView[]): number =>
   claims.reduce((sum, { amount, end }) => (end === null ? sum + amount : sum), 0);
 
+/**
+ * Whether as much of the claims is open as an email says.
+ * @param said in minor units; undefined for one that tells of no late fees
+ */
+export const areStillOpenAs = (claims: readonly ClaimView[], said: number | undefined): boolean =>
+  said === undefined || said === claimsOpen(claims);
+
 /** The parts of an invoice that decide what late payment of it costs. */
 export type Charged = BalanceInCurrency & Pick<Open | Paid, 'dueDate' | 'claims'>;
 

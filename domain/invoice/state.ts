@@ -139,6 +139,8 @@ export interface OpenSend {
   readonly toFormerClient?: true;
   /** Its text tells of late fees and interest; absent otherwise. */
   readonly announcesLateFees?: true;
+  /** What its text says is claimed and open of them, in minor units; absent where it doesn't tell of them. */
+  readonly lateFeesOpen?: number;
 }
 
 /** A copy of a sent email that was refused for now and is tried again. */
@@ -153,6 +155,7 @@ export interface OpenCopy extends WaitingCopy {
   readonly dueCents: number | null;
   /** As of the send that it is a copy of. */
   readonly installment?: OpenSend['installment'];
+  readonly lateFeesOpen?: OpenSend['lateFeesOpen'];
 }
 
 /** Money is integer minor units. */

@@ -343,6 +343,41 @@ test('a part payment just before the hand-over: the email is composed anew, and 
   ]);
 });
 
+test('late fees that are waived just before the hand-over: the email is composed anew, and does not tell of them', async () => {
+  const moment = chase.moment();
+  const terms = {
+    kind: 'contract',
+    flat: { amount: 2_500, currency: 'USD' },
+    rate: null,
+    graceDays: 0,
+    capPercent: null,
+    clause: 'A late payment costs $25.00.',
+    agreedOn: '2026-01-05',
+  } as const;
+  const until = moment.today;
+  await chase.edit(1, { content: 'Hello\n\n{{late_fee}}' });
+  await chase.gives({
+    type: 'ClaimLateFees',
+    claimId: 95,
+    until,
+    amount: 2_500,
+    terms,
+    ownRates: [],
+    moment,
+  });
+  let isWaived = false;
+  await step(async (type) => {
+    if (type !== 'QueueMailing' || isWaived) return;
+    isWaived = true;
+    await chase.gives({ type: 'EndClaim', claimId: 95, end: { how: 'waived', on: until }, moment });
+  });
+  const texts = transport.handedOver.map(({ mail }) => mail.text);
+  expect(texts.map((text) => text.includes('Late fees'))).toEqual([false]);
+  const [first] = await chase.eventsOf('StepSendStarted');
+  expect(await textOf(first?.data.mail)).toContain('Late fees and interest of $25.00 are open.');
+  expect(await chase.story()).toContain('StepSendDropped 1#1');
+});
+
 test('the end of a payment plan just before the hand-over: no email asks for one of its installments', async () => {
   const { clientName, moment } = { clientName: clientFacts.name, moment: chase.moment() };
   await chase.gives({

@@ -5,6 +5,7 @@ import { accountStream, invoiceStream, mailingStream } from '../../commands/stre
 import { accountDecider } from '../../domain/account/decide.ts';
 import { DomainError, AccountGone } from '../../domain/errors.ts';
 import { dueOf } from '../../domain/invoice/balance.ts';
+import { areStillOpenAs } from '../../domain/invoice/late-fees.ts';
 import { isStillOpenAs } from '../../domain/invoice/payment-plan/reminders.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
@@ -28,14 +29,14 @@ import { untilRecorded } from './until-recorded.ts';
 /** Time beyond the transport's own limit after which another process may declare doubt, in milliseconds. */
 const grace = 60_000;
 
-/** A payment, a credit or another total came after the mail was composed. */
+/** A payment, a credit, another total, or a claim of late fees or its end came after the mail was composed. */
 class AmountChanged extends DomainError {
   override readonly name = 'AmountChanged';
 }
 
 /**
  * Asked when the mail server is ready for the message: the amount is read once more, so that no email asks for more, or
- * less, than is due. The run of the step composes it anew, or has nothing to send any more.
+ * less, than is due, or tells of late fees that are waived. The run of the step composes it anew, or has nothing to send any more.
  * @throws AmountChanged
  */
 const assertAmountTrue = async (
@@ -51,6 +52,8 @@ const assertAmountTrue = async (
     if (said !== null && said !== dueOf(state)) throw new AmountChanged('What is due has changed');
     if (send !== undefined && !isStillOpenAs(state, send.installment))
       throw new AmountChanged('What is open of the installment has changed');
+    if (!areStillOpenAs(state.claims, send?.lateFeesOpen))
+      throw new AmountChanged('What is open of late fees has changed');
   }
 };
 

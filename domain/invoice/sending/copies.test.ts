@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   at,
+  claimed,
   clientName,
   created,
   given,
@@ -81,6 +82,19 @@ describe('a waiting copy', () => {
     given(...before, ...since)
       .when(start)
       .thenExactly(settled({ type: 'given_up', reply }));
+  });
+
+  test('that tells of late fees is given up once other ones are open', () => {
+    const told = [created, started, sendStarted(1, 1, { announcesLateFees: true, lateFeesOpen: 0 }), refused];
+    given(...told)
+      .when(start)
+      .thenExactly(begun);
+    given(...told, claimed)
+      .when(start)
+      .thenExactly(settled({ type: 'given_up', reply }));
+    given(...before, claimed)
+      .when(start)
+      .thenExactly(begun);
   });
 
   test('is given up without its client, and also when it had begun and the program ended', () => {

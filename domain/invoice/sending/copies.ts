@@ -1,6 +1,7 @@
 import type { CopyOutcome, InvoiceEvent } from '../events.ts';
 import { dueOf } from '../balance.ts';
 import { aboutSequence, type CommandOf } from '../standing.ts';
+import { areStillOpenAs } from '../late-fees.ts';
 import { isStillOpenAs, mayGoNow } from '../payment-plan/reminders.ts';
 import {
   findStep,
@@ -32,14 +33,15 @@ const aboutCopy = ({ invoice, copy }: Found, clientName: string) => {
 
 /**
  * A copy is an email about the invoice: none begins where no reminder of its sequence would, nor with an amount that is
- * not due any more.
+ * not due any more, nor with late fees that are not open any more.
  */
 const mayGo = ({
   invoice,
-  copy: { sequenceId, stepId, toFormerClient, dueCents, installment },
+  copy: { sequenceId, stepId, toFormerClient, dueCents, installment, lateFeesOpen },
 }: Found): boolean => {
   if (invoice.status !== 'open' || toFormerClient) return false;
   if (dueCents !== null && dueCents !== dueOf(invoice)) return false;
+  if (!areStillOpenAs(invoice.claims, lateFeesOpen)) return false;
   const unfinished = unfinishedSequence(invoice, sequenceId);
   const reminder = unfinished === null ? undefined : findStep(unfinished, stepId)?.plan;
   if (unfinished !== null && reminder?.installmentDate !== undefined)
@@ -82,7 +84,7 @@ export const recordCopy = (
   return isUnderWay ? [{ type: 'StepCopyPostponed', data: { ...data, ...postponed } }] : [];
 };
 
-/** The copies that are still to be tried after an event. @param send the send of the event, which says what is due */
+/** The copies that are still to be tried after an event. @param send the send of the event, which says what is due and open */
 export const copiesAfter = (
   copies: readonly OpenCopy[],
   event: InvoiceEvent,
@@ -91,8 +93,12 @@ export const copiesAfter = (
   switch (event.type) {
     case 'StepSent': {
       const { sequenceId, stepId, attempt, waitingCopies = [] } = event.data;
-      const { dueCents = null, installment } = send ?? {};
-      const says = { dueCents, ...(installment && { installment }) };
+      const { dueCents = null, installment, lateFeesOpen } = send ?? {};
+      const says = {
+        dueCents,
+        ...(installment && { installment }),
+        ...(lateFeesOpen !== undefined && { lateFeesOpen }),
+      };
       const of = { sequenceId, stepId, attempt, isUnderWay: false, ...says };
       return waitingCopies.length === 0
         ? copies

@@ -94,7 +94,7 @@ describe('a send begins', () => {
     given(created, started).when(start(1, onTime)).thenExactly(sendStarted(1));
     given(created, started)
       .when(start(1, onTime, { announcesLateFees: true }))
-      .thenExactly(sendStarted(1, 1, { announcesLateFees: true }));
+      .thenExactly(sendStarted(1, 1, { announcesLateFees: true, lateFeesOpen: 0 }));
   });
   test('late when its time is more than an hour ago', () => {
     given(created, started).when(start(1, '2026-12-04T10:00:00Z')).thenExactly(sendStarted(1));

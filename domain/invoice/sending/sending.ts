@@ -1,5 +1,6 @@
 import { NotAllowedNow } from '../../errors.ts';
 import { dueOf } from '../balance.ts';
+import { claimsOpen } from '../late-fees.ts';
 import { installmentOf, mayGoNow } from '../payment-plan/reminders.ts';
 import { comesBack } from '../sequence/coming-back.ts';
 import { inOrder, isPast, lateAfterMilliseconds } from '../dates.ts';
@@ -88,7 +89,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     late: lateBy(at.step, at.invoice, nowOf(moment)) > lateAfterMilliseconds,
     dueCents: dueOf(at.invoice),
     ...installmentOf(at.invoice, at.step.plan),
-    ...(announcesLateFees && { announcesLateFees }),
+    ...(announcesLateFees && { announcesLateFees, lateFeesOpen: claimsOpen(at.invoice.claims) }),
   };
   return [
     ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),
