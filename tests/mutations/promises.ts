@@ -384,6 +384,65 @@ export const promises: Promises = {
       },
     },
   ],
+  'Late fees count once,': [
+    {
+      file: 'domain/late-fees/late-fee.ts',
+      text: 'addDays(claimedUntil, 1)',
+      replacement: 'claimedUntil',
+      test: {
+        file: 'domain/late-fees/late-fee.test.ts',
+        name: 'a claim begins after the last day of the one before, and the fixed sum counts once',
+      },
+    },
+    {
+      file: 'domain/late-fees/late-fee.ts',
+      text: 'openAtStart > 0 && claims.every(({ fixedSum }) => fixedSum === 0)',
+      replacement: 'openAtStart > 0',
+      test: {
+        file: 'domain/late-fees/late-fee.test.ts',
+        name: 'a claim begins after the last day of the one before, and the fixed sum counts once',
+      },
+    },
+    {
+      file: 'domain/late-fees/reference-rates.ts',
+      text: 'one.series === series && one.validFrom === validFrom',
+      replacement: 'one.series === series && one.validFrom <= validFrom',
+      test: {
+        file: 'domain/late-fees/late-fee.test.ts',
+        name: 'a half-year without a rate gives none, until the user adds its row',
+      },
+    },
+  ],
+  'Late fees are beside the invoice,': [
+    {
+      file: 'domain/invoice/evolve.ts',
+      text: 'return { ...invoice, claims: claimsAfter(invoice.claims, event) };',
+      replacement:
+        'return { ...invoice, facts: { ...invoice.facts, amountCents: invoice.facts.amountCents + 616 }, claims: claimsAfter(invoice.claims, event) };',
+      test: {
+        file: 'domain/invoice/late-fees.test.ts',
+        name: 'a claim changes nothing of what is due, in no state of the invoice',
+      },
+    },
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: 'if (!areStillOpenAs(state.claims, send?.lateFeesOpen))',
+      replacement: 'if (!areStillOpenAs(state.claims, undefined))',
+      test: {
+        file: 'workflows/chase/activities.test.ts',
+        name: 'late fees that are waived just before the hand-over: the email is composed anew, and does not tell of them',
+      },
+    },
+    {
+      file: 'domain/invoice/sending/copies.ts',
+      text: 'if (!areStillOpenAs(invoice.claims, lateFeesOpen)) return false;',
+      replacement: '',
+      test: {
+        file: 'domain/invoice/sending/copies.test.ts',
+        name: 'a waiting copy that tells of late fees is given up once other ones are open',
+      },
+    },
+  ],
   'To whom and through what is set now.': [
     {
       file: 'workflows/chase/activities.ts',
@@ -946,35 +1005,6 @@ export const promises: Promises = {
       text: 'send?.late === true && isReminder(send)',
       replacement: 'send?.late === false && isReminder(send)',
       test: histories,
-    },
-  ],
-  'Late fees count once,': [
-    {
-      file: 'domain/late-fees/late-fee.ts',
-      text: 'addDays(claimedUntil, 1)',
-      replacement: 'claimedUntil',
-      test: {
-        file: 'domain/late-fees/late-fee.test.ts',
-        name: 'a claim begins after the last day of the one before, and the fixed sum counts once',
-      },
-    },
-    {
-      file: 'domain/late-fees/late-fee.ts',
-      text: 'openAtStart > 0 && claims.every(({ fixedSum }) => fixedSum === 0)',
-      replacement: 'openAtStart > 0',
-      test: {
-        file: 'domain/late-fees/late-fee.test.ts',
-        name: 'a claim begins after the last day of the one before, and the fixed sum counts once',
-      },
-    },
-    {
-      file: 'domain/late-fees/reference-rates.ts',
-      text: 'one.series === series && one.validFrom === validFrom',
-      replacement: 'one.series === series && one.validFrom <= validFrom',
-      test: {
-        file: 'domain/late-fees/late-fee.test.ts',
-        name: 'a half-year without a rate gives none, until the user adds its row',
-      },
     },
   ],
   'A payment counts once,': [

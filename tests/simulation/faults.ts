@@ -1,8 +1,9 @@
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { storedSum } from '../../projections/sums.ts';
 import type { EventOf } from '../../domain/events.ts';
-import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { EventStore, EventToAppend, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
+import { addDays } from './calendar.ts';
 import { misheard, withoutPuts, type Fault } from './fault.ts';
 import { strangerFaults } from './stranger/stranger-faults.ts';
 
@@ -38,24 +39,31 @@ const hasContacts = (state: unknown): state is { readonly facts: { readonly cont
 
 type Entry = EventOf<'BalanceEntryRecorded'>['data']['entry'];
 
+/** Some events are stored otherwise than they were decided. */
+const storing = (store: EventStore, stored: (event: EventToAppend) => EventToAppend): EventStore => ({
+  ...store,
+  append: (stream, expected, events) => store.append(stream, expected, events.map(stored)),
+});
+
 /** What is recorded of a payment, or of another entry, is another amount. */
 const withPayments = (
   store: EventStore,
   recorded: (amount: number) => number,
   isMeant: (entry: Entry) => boolean = () => true,
-): EventStore => ({
-  ...store,
-  append: (stream, expected, events) =>
-    store.append(
-      stream,
-      expected,
-      events.map((event) => {
-        if (event.type !== 'BalanceEntryRecorded' || !isMeant(event.data.entry)) return event;
-        const { entry } = event.data;
-        return { ...event, data: { ...event.data, entry: { ...entry, amount: recorded(entry.amount) } } };
-      }),
-    ),
-});
+): EventStore =>
+  storing(store, (event) => {
+    if (event.type !== 'BalanceEntryRecorded' || !isMeant(event.data.entry)) return event;
+    const { entry } = event.data;
+    return { ...event, data: { ...event.data, entry: { ...entry, amount: recorded(entry.amount) } } };
+  });
+
+/** An invoice of which more is due by what was claimed of late fees. */
+const withClaimsDue = (document: StoredDocument): StoredDocument => {
+  const body: unknown = JSON.parse(document.body ?? 'null');
+  if (typeof body !== 'object' || body === null || !('lateFeesOpen' in body)) return document;
+  const amountDue = Number('amountDue' in body ? body.amountDue : 0) + Number(body.lateFeesOpen);
+  return { ...document, body: JSON.stringify({ ...body, amountDue }) };
+};
 
 /** A sum with all its amounts in dollars. */
 const addedUp = (sum: StoredDocument): StoredDocument => {
@@ -232,17 +240,10 @@ export const faults = {
   'a payment is lost': { store: (store) => withPayments(store, () => 0) },
   'a payment is counted twice': { store: (store) => withPayments(store, (amount) => 2 * amount) },
   'an invoice loses its currency': {
-    store: (store) => ({
-      ...store,
-      append: (stream, expected, events) =>
-        store.append(
-          stream,
-          expected,
-          events.map((event) =>
-            event.type === 'InvoiceCreated' ? { ...event, data: { ...event.data, currency: 'USD' } } : event,
-          ),
-        ),
-    }),
+    store: (store) =>
+      storing(store, (event) =>
+        event.type === 'InvoiceCreated' ? { ...event, data: { ...event.data, currency: 'USD' } } : event,
+      ),
   },
   'two currencies are added up': {
     views: (views) => ({
@@ -261,6 +262,33 @@ export const faults = {
   },
   'an email asks for more than is due': {
     mail: (mail) => ({ ...mail, text: mail.text.replace(/\$(?=\d)/, '$9') }),
+  },
+  'a day is claimed twice': {
+    store: (store) =>
+      storing(store, (event) => {
+        if (event.type !== 'LateFeesClaimed') return event;
+        const { claim } = event.data;
+        return { ...event, data: { ...event.data, claim: { ...claim, until: addDays(claim.from, -1) } } };
+      }),
+  },
+  'a claim that has ended stays open': {
+    store: (store) =>
+      storing(store, (event) =>
+        event.type === 'LateFeeClaimEnded' ? { ...event, data: { ...event.data, amount: 0 } } : event,
+      ),
+  },
+  'a claim is part of what is due': {
+    views: (views) => ({
+      ...views,
+      write: (model, batch) =>
+        views.write(
+          model,
+          model.name === 'invoices' ? { ...batch, documents: batch.documents.map(withClaimsDue) } : batch,
+        ),
+    }),
+  },
+  'an email tells other late fees': {
+    mail: (mail) => ({ ...mail, text: mail.text.replace(/(?<=this comes to \D*)\d/, '9$&') }),
   },
   'news is mailed twice': { keep: tellingTwice },
   'news is forgotten at once': {

@@ -77,7 +77,7 @@ export const accountDoings: Readonly<
     const left = mine.filter((other) => other !== client);
     person.known.clients.set(person.number, left);
     const path = `/api/clients/${client.id}`;
-    const answer = await person.change(chance, { method: 'DELETE', path });
+    const answer = await person.changeTerms(chance, { method: 'DELETE', path });
     if (answer === undefined) return;
     // Its answer has no body that could name an email that is being handed over.
     for (const { invoice, loosened } of about)

@@ -2,9 +2,10 @@ import type { Currency } from '../../../contracts/currencies.ts';
 import { moneyOf, unitsOf } from '../../../domain/money/money.ts';
 import { addDays } from '../calendar.ts';
 import { accountDoings } from './account-habits.ts';
+import { claimWhile, lateFeeDoings } from './late-fee-habits.ts';
 import { stepDoings } from './step-habits.ts';
 import { Chance } from '../../kill/chance.ts';
-import type { KnownInvoice } from '../rules/knowledge.ts';
+import { ToldFees, type KnownInvoice } from '../rules/knowledge.ts';
 import type { SimulatedPerson } from './person.ts';
 import { Violation } from '../rules/violation.ts';
 import type { Habit } from './story.ts';
@@ -27,10 +28,30 @@ const asContacts = (addresses: readonly string[]) => addresses.map((email) => ({
 /** Most invoices are in dollars, some in euros, and some in yen, which has no cents. */
 const currencyOf = (made: number): Currency => (made % 5 === 3 ? 'EUR' : made % 5 === 4 ? 'JPY' : 'USD');
 
+const payPart = async (person: SimulatedPerson, chance: Chance, invoice: KnownInvoice): Promise<void> => {
+  const { loosened, due, currency } = invoice;
+  const amount = 1 + chance.below(400);
+  const path = `/api/invoices/${invoice.id}/payments`;
+  const body = { amount, externalId: `transfer-${person.number}-${person.made}` };
+  const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
+  if (answer === undefined) return;
+  const left = Number(answer.body['amountDue']);
+  if (Number.isFinite(due) && left !== Math.max(0, due - moneyOf(amount, currency).minor))
+    throw new Violation(`After ${currency} ${amount} of ${due}, ${left} of ${invoice.number} is due`);
+  const isLeaving = answer.body['mailInFlight'] === true ? 1 : 0;
+  invoice.due = left;
+  invoice.askingMore += isLeaving;
+  if (answer.body['status'] !== 'paid') return;
+  invoice.status = 'paid';
+  invoice.promised = null;
+  person.silence(invoice, loosened, isLeaving);
+};
+
 /** What people do. */
 export const doings: Readonly<Record<Habit, Doing>> = {
   ...accountDoings,
   ...stepDoings,
+  ...lateFeeDoings,
 
   'add a client': async (person, chance) => {
     person.made += 1;
@@ -56,6 +77,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     const dateIssued = addDays(dueDate, -30);
     const amount = 10 + chance.below(5_000);
     const currency = currencyOf(person.made);
+    const total = moneyOf(amount, currency).minor;
     const body = {
       clientId,
       invoiceNumber: number,
@@ -74,13 +96,16 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       notes: null,
       status: 'pending',
       currency,
-      due: moneyOf(amount, currency).minor,
+      total,
+      due: total,
       askingMore: 0,
       hasKept: false,
       promised: null,
       planned: new Map(),
       askingAsBefore: 0,
       plans: 0,
+      claims: [],
+      told: new ToldFees(),
       silentSince: undefined,
       silentUntil: null,
       underWay: 0,
@@ -128,24 +153,9 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     }),
 
   'pay a part': (person, chance, given) =>
-    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
-      const { loosened, due, currency } = invoice;
-      const amount = 1 + chance.below(400);
-      const path = `/api/invoices/${invoice.id}/payments`;
-      const body = { amount, externalId: `transfer-${person.number}-${person.made}` };
-      const answer = await person.change(chance, { method: 'POST', path, body }, { invoice });
-      if (answer === undefined) return;
-      const left = Number(answer.body['amountDue']);
-      if (Number.isFinite(due) && left !== Math.max(0, due - moneyOf(amount, currency).minor))
-        throw new Violation(`After ${currency} ${amount} of ${due}, ${left} of ${invoice.number} is due`);
-      const isLeaving = answer.body['mailInFlight'] === true ? 1 : 0;
-      invoice.due = left;
-      invoice.askingMore += isLeaving;
-      if (answer.body['status'] !== 'paid') return;
-      invoice.status = 'paid';
-      invoice.promised = null;
-      person.silence(invoice, loosened, isLeaving);
-    }),
+    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), (invoice) =>
+      payPart(person, chance, invoice),
+    ),
 
   'pay a few cents too little': (person, chance) =>
     person.with(
@@ -216,6 +226,11 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       person.silence(invoice, loosened, isLeaving);
     });
   },
+
+  'claim beside a payment': (person, chance) =>
+    claimWhile(person, chance, async (invoice) => {
+      if (invoice.status === 'pending') await payPart(person, chance, invoice);
+    }),
 
   'keep chasing': (person, chance) =>
     person.with(

@@ -39,8 +39,11 @@ class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
 
-/** A day that has passed while nobody answered can't be promised any more, and no email moves into the past. */
-const mayBeTooLate = /\/(promise-payment|payment-plan|move)$/;
+/**
+ * A day that has passed while nobody answered can't be promised any more, and no email moves into the past. Late fees are
+ * not claimed for a day that is in the future once the clock was set back.
+ */
+const mayBeTooLate = /\/(promise-payment|payment-plan|move|late-fees)$/;
 
 /** Owed remembers keys for a day, in milliseconds; the clock may be set meanwhile. */
 const longestMemory = 18 * 3_600_000;
@@ -214,6 +217,7 @@ export class SimulatedPerson {
       invoice.silentSince = undefined;
     }
     if (invoice !== undefined) invoice.pending += 1;
+    invoice?.told.begin();
     const planned = invoice?.planned;
     if (invoice !== undefined) invoice.planned = undefined;
     const { world } = this.server;
@@ -222,6 +226,7 @@ export class SimulatedPerson {
     const isTwice = chance.next() < 0.1;
     const [answer, again] = await Promise.all([this.ask(keyed), isTwice ? this.ask(keyed) : undefined]);
     if (invoice !== undefined) invoice.pending -= 1;
+    invoice?.told.end(world.passed());
     const { status } = answer;
     world.note(`person ${this.number} is answered ${status} to ${call.method} ${call.path}`);
     // Once the account is deleted, its session has ended.
@@ -235,6 +240,15 @@ export class SimulatedPerson {
     this.known.answered += 1;
     this.last = { call: keyed, status, at: world.passed() };
     this.assertTold(call, answer);
+    return answer;
+  }
+
+  /** Makes a call that may change what late fees come to, on any of their invoices. */
+  async changeTerms(chance: Chance, call: Change): Promise<Answered | undefined> {
+    const told = this.invoices.map((invoice) => invoice.told);
+    for (const one of told) one.begin();
+    const answer = await this.change(chance, call);
+    for (const one of told) one.end(this.server.world.passed());
     return answer;
   }
 
@@ -321,7 +335,7 @@ export class SimulatedPerson {
         scheduledDate: date,
         scheduledTime: time,
         subject: `Invoice {{invoice_number}} [${tag}]`,
-        content: 'Hello {{client_name}}, this is about {{invoice_amount}}.',
+        content: `Hello {{client_name}}, this is about {{invoice_amount}}.${this.made % 2 === 0 ? '\n\n{{late_fee}}' : ''}`,
         tone: chance.one(['friendly', 'friendly', 'firm', 'legal']),
         senderEmail: this.email,
         senderName: `Person ${this.number}`,

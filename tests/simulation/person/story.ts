@@ -3,7 +3,7 @@ import type { PlanName } from '../../../contracts/accounts/plans.ts';
 import { strangerStory, type StrangerStory } from '../stranger/stranger-story.ts';
 import type { Crash } from '../world.ts';
 
-export const habits = [
+const usualHabits = [
   'add a client',
   'add an invoice',
   'chase',
@@ -48,10 +48,21 @@ export const habits = [
   'use the plan up',
   'act on many at once',
 ] as const;
-export type Habit = (typeof habits)[number];
+type UsualHabit = (typeof usualHabits)[number];
+
+const lateFeeHabits = [
+  'set late-fee terms',
+  'look at late fees',
+  'claim late fees',
+  'claim beside a payment',
+  'end a claim',
+] as const;
+export type LateFeeHabit = (typeof lateFeeHabits)[number];
+
+export type Habit = UsualHabit | LateFeeHabit;
 
 /** How often a person does each, in proportion. */
-const weights: Readonly<Record<Habit, number>> = {
+const weights: Readonly<Record<UsualHabit, number>> = {
   'add a client': 4,
   'add an invoice': 12,
   chase: 14,
@@ -95,6 +106,14 @@ const weights: Readonly<Record<Habit, number>> = {
   'use another plan': 1,
   'use the plan up': 1,
   'act on many at once': 2,
+};
+
+const lateFeeWeights: Readonly<Record<LateFeeHabit, number>> = {
+  'set late-fee terms': 2,
+  'look at late fees': 4,
+  'claim late fees': 6,
+  'claim beside a payment': 2,
+  'end a claim': 4,
 };
 
 /** One thing that a person does. */
@@ -163,14 +182,15 @@ const starts = [
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
 
-const habitBy = (chance: Chance): Habit => {
-  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
-  let left = chance.below(total);
-  for (const habit of habits) {
-    left -= weights[habit];
-    if (left < 0) return habit;
-  }
-  return 'look around';
+/** One of some, each as often as it has weight. */
+const habitBy = <H extends Habit>(
+  chance: Chance,
+  some: readonly H[],
+  weight: Readonly<Record<H, number>>,
+): H => {
+  const sums = some.map((_, nth) => some.slice(0, nth + 1).reduce((sum, habit) => sum + weight[habit], 0));
+  const at = chance.below(sums.at(-1) ?? 0);
+  return some[sums.findIndex((sum) => at < sum)] ?? chance.one(some);
 };
 
 /** Where a crash hurts. Chance alone would rarely hit them among everything that is stored. */
@@ -205,6 +225,9 @@ const crashBy = (chance: Chance): Crash =>
 /** How many days a story lasts, unless another length is asked for. */
 export const usualDays = 3;
 
+/** How often anybody does something about late fees in a day, at most. */
+const lateFeeActsADay = 5;
+
 /** In minutes. */
 const aDay = 1_440;
 /** Processes that share engines renew their leases every second, so their stories are short. */
@@ -230,7 +253,7 @@ export const storyOf = (seed: number, days: number): Story => {
   const acts = Array.from({ length: (days + 1) * (1 + chance.below(4)) }, (): Act => ({
     at: 1 + chance.below(acting),
     person: chance.below(people),
-    habit: habitBy(chance),
+    habit: habitBy(chance, usualHabits, weights),
     roll: chance.below(2 ** 31),
   }));
   const troubles: readonly Trouble[] = [
@@ -267,7 +290,25 @@ export const storyOf = (seed: number, days: number): Story => {
     stranger: null,
   };
   // None of these has two processes, or lasts longer.
-  return seed % 30 === 18 ? withStranger(story, acting) : story;
+  const whole = seed % 30 === 18 ? withStranger(story, acting) : story;
+  return withLateFees(whole, days * lateFeeActsADay, acting);
+};
+
+/** By a chance of their own, so that people do what else they would do without them. */
+const withLateFees = (story: Story, most: number, until: number): Story => {
+  const chance = new Chance(story.seed + 2 ** 29);
+  const acts = Array.from({ length: chance.below(most) }, (): Act => ({
+    at: 1 + chance.below(until),
+    person: chance.below(story.zones.length),
+    habit: habitBy(chance, lateFeeHabits, lateFeeWeights),
+    roll: chance.below(2 ** 31),
+  }));
+  const crash = { where: 'append LateFeesClaimed', after: 1 + chance.below(4) };
+  return {
+    ...story,
+    acts: [...story.acts, ...acts].toSorted((one, other) => one.at - other.at),
+    crashes: chance.next() < 0.5 ? [...story.crashes, crash] : story.crashes,
+  };
 };
 
 /** By a chance of his own, so that the others do what they would do without him. */

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../contracts/currencies.ts';
+import type { ClaimView } from '../../../contracts/invoices/late-fees.ts';
 import type { Fields } from '../../doubles/person.ts';
 import { dateIn } from '../calendar.ts';
 
@@ -25,6 +26,8 @@ export interface KnownInvoice {
   notes: string | null;
   status: 'pending' | 'paid' | 'deleted';
   readonly currency: Currency;
+  /** In minor units. */
+  readonly total: number;
   /** The most that an email may ask for, in minor units: what is due by the latest answer, or more while that may be. */
   due: number;
   /** How many emails that ask for more were on their way when that was answered. */
@@ -38,6 +41,9 @@ export interface KnownInvoice {
   askingAsBefore: number;
   /** How often a plan was asked for. */
   plans: number;
+  /** The claims of late fees by the latest answer, the oldest first. */
+  claims: readonly ClaimView[];
+  readonly told: ToldFees;
   /** Since when no email may begin, in turns of the simulation. */
   silentSince: number | undefined;
   /** The last day of that, if it ends by itself. */
@@ -71,6 +77,52 @@ export interface KnownCopies {
   /** How often they were changed, and how many changes are not answered yet. */
   changes: number;
   pending: number;
+}
+
+/** The end of what an email tells of late fees: the day up to which they count. */
+const upTo = /Up to (\w+ \d+, \d{4}) this comes to/;
+
+/** Longer than an email whose text is made may wait for a crash and troubles to be over, in milliseconds. */
+const longestWait = 6 * 3_600_000;
+
+/** What emails about an invoice tell of late fees, as it was answered for some days. */
+export class ToldFees {
+  private readonly sentences = new Map<string, string>();
+  /** Changes of what it depends on: how many there were, and how many are not answered yet. */
+  changes = 0;
+  private pending = 0;
+  /** When the last of them was answered, in elapsed milliseconds. */
+  private since = 0;
+
+  /** Before a change is asked for. */
+  begin(): void {
+    this.sentences.clear();
+    this.changes += 1;
+    this.pending += 1;
+  }
+
+  /** Once it is answered. */
+  end(now: number): void {
+    this.pending -= 1;
+    this.since = now;
+  }
+
+  /** @param changes how many there were when it was asked for */
+  learn(sentence: string, changes: number): void {
+    const day = upTo.exec(sentence)?.[1];
+    if (day !== undefined && this.pending === 0 && this.changes === changes)
+      this.sentences.set(day, sentence);
+  }
+
+  /** Whether nothing that it depends on has changed since. @param when elapsed milliseconds */
+  isKnown(when: number): boolean {
+    return this.pending === 0 && this.since < when;
+  }
+
+  /** What a text has to tell; undefined while nobody knows. @param now elapsed milliseconds */
+  of(text: string, now: number): string | undefined {
+    return this.isKnown(now - longestWait) ? this.sentences.get(upTo.exec(text)?.[1] ?? '') : undefined;
+  }
 }
 
 /** Where a day begins first. */

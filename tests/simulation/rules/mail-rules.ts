@@ -1,7 +1,8 @@
 import { moneyOf } from '../../../domain/money/money.ts';
-import { readUnits } from '../../../domain/money/read-units.ts';
+import { readMinor, readUnits } from '../../../domain/money/read-units.ts';
 import { addressKey } from '../../../contracts/senders/email-address.ts';
 import { Counted } from '../counted.ts';
+import { openOf } from './late-fee-rules.ts';
 import { isSilenced, ownerOf, tagIn, type KnownClient, type KnownCopies } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
@@ -37,6 +38,7 @@ export class MailRules {
     this.assertNotSilenced(mail);
     this.assertAsksRight(mail);
     this.assertPlanned(mail);
+    this.assertTellsLateFees(mail);
     this.assertNotGone(mail);
     this.assertSentRight(mail);
     this.assertCopies(mail);
@@ -100,6 +102,23 @@ export class MailRules {
     invoice.askingAsBefore -= 1;
     if (invoice.askingAsBefore < 0)
       throw new Violation(`"${subject}" asks for more than is open of its installment`);
+  }
+
+  /** What an email tells of late fees and interest is what the call for that day answers, and what is open of the claims. */
+  private assertTellsLateFees({ subject, text, connected }: BegunMail): void {
+    const step = this.deps.known.steps.get(tagIn(subject) ?? '');
+    const [, alone, besides] = lateFees.exec(text) ?? [];
+    if (step === undefined || !lateFees.test(text)) return;
+    const { told, claims, currency } = step.invoice;
+    const sentence = told.of(text, connected);
+    if (sentence !== undefined && !text.includes(sentence))
+      throw new Violation(`"${subject}" tells other late fees than "${sentence}"`);
+    const said = alone ?? besides;
+    const claimed = said === undefined ? 0 : readMinor(said, currency);
+    if (told.isKnown(connected - twoMinutes) && claimed !== openOf(claims))
+      throw new Violation(
+        `"${subject}" says that ${said ?? 'nothing'} is claimed, of which ${openOf(claims)} is open`,
+      );
   }
 
   private assertOnce({ messageId, subject, recipients }: BegunMail): void {
@@ -187,6 +206,9 @@ export class MailRules {
 const anAmount = /this is about ([^\s\d]*[\d,]+(?:\.\d\d)?)\./;
 /** The subject of a reminder of an installment: invoice, amount and date. */
 const ofInstallment = /^Invoice (INV-\d+-\d+): (\S+) on (.+)$/;
+/** What an email tells of late fees: up to a day, or what is claimed and open alone, or both. */
+const lateFees =
+  /Late fees and interest of (\S+) are open\.|this comes to .*?\.(?: (\S+) that was claimed before|$)/m;
 const isForAnybody = /^(?:Confirm|Reset) /;
 
 /** An address that a client may have for copies. */

@@ -7,6 +7,7 @@ import {
   checkRuns,
 } from './account-rules.ts';
 import type { Knowledge } from './knowledge.ts';
+import { checkLateFees } from './late-fee-rules.ts';
 import { MailRules } from './mail-rules.ts';
 import type { BegunMail, ConnectedMail, MailWorld } from './mail-world.ts';
 import { checkNews } from './news-rules.ts';
@@ -77,6 +78,7 @@ export class Oracle {
         continue;
       }
       await checkInvoices(person);
+      await checkLateFees(person);
       await checkFigures(person);
       await checkCredit(person);
       await checkRuns(person, this.deps);

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { lateFeesView, type ClaimView, type LateFeesView } from '../../../contracts/invoices/late-fees.ts';
+import type { SimulatedPerson } from '../person/person.ts';
+import type { KnownInvoice } from './knowledge.ts';
+import { Violation } from './violation.ts';
+
+const aDay = 86_400_000;
+const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): number =>
+  (Date.parse(to) - Date.parse(from)) / aDay + 1;
+
+/** A claim is what its table gives: simple interest, rounded once, and the fixed sum; or less under a limit. */
+const assertAddsUp = (number: string, { rows, interest, fixedSum, amount, terms }: ClaimView): void => {
+  const exact = rows.reduce((sum, row) => sum + (row.balance * row.percent * daysOf(row)) / (100 * 365), 0);
+  const hasLimit = terms.kind === 'contract' && terms.capPercent !== null;
+  const whole = interest + fixedSum;
+  if (Math.abs(exact - interest) > 0.51 || amount > whole || (amount < whole && !hasLimit))
+    throw new Violation(
+      `A claim of ${number} is ${amount}: ${interest} of interest, where its table gives ${exact}, and ${fixedSum}`,
+    );
+};
+
+/** Each day and the fixed sum of an invoice are in one claim at most, waived or not. */
+const assertCountOnce = (number: string, claims: readonly ClaimView[]): void => {
+  const rows = claims
+    .flatMap((claim) => claim.rows)
+    .toSorted((one, other) => one.from.localeCompare(other.from));
+  const again = rows.find((row, nth) => row.from <= (rows[nth - 1]?.to ?? ''));
+  if (again !== undefined) throw new Violation(`${again.from} of ${number} is claimed twice`);
+  if (claims.filter(({ fixedSum }) => fixedSum > 0).length > 1)
+    throw new Violation(`The fixed sum of ${number} is claimed twice`);
+  for (const claim of claims) assertAddsUp(number, claim);
+};
+
+const inWords = (claims: readonly Pick<ClaimView, 'id' | 'amount' | 'end'>[]): string =>
+  claims.map(({ id, amount, end }) => `${id} of ${amount} is ${end?.how ?? 'open'}`).join(', ');
+
+/**
+ * What is answered about the late fees of an invoice has each claim that was acknowledged, once, and no other.
+ * @param added the amounts of the claims that were acknowledged since the answer before, in any order
+ */
+export const learnLateFees = (
+  invoice: KnownInvoice,
+  body: unknown,
+  added: readonly number[] = [],
+): LateFeesView => {
+  const view = lateFeesView.parse(body);
+  const { number, claims: known } = invoice;
+  const [before, since] = [view.claims.slice(0, known.length), view.claims.slice(known.length)];
+  const amounts = since.map(({ amount }) => amount);
+  if (inWords(before) !== inWords(known) || amounts.toSorted().join() !== added.toSorted().join())
+    throw new Violation(
+      `The claims of ${number} are ${inWords(view.claims)}; answered were ${inWords(known)}, then ${added.join(', ')}`,
+    );
+  assertCountOnce(number, view.claims);
+  invoice.claims = view.claims;
+  return view;
+};
+
+/** What is neither paid nor waived, in minor units. */
+export const openOf = (claims: readonly ClaimView[]): number =>
+  claims.reduce((sum, { amount, end }) => (end === null ? sum + amount : sum), 0);
+
+const amounts = z.object({
+  amount: z.number(),
+  amountDue: z.number(),
+  lateFeesOpen: z.number().default(0),
+});
+
+/** Claims are beside the invoice: what is open of them is in its figure for that, and in no other. */
+export const checkLateFees = async (person: SimulatedPerson): Promise<void> => {
+  const { rows } = await person.get('/api/invoices');
+  for (const invoice of person.invoices) {
+    const { id, number, total, due } = invoice;
+    const row = rows.find((one) => one.id === id);
+    const { amount, amountDue, lateFeesOpen } = amounts.parse(row);
+    if (amount !== total || amountDue > due)
+      throw new Violation(
+        `Of ${number} ${amountDue} of ${amount} is due, but ${due} of ${total} was answered`,
+      );
+    if (lateFeesOpen === 0 && invoice.claims.length === 0) continue;
+    const { claims } = learnLateFees(invoice, (await person.get(`/api/invoices/${id}/late-fees`)).body);
+    if (openOf(claims) !== lateFeesOpen)
+      throw new Violation(`${lateFeesOpen} of ${number} is open beside it, by its claims ${openOf(claims)}`);
+  }
+};
