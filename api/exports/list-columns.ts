@@ -100,6 +100,9 @@ export const exportedInvoices: ExportedList<InvoiceRow> = {
       sequence === null ? null : stateOf(sequence, promisedPaymentDate),
     ),
     text(`Next email (${timeZone})`, ({ sequence }) => (sequence === null ? null : nextEmailOf(sequence))),
+    money('Late fees open', ({ lateFeesOpen: minor, currency }) =>
+      minor === undefined ? null : { minor, currency },
+    ),
   ],
 };
 

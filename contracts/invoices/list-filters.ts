@@ -15,7 +15,15 @@ import {
 import type { FilteredList } from '../accounts/saved-filters.ts';
 
 /** The choices of the status of invoices; `pending` is what is neither paid, overdue nor promised. */
-export const invoiceStatusChoice = z.enum(['all', 'pending', 'overdue', 'promised', 'outstanding', 'paid']);
+export const invoiceStatusChoice = z.enum([
+  'all',
+  'pending',
+  'overdue',
+  'promised',
+  'outstanding',
+  'paid',
+  'late_fees',
+]);
 
 /**
  * The choices of the sequence of invoices: `none` has no unfinished one, `running` has one. The others are by its

@@ -119,7 +119,8 @@ const ofClient = {
  * What the list of invoices shows, relative to the account's today: `overdue` is unpaid, without a promise, and due
  * before today; `upcoming` is unpaid, without a promise, and not overdue (the list calls it Pending); `promised` is
  * unpaid with a promise, however late; `outstanding` is what is not paid; `collected` is paid and was due this month;
- * `received` was paid this month.
+ * `received` was paid this month; `late_fees` has late fees or interest that were claimed, and are neither paid nor waived,
+ * whether it is paid or not.
  */
 export const invoiceFilter = z.enum([
   'all',
@@ -130,6 +131,7 @@ export const invoiceFilter = z.enum([
   'promised',
   'collected',
   'received',
+  'late_fees',
 ]);
 
 /**

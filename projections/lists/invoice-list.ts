@@ -57,6 +57,7 @@ interface Part {
   readonly state?: readonly InvoiceState[];
   readonly dueDate?: Between;
   readonly datePaid?: Between;
+  readonly withLateFees?: true;
 }
 
 const statusPart = (filter: InvoiceFilter, today: string): Part => {
@@ -77,6 +78,8 @@ const statusPart = (filter: InvoiceFilter, today: string): Part => {
       return { state: statesOf.paid, dueDate: daysOf(today.slice(0, 7)) };
     case 'received':
       return { state: statesOf.paid, datePaid: daysOf(today.slice(0, 7)) };
+    case 'late_fees':
+      return { withLateFees: true };
   }
 };
 
@@ -111,6 +114,7 @@ const allOf = (parts: readonly Part[]): Where => {
     ...(states.length > 0 && { state: wanted.length === 1 && only !== undefined ? only : wanted }),
     ...(dueDates.length > 0 && { dueDate: inAll(dueDates) }),
     ...(daysPaid.length > 0 && { datePaid: inAll(daysPaid) }),
+    ...(parts.some(({ withLateFees }) => withLateFees) && { withLateFees: [1] }),
   };
 };
 
@@ -220,6 +224,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         amount: invoice.amount,
         amountPaid: invoice.amountPaid,
         amountDue: invoice.amountDue,
+        ...(invoice.lateFeesOpen !== undefined && { lateFeesOpen: invoice.lateFeesOpen }),
         ...(invoice.settledWith !== undefined && { settledWith: invoice.settledWith }),
         dateIssued: invoice.dateIssued,
         dueDate: invoice.dueDate,

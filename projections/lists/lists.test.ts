@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientView } from '../../contracts/invoices/clients.ts';
 import { type AgeGroup, ageGroup, type SumView } from '../../contracts/invoices/dashboard.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
+import type { LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import {
   type InvoiceFilter,
   type InvoiceRow,
@@ -77,6 +78,31 @@ const ofOwnClients = (event: OwedEvent): OwedEvent => {
   }
 };
 
+const claim: LateFeeClaim = {
+  id: 7,
+  from: '2026-11-01',
+  until: '2026-11-10',
+  rows: [],
+  interest: 0,
+  fixedSum: 1_230,
+  amount: 1_230,
+  terms: { kind: 'none' },
+  claimedAt: '2026-11-10T09:00:00.000Z',
+};
+
+/** Every fifth invoice has a claim of late fees; every second of those claims is waived. */
+const withClaims = (events: readonly OwedEvent[]): OwedEvent[] => [
+  ...events,
+  ...events.flatMap((event): OwedEvent[] => {
+    if (event.type !== 'InvoiceCreated' || event.data.invoiceId % 5 > 0) return [];
+    const { invoiceId, accountId } = event.data;
+    const claimed = { type: 'LateFeesClaimed', data: { invoiceId, accountId, claim } } as const;
+    const end = { how: 'waived', on: '2026-11-12' } as const;
+    const ended = { invoiceId, accountId, claimId: claim.id, amount: claim.amount, end };
+    return invoiceId % 2 > 0 ? [claimed] : [claimed, { type: 'LateFeeClaimEnded', data: ended }];
+  }),
+];
+
 const wholeList = async <Doc>(projection: Projection<Doc>): Promise<Doc[]> =>
   (await side.readModels.find(projection.model, account)).flatMap(({ body }) =>
     body === null ? [] : [storedDocument(projection, body)],
@@ -84,7 +110,7 @@ const wholeList = async <Doc>(projection: Projection<Doc>): Promise<Doc[]> =>
 
 beforeAll(async () => {
   side = openReadSide();
-  const events = randomHistory(31, 9_000, 60).map(ofOwnClients);
+  const events = withClaims(randomHistory(31, 9_000, 60).map(ofOwnClients));
   for (const projection of [
     clients,
     invoices,
@@ -139,6 +165,8 @@ const isInFilter = (invoice: InvoiceView, filter: InvoiceFilter): boolean => {
       return isPaid && invoice.dueDate.startsWith(today.slice(0, 7));
     case 'received':
       return isPaid && invoice.datePaid?.startsWith(today.slice(0, 7)) === true;
+    case 'late_fees':
+      return (invoice.lateFeesOpen ?? 0) > 0;
   }
 };
 

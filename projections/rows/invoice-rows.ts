@@ -160,6 +160,7 @@ export const invoiceRows = defineProjection({
     standing: 'text',
     attention: 'integer',
     withClient: 'integer',
+    withLateFees: 'integer',
     inDoubt: 'text',
     failed: 'text',
     held: 'text',
@@ -181,6 +182,7 @@ export const invoiceRows = defineProjection({
     ['standing', 'id', 'tab', 'attention', 'clientId'],
     ['attention', 'tab'],
     ['withClient', 'clientId'],
+    ['withLateFees', 'clientId'],
     ['inDoubt'],
     ['failed'],
     ['held'],
@@ -197,6 +199,7 @@ export const invoiceRows = defineProjection({
     'tab',
     'standing',
     'withClient',
+    'withLateFees',
     'inDoubt',
     'failed',
     'held',
@@ -234,6 +237,7 @@ export const invoiceRows = defineProjection({
       number: sortText(invoice.invoiceNumber),
       urgency: urgencyOf(invoice),
       lateness: latenessOf(invoice),
+      withLateFees: invoice.lateFeesOpen === undefined ? null : 1,
       search: searchedText(
         [
           invoice.invoiceNumber,

@@ -91,8 +91,19 @@ test('what Owed exports it imports again, without a change', async () => {
     const id = await newInvoice(person, { invoiceNumber: status, dueDate: dayFromNow(9) });
     await person.post(`/api/invoices/${id}/${path}`, { amount: 1_234.5, reason: 'Damaged' });
   }
+  const terms = { kind: 'statutory', country: 'CH', debtor: 'business' };
+  await person.put('/api/late-fee-terms', { terms });
+  const late = await newInvoice(person, {
+    clientId: await newClient(person, { name: 'Late Client', email: 'late@client.example' }),
+    invoiceNumber: 'Late',
+    amount: 1_000,
+    dateIssued: dayFromNow(-103),
+    dueDate: dayFromNow(-73),
+  });
+  expect((await person.post(`/api/invoices/${late}/late-fees`, { amount: 1_000 })).status).toBe(200);
   const csv = (await person.download('/api/exports/invoices?format=csv')).bytes.toString();
   for (const status of Object.values(settled)) expect(csv).toMatch(new RegExp(`"${status}",.*"${status}",`));
+  expect(csv).toMatch(/"Late",.*"1000\.00".*,"10\.00"\r\n/);
   for (const format of ['csv', 'xlsx']) {
     const { bytes } = await person.download(`/api/exports/invoices?format=${format}`);
     const { status, body } = await upload(person, bytes, `Invoices.${format}`);

@@ -197,6 +197,28 @@ describe('late fees and interest of an invoice', () => {
     expect(await figures()).toEqual(before);
   });
 
+  test('have a filter of the list and a column of its export while they are open', async () => {
+    await newInvoice(person, { invoiceNumber: 'Other', dueDate: dayFromNow(-10) });
+    const listed = async () => (await person.get('/api/lists/invoices?status=late_fees')).body;
+    const exported = async (query = '') =>
+      (await person.download(`/api/exports/invoices${query}`)).bytes.toString().trimEnd().split('\r\n');
+    expect(await listed()).toMatchObject({ rows: [], total: 0 });
+    const claims = (await person.post(path(), { amount })).body['claims'] as { id: number }[];
+    expect(await listed()).toMatchObject({
+      rows: [{ id, status: 'pending', lateFeesOpen: amount }],
+      total: 1,
+    });
+    await person.post(`/api/invoices/${id}/mark-paid`, {});
+    expect(await listed()).toMatchObject({ rows: [{ id, status: 'paid', lateFeesOpen: amount }], total: 1 });
+    expect((await person.get('/api/lists/invoices/ids?status=late_fees')).body).toMatchObject({ ids: [id] });
+    const [header, ...rows] = await exported('?status=late_fees');
+    expect(header).toMatch(/,"Late fees open"$/);
+    expect(rows).toEqual([expect.stringMatching(/,"Paid",.*,"29\.93"$/)]);
+    expect(await exported()).toContainEqual(expect.stringMatching(/"Other",.*,""$/));
+    await person.post(path(`/${claims[0]?.id}/waive`));
+    expect(await listed()).toMatchObject({ rows: [], total: 0 });
+  });
+
   test('are asked for a day, and claimed up to it', async () => {
     const until = addDays(dayFromNow(0), -5);
     expect(await lateFees(id, until)).toMatchObject({

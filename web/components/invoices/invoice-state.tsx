@@ -34,7 +34,13 @@ const Under = styled('span')(({ theme }) => ({
 type Stated = Parameters<typeof brokenPromiseText>[0] &
   Pick<
     InvoiceView,
-    'dueDate' | 'promisedPaymentDate' | 'promisedAmount' | 'paymentPlan' | 'datePaid' | 'settledWith'
+    | 'dueDate'
+    | 'promisedPaymentDate'
+    | 'promisedAmount'
+    | 'paymentPlan'
+    | 'datePaid'
+    | 'settledWith'
+    | 'lateFeesOpen'
   > &
   PartPaid;
 
@@ -50,8 +56,8 @@ const remarkOf = (invoice: Stated, status: InvoiceStatus): string | null => {
 };
 
 /**
- * The state of an invoice, and below it the day of the payment, the promised day or the broken promise, and what has
- * been received of it.
+ * The state of an invoice, and below it the day of the payment, the promised day or the broken promise, what has been
+ * received of it, and what is open beside it.
  */
 export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
   const today = useToday();
@@ -65,6 +71,9 @@ export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
       {plan !== null && <StatusChip tone={invoice.paymentPlan?.missed ? 'red' : 'purple'} label={plan} />}
       {remark !== null && <Under>{remark}</Under>}
       {received !== null && <Under>{received}</Under>}
+      {invoice.lateFeesOpen !== undefined && (
+        <Under>{`${formatMinor(invoice.lateFeesOpen, invoice.currency)} of late fees open`}</Under>
+      )}
     </Root>
   );
 };

@@ -120,6 +120,9 @@ const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<
     { label: 'Status', value: invoiceWords(row, today) },
     { label: 'Amount', value: formatMinor(row.amount, row.currency) },
     ...(isDueInPart(row) ? [{ label: 'Still due', value: formatMinor(row.amountDue, row.currency) }] : []),
+    ...(row.lateFeesOpen === undefined
+      ? []
+      : [{ label: 'Late fees open', value: formatMinor(row.lateFeesOpen, row.currency) }]),
     { label: 'Client', value: row.clientName ?? 'Deleted' },
     { label: 'Due date', value: shortDate(row.dueDate) },
     {

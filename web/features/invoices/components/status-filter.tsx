@@ -10,6 +10,7 @@ export const filterOf: Readonly<Record<InvoiceStatusChoice, InvoiceFilter>> = {
   promised: 'promised',
   outstanding: 'outstanding',
   paid: 'paid',
+  late_fees: 'late_fees',
 };
 
 const options = [
@@ -19,6 +20,7 @@ const options = [
   { value: 'promised', label: 'Promised' },
   { value: 'outstanding', label: 'Outstanding' },
   { value: 'paid', label: 'Paid' },
+  { value: 'late_fees', label: 'Late fees open' },
 ] as const satisfies readonly { value: InvoiceStatusChoice; label: string }[];
 
 /** The word for the filter of a list that was read; undefined for all. */

@@ -8,10 +8,12 @@ import { failsWith } from '../../../../tests/components/page/failures.ts';
 import {
   button,
   dialog,
+  field,
   isGone,
   link,
   question,
   region,
+  row,
   shows,
   toast,
 } from '../../../../tests/components/page/screen.ts';
@@ -139,6 +141,21 @@ describe('with terms', () => {
     await section.getByRole('button', { name: /^Undo/ }).click();
     await toast('Claim reopened');
     await shows(page, /is still open/);
+  });
+
+  test('a paid invoice says in the list what is open, and the filter finds it', async () => {
+    await claim();
+    await newInvoice(await newClient('Bea Ltd'), { invoiceNumber: 'INV-2', dueDate: addDays(today(), -10) });
+    await call('POST', `/api/invoices/${id}/mark-paid`, {});
+    await openApp('/invoices');
+    await shows(row(/INV-1/), 'Paid', '$29.93 of late fees open');
+    await expect.element(row(/INV-2/)).not.toHaveTextContent('late fees');
+    await field('Status').selectOptions('Late fees open');
+    await isGone(row(/INV-2/));
+    await row(/INV-1/).getByText('INV-1').click();
+    await section.getByRole('button', { name: /^Waive/ }).click();
+    await toast('Waived');
+    await isGone(page.getByText('$29.93 of late fees open'));
   });
 
   test('a claim is paid on a day, with a reference, and shows its table', async () => {
