@@ -49,6 +49,7 @@ const account: ActiveAccount = {
   currency: 'USD',
   lateFeeTerms: { kind: 'none' },
   lateFeeRates: [],
+  claimRule: null,
   savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,

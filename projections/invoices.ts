@@ -147,6 +147,7 @@ export const invoiceEventTypes = [
   'LateFeesClaimed',
   'LateFeeClaimEnded',
   'LateFeeClaimReopened',
+  'LateFeeClaimWithdrawn',
   'InvoicePaid',
   'PromiseRecorded',
   'InvoiceRevised',
@@ -179,6 +180,7 @@ const invoiceAfter = (
     case 'LateFeesClaimed':
       return withLateFees(invoice, event.data.claim.amount);
     case 'LateFeeClaimEnded':
+    case 'LateFeeClaimWithdrawn':
       return withLateFees(invoice, -event.data.amount);
     case 'LateFeeClaimReopened':
       return withLateFees(invoice, event.data.amount);
@@ -266,7 +268,7 @@ const missableOf = ({ plan, paymentPlan }: InvoiceDocument): string | null =>
 export const invoices = defineProjection({
   name: 'invoices',
   // One more with each text that an invoice can have.
-  version: 6 + invoiceTextNames.length,
+  version: 7 + invoiceTextNames.length,
   keys: {
     clientId: 'integer',
     currency: 'text',

@@ -56,6 +56,10 @@ const clientBefore = async ({ desk }: Undoing, { id, before }: AppliedTo): Promi
   return client;
 };
 
+/** A claim by the rule follows from the payment, and goes with it. */
+const isByRule = ({ type, data }: RecordedEvent): boolean =>
+  type === 'LateFeesClaimed' && data.claim.byRule !== undefined;
+
 /** Whether anything has happened to a record since, other than what this undo did before it was interrupted. */
 const isTouched = async (
   undoing: Undoing,
@@ -66,7 +70,7 @@ const isTouched = async (
   if (after - before !== events) return true;
   const own = callFor(undoing, purpose).commandId;
   for await (const event of undoing.desk.store.readStream(stream, { from: after + 1 })) {
-    if (event.metadata.correlationId !== own) return true;
+    if (event.metadata.correlationId !== own && !isByRule(event)) return true;
   }
   return false;
 };

@@ -41,7 +41,7 @@ export const readLateFees = async (
     fee: lateFeeOf(of, day),
     announcement: lateFeeSentence(invoice, { account, client }, day),
     claims: [...invoice.claims],
-    announcedAt: invoice.lateFeesAnnouncedAt,
+    announcedAt: invoice.lateFeesAnnounced?.at ?? null,
   };
 };
 

@@ -114,8 +114,22 @@ export const rateView = referenceRate.extend({
   checkedOn: calendarDate.nullable(),
 });
 
-/** The terms of an account, and the rates that they count from. */
-export const lateFeeSettings = z.object({ terms: lateFeeTerms, rates: z.array(rateView) });
+/** The approval of the rule that claims late fees when a late invoice is paid, of what an email has announced. */
+export const claimRule = z.object({
+  /** ISO instant: only what is paid from then on is claimed. */
+  approvedAt: z.string(),
+  /** The day in the account's zone. */
+  approvedOn: calendarDate,
+  /** What the user was called then. */
+  approvedBy: z.string(),
+});
+
+/** The terms of an account, the rates that they count from, and the rule; null where people alone claim. */
+export const lateFeeSettings = z.object({
+  terms: lateFeeTerms,
+  rates: z.array(rateView),
+  claimRule: claimRule.nullable(),
+});
 
 /** `null`: those of the account. */
 export const clientTermsBody = z.strictObject({ terms: lateFeeTerms.nullable() });
@@ -135,5 +149,6 @@ export type ContractTerms = Extract<LateFeeTerms, { kind: 'contract' }>;
 export type StatutoryTerms = Extract<LateFeeTerms, { kind: 'statutory' }>;
 export type ReferenceRate = z.infer<typeof referenceRate>;
 export type RateView = z.infer<typeof rateView>;
+export type ClaimRule = Readonly<z.infer<typeof claimRule>>;
 export type LateFeeSettings = z.infer<typeof lateFeeSettings>;
 export type ClientTermsView = z.infer<typeof clientTermsView>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, dateOrInstant, lineText, optional, recordId } from '../fields.ts';
 import { knownCurrency } from '../known-currency.ts';
-import { lateFeeTerms, rateSeries } from './late-fee-terms.ts';
+import { claimRule, lateFeeTerms, rateSeries } from './late-fee-terms.ts';
 
 /** Days of which each has the same open amount and the same rate. Money is integer minor units of the invoice's currency. */
 export const interestRow = z.object({
@@ -51,7 +51,7 @@ export const lateFee = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What a person has claimed. */
+/** What was claimed. */
 export const lateFeeClaim = z.object({
   /** Unique within the invoice. */
   id: recordId,
@@ -60,6 +60,8 @@ export const lateFeeClaim = z.object({
   terms: lateFeeTerms,
   /** ISO instant. */
   claimedAt: z.string(),
+  /** The rule that claimed it; absent where a person did. */
+  byRule: claimRule.exactOptional(),
 });
 
 /** How a claim ended: the client paid it, or it was given up. */

@@ -69,6 +69,9 @@ export type AccountCommand =
   | { type: 'ChangeLateFeeTerms'; terms: LateFeeTerms }
   | { type: 'SetLateFeeRate'; rate: ReferenceRate }
   | { type: 'RemoveLateFeeRate'; series: RateSeries; validFrom: string }
+  /** `now`: ISO instant. `today`: the account's. */
+  | { type: 'ApproveClaimRule'; now: string; today: string }
+  | { type: 'WithdrawClaimRule' }
   /** Where a checkpoint is mailed every week; null for nowhere. */
   | { type: 'ChangeCheckpointMails'; email: string | null }
   /** Records a checkpoint to be mailed, at most one a week. */

@@ -68,6 +68,7 @@ describe('an account', () => {
       currency: 'USD',
       lateFeeTerms: { kind: 'none' },
       lateFeeRates: [],
+      claimRule: null,
       savedFilters: [],
       notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,
@@ -189,6 +190,33 @@ describe('what late payment costs', () => {
       .when({ type: 'ChangeLateFeeTerms', terms: { kind: 'none' } })
       .thenExactly();
     expect(after(registered, termsChanged)).toMatchObject({ lateFeeTerms: terms });
+  });
+
+  test('is claimed by a rule only while the owner has approved it', () => {
+    const now = '2026-12-01T23:30:00.000Z';
+    const approve: AccountCommand = { type: 'ApproveClaimRule', now, today: '2026-12-02' };
+    const rule = { approvedAt: now, approvedOn: '2026-12-02', approvedBy: profile.name };
+    const approved: AccountEvent = { type: 'ClaimRuleApproved', data: { accountId: 1, ...rule } };
+    const withdrawn: AccountEvent = { type: 'ClaimRuleWithdrawn', data: { accountId: 1 } };
+    given(registered).when(approve).thenExactly(approved);
+    given(registered, approved).when(approve).thenExactly();
+    given(registered, approved).when({ type: 'WithdrawClaimRule' }).thenExactly(withdrawn);
+    given(registered).when({ type: 'WithdrawClaimRule' }).thenExactly();
+    expect(after(registered)).toMatchObject({ claimRule: null });
+    expect(after(registered, approved)).toMatchObject({ claimRule: rule });
+    expect(after(registered, approved, withdrawn)).toMatchObject({ claimRule: null });
+    const takenOver: AccountEvent = {
+      type: 'AccountTakenOver',
+      data: {
+        accountId: 1,
+        at: now,
+        auditors: [],
+        connections: [],
+        checkpointEmail: null,
+        emailSignature: null,
+      },
+    };
+    expect(after(registered, approved, takenOver)).toMatchObject({ claimRule: null });
   });
 
   test('counts from rates of which the owner adds, replaces and removes rows', () => {

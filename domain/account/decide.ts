@@ -141,6 +141,22 @@ const removeLateFeeRate = (
   return [{ type: 'LateFeeRateRemoved', data: { accountId, series, validFrom } }];
 };
 
+const approveClaimRule = (
+  { now, today }: CommandOf<'ApproveClaimRule'>,
+  { accountId, name, claimRule }: ActiveAccount,
+): AccountEvent[] =>
+  claimRule === null
+    ? [
+        {
+          type: 'ClaimRuleApproved',
+          data: { accountId, approvedAt: now, approvedOn: today, approvedBy: name },
+        },
+      ]
+    : [];
+
+const withdrawClaimRule = ({ accountId, claimRule }: ActiveAccount): AccountEvent[] =>
+  claimRule === null ? [] : [{ type: 'ClaimRuleWithdrawn', data: { accountId } }];
+
 const cancelAddressChange = ({ accountId, pendingEmail }: ActiveAccount): AccountEvent[] =>
   pendingEmail === null
     ? []
@@ -333,7 +349,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 12,
+  version: 13,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -348,6 +364,8 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'ChangeLateFeeTerms' }, (c) => changeLateFeeTerms(c, assertActive(account)))
       .with({ type: 'SetLateFeeRate' }, (c) => setLateFeeRate(c, assertActive(account)))
       .with({ type: 'RemoveLateFeeRate' }, (c) => removeLateFeeRate(c, assertActive(account)))
+      .with({ type: 'ApproveClaimRule' }, (c) => approveClaimRule(c, assertActive(account)))
+      .with({ type: 'WithdrawClaimRule' }, () => withdrawClaimRule(assertActive(account)))
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
       .with({ type: 'ReviewEarlierSetup' }, () => reviewEarlierSetup(assertActive(account)))
       .with({ type: 'TakeOverAccount' }, (c) => takeOverAccount(c, assertActive(account)))

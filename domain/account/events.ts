@@ -1,7 +1,12 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
-import type { LateFeeTerms, RateSeries, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
+import type {
+  ClaimRule,
+  LateFeeTerms,
+  RateSeries,
+  ReferenceRate,
+} from '../../contracts/invoices/late-fee-terms.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 
@@ -128,6 +133,9 @@ export type AccountEvent =
       type: 'LateFeeRateRemoved';
       data: { accountId: number; series: RateSeries; validFrom: string };
     }
+  /** From now on late fees that an email has announced are claimed when the invoice is paid. */
+  | { type: 'ClaimRuleApproved'; data: { accountId: number } & ClaimRule }
+  | { type: 'ClaimRuleWithdrawn'; data: { accountId: number } }
   /** Where a checkpoint of the account's events is mailed every week; null for nowhere. */
   | { type: 'CheckpointMailsChanged'; data: { accountId: number; email: string | null } }
   /** One hash over all events up to a position, to be mailed. */

@@ -1,6 +1,6 @@
 import { allNotifications, type NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { SavedFilter } from '../../contracts/accounts/saved-filters.ts';
-import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ClaimRule, LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { defaultCurrency } from '../../contracts/known-currency.ts';
@@ -56,6 +56,8 @@ export interface ActiveAccount {
   readonly lateFeeTerms: LateFeeTerms;
   /** Rates that the user added. */
   readonly lateFeeRates: readonly ReferenceRate[];
+  /** The rule that claims late fees when an invoice is paid; null where people alone claim. */
+  readonly claimRule: ClaimRule | null;
   /** The oldest first. */
   readonly savedFilters: readonly SavedFilter[];
   readonly userMails: UserMails | null;
@@ -98,6 +100,7 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   notificationSettings: allNotifications,
   lateFeeTerms: { kind: 'none' },
   lateFeeRates: [],
+  claimRule: null,
   savedFilters: [],
   userMails: null,
   announcedDay: null,
@@ -165,6 +168,12 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
       };
     case 'LateFeeRateRemoved':
       return { ...account, lateFeeRates: withoutRate(account.lateFeeRates, event.data) };
+    case 'ClaimRuleApproved': {
+      const { accountId: _, ...rule } = event.data;
+      return { ...account, claimRule: rule };
+    }
+    case 'ClaimRuleWithdrawn':
+      return { ...account, claimRule: null };
     case 'AddressChangeRequested':
       return { ...account, pendingEmail: event.data.newEmail };
     case 'AddressChangeCancelled':
@@ -178,7 +187,8 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
       };
     case 'AccountTakenOver': {
       const { accountId: _, ...takeOver } = event.data;
-      return { ...account, takeOver: { ...takeOver, isReviewed: false } };
+      // Another person approves it anew.
+      return { ...account, claimRule: null, takeOver: { ...takeOver, isReviewed: false } };
     }
     case 'EarlierSetupReviewed':
       return { ...account, ...(account.takeOver && { takeOver: { ...account.takeOver, isReviewed: true } }) };

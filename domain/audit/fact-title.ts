@@ -100,8 +100,10 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'CreditKept':
       return `Chased although the client has ${formatMinor(event.data.creditCents, currencyOf(event.data))} of credit`;
     case 'LateFeesClaimed': {
-      const { amount, until, terms } = event.data.claim;
-      return `${formatMinor(amount, currencyOf(event.data))} of late fees and interest claimed, through ${shortDate(until)}. ${termsWords(terms)}`;
+      const { amount, until, terms, byRule } = event.data.claim;
+      const rule =
+        byRule && ` by the rule that ${byRule.approvedBy} approved on ${shortDate(byRule.approvedOn)}`;
+      return `${formatMinor(amount, currencyOf(event.data))} of late fees and interest claimed${rule ?? ''}, through ${shortDate(until)}. ${termsWords(terms)}`;
     }
     case 'LateFeeClaimEnded': {
       const { amount, end } = event.data;
@@ -112,6 +114,8 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     }
     case 'LateFeeClaimReopened':
       return `Late fees and interest of ${formatMinor(event.data.amount, currencyOf(event.data))} open again`;
+    case 'LateFeeClaimWithdrawn':
+      return `The rule's claim of ${formatMinor(event.data.amount, currencyOf(event.data))} of late fees and interest is taken back with the payment`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':
@@ -238,6 +242,10 @@ const ofSettings = (event: OwedEvent): string | undefined => {
       const { series, validFrom, percent, source } = event.data.rate;
       return `${seriesNames[series]} of the ${halfYearWords(validFrom)} set to ${percentWords(percent)}: ${source}`;
     }
+    case 'ClaimRuleApproved':
+      return `Rule approved by ${event.data.approvedBy}: when a late invoice is paid, claim what an email has announced`;
+    case 'ClaimRuleWithdrawn':
+      return 'Late fees are claimed by hand again';
     case 'LateFeeRateRemoved': {
       const { series, validFrom } = event.data;
       return `Own row of the ${seriesNames[series]} of the ${halfYearWords(validFrom)} removed`;

@@ -258,6 +258,7 @@ export class ChaseOracle {
       case 'LateFeesClaimed':
       case 'LateFeeClaimEnded':
       case 'LateFeeClaimReopened':
+      case 'LateFeeClaimWithdrawn':
       case 'InvoiceDocumentAttached':
       case 'InvoiceDocumentRemoved':
       case 'InvoiceAbandoned':

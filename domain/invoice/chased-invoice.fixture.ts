@@ -1,5 +1,5 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ContractTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import { todayIn } from '../calendar.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
@@ -200,7 +200,7 @@ export const sendStarted = (
   },
 });
 
-export const agreedTerms: LateFeeTerms = {
+export const agreedTerms: ContractTerms = {
   kind: 'contract',
   flat: null,
   rate: { percent: 1.5, per: 'month' },

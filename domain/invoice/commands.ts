@@ -1,6 +1,6 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
-import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ClaimRule, LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd } from '../../contracts/invoices/late-fees.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
@@ -144,6 +144,18 @@ export type InvoiceCommand =
       ownRates: readonly ReferenceRate[];
       moment: Moment;
     }
+  /** The approved rule claims, because this payment has settled the invoice. `paidAt`: ISO instant. */
+  | {
+      type: 'ClaimByRule';
+      claimId: number;
+      settledBy: number;
+      paidAt: string;
+      rule: ClaimRule;
+      terms: LateFeeTerms;
+      ownRates: readonly ReferenceRate[];
+      clientName: string;
+      moment: Moment;
+    }
   | { type: 'EndClaim'; claimId: number; end: ClaimEnd; moment: Moment }
   | { type: 'ReopenClaim'; claimId: number }
   | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }
@@ -201,8 +213,8 @@ export type InvoiceCommand =
       mail: OutgoingMail;
       deadline: string;
       attachments: readonly AttachedFile[];
-      /** Its text tells of late fees and interest. */
-      announcesLateFees?: true;
+      /** The terms of the late fees and interest that its text tells of. */
+      announcesLateFees?: LateFeeTerms;
       skip: readonly number[];
       skipReason: SkipReason;
       move: readonly { stepId: number; scheduledDate: string }[];

@@ -7,7 +7,7 @@ import { attachDocument, removeDocument } from './document.ts';
 import { applyCredit, withUsedCredit } from './client-credit.ts';
 import { editStep } from './sequence/edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
-import { claimLateFees, endClaim, reopenClaim } from './late-fees.ts';
+import { claimByRule, claimLateFees, endClaim, reopenClaim, withClaimsWithdrawn } from './late-fees.ts';
 import { evolve } from './evolve.ts';
 import {
   abandonInvoice,
@@ -51,7 +51,7 @@ import { absent, type Invoice } from './state.ts';
 import { resolveDoubt, retryStep, skipStep } from './sequence/troubled-steps.ts';
 
 /** Without `match`, for speed: a back-test decides some hundred thousand times. */
-const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
+const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
   switch (command.type) {
     case 'CreateInvoice':
       return createInvoice(command, invoice);
@@ -75,6 +75,8 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return keepChasing(command, invoice);
     case 'ClaimLateFees':
       return claimLateFees(command, invoice);
+    case 'ClaimByRule':
+      return claimByRule(command, invoice);
     case 'EndClaim':
       return endClaim(command, invoice);
     case 'ReopenClaim':
@@ -168,6 +170,6 @@ export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   // One more with each text that an invoice can have.
   version: 15 + invoiceTextNames.length,
   initial: absent,
-  decide,
+  decide: (command, invoice) => withClaimsWithdrawn(invoice, decided(command, invoice)),
   evolve,
 };

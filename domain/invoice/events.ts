@@ -1,5 +1,6 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryView, SettledWith } from '../../contracts/invoices/balance.ts';
+import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
@@ -176,11 +177,19 @@ export type InvoiceEvent = Of<
   | { type: 'RemainderKept'; data: { dueCents: number } }
   /** The user chases although the client has so much credit on other invoices. */
   | { type: 'CreditKept'; data: { creditCents: number } }
-  /** A person claims late fees and interest. They are beside the invoice, and change nothing of what is due. */
-  | { type: 'LateFeesClaimed'; data: { claim: LateFeeClaim } }
+  /**
+   * Late fees and interest are claimed. They are beside the invoice, and change nothing of what is due. `news`: what the
+   * user is told of a claim by the rule.
+   */
+  | {
+      type: 'LateFeesClaimed';
+      data: { claim: LateFeeClaim; news?: { invoiceNumber: string; clientName: string } };
+    }
   | { type: 'LateFeeClaimEnded'; data: { claimId: number; amount: number; end: ClaimEnd } }
   /** How it had ended is taken back. */
   | { type: 'LateFeeClaimReopened'; data: { claimId: number; amount: number; end: ClaimEnd } }
+  /** A claim by the rule is gone with the payment that it came from: its days and its sum count again. */
+  | { type: 'LateFeeClaimWithdrawn'; data: { claimId: number; amount: number } }
   /** The invoice's own PDF, in place of an earlier one. */
   | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }
   | { type: 'InvoiceDocumentRemoved'; data: object }
@@ -304,8 +313,11 @@ export type InvoiceEvent = Of<
         dueCents?: number;
         /** The installment of which it reminds, and what was open of it, in minor units; absent for none. */
         installment?: OpenInstallment;
-        /** Its text tells of late fees and interest; absent otherwise. */
-        announcesLateFees?: true;
+        /**
+         * The terms of the late fees and interest that its text tells of; `true` in events from before they were recorded.
+         * Absent for none.
+         */
+        announcesLateFees?: LateFeeTerms | true;
         /** What was claimed and open of them then, in minor units; absent where its text doesn't tell of them. */
         lateFeesOpen?: number;
       }>;

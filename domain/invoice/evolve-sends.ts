@@ -2,7 +2,7 @@ import type { Tone } from '../../contracts/sequences/tones.ts';
 import { gapAfterLateMilliseconds } from './dates.ts';
 import { isReminder, sterner } from './sequence/due-now.ts';
 import type { BalanceEntry, MailThread, InvoiceEvent } from './events.ts';
-import { findStep, toneAtClient, type OpenSend, type UnfinishedSequence } from './state.ts';
+import { findStep, toneAtClient, type Announced, type OpenSend, type UnfinishedSequence } from './state.ts';
 
 type DoubtResolved = Extract<InvoiceEvent, { type: 'StepDoubtResolved' }>;
 type SendStarted = Extract<InvoiceEvent, { type: 'StepSendStarted' }>;
@@ -41,7 +41,7 @@ export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
   ...(data.installment && { installment: data.installment }),
   deadline: data.deadline,
   state: 'under_way',
-  ...(data.announcesLateFees && { announcesLateFees: true }),
+  ...(data.announcesLateFees && { announcesLateFees: data.announcesLateFees }),
   ...(data.lateFeesOpen !== undefined && { lateFeesOpen: data.lateFeesOpen }),
 });
 
@@ -108,14 +108,16 @@ export const sternestAfter = (
 
 /** When the client last got an email that tells of late fees and interest, after an event about `send`. */
 export const announcedAfter = (
-  before: string | null,
+  before: Announced | null,
   event: InvoiceEvent,
   send: OpenSend | undefined,
-): string | null => {
-  if (send?.announcesLateFees !== true || toneAtClient(send) === null || send.toFormerClient) return before;
-  if (event.type === 'StepSent') return event.data.sentAt;
+): Announced | null => {
+  if (send?.announcesLateFees === undefined || toneAtClient(send) === null || send.toFormerClient)
+    return before;
+  const terms = send.announcesLateFees === true ? null : send.announcesLateFees;
+  if (event.type === 'StepSent') return { at: event.data.sentAt, terms };
   return event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived'
-    ? event.data.resolvedAt
+    ? { at: event.data.resolvedAt, terms }
     : before;
 };
 

@@ -55,7 +55,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     keptRemainder: null,
     keptCredit: null,
     claims: [],
-    lateFeesAnnouncedAt: null,
+    lateFeesAnnounced: null,
     dueDate,
     document: null,
     unfinished: null,
@@ -113,7 +113,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   keptRemainder: invoice.keptRemainder,
   keptCredit: invoice.keptCredit,
   claims: invoice.claims,
-  lateFeesAnnouncedAt: invoice.lateFeesAnnouncedAt,
+  lateFeesAnnounced: invoice.lateFeesAnnounced,
   dueDate: invoice.dueDate,
   document: invoice.document,
   unfinished: null,
@@ -171,7 +171,7 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
     nextReminderFrom: nextReminderAfter(invoice.nextReminderFrom, event, send, named),
     paidInPart: paidInPartAfter(invoice.paidInPart, event, send),
     openSends: openAfter(invoice.openSends, event),
-    lateFeesAnnouncedAt: announcedAfter(invoice.lateFeesAnnouncedAt, event, send),
+    lateFeesAnnounced: announcedAfter(invoice.lateFeesAnnounced, event, send),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
     thread: threadAfter(invoice.thread, event, send),
     mailThread: mailThreadAfter(invoice.mailThread, event, send),
@@ -239,7 +239,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
         openCopies: invoice.openCopies.map((copy) => ({ ...copy, toFormerClient: true })),
         thread: [],
         mailThread: null,
-        lateFeesAnnouncedAt: null,
+        lateFeesAnnounced: null,
       };
     }
     case 'DueDateChanged':
@@ -267,6 +267,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     case 'LateFeesClaimed':
     case 'LateFeeClaimEnded':
     case 'LateFeeClaimReopened':
+    case 'LateFeeClaimWithdrawn':
       return { ...invoice, claims: claimsAfter(invoice.claims, event) };
     case 'InvoicePaid':
       return paid(invoice, event);

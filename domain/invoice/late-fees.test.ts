@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ClaimEnd } from '../../contracts/invoices/late-fees.ts';
+import type { ClaimRule, LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import { bareFacts } from '../client/bare-facts.ts';
 import type { Client } from '../client/state.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
@@ -23,10 +24,11 @@ import {
 } from './chased-invoice.fixture.ts';
 import { dueOf } from './balance.ts';
 import type { InvoiceCommand } from './commands.ts';
+import { invoiceDecider } from './decide.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { claimsOpen, lateFeeSentence } from './late-fees.ts';
-import { absent, isKnown, type Open, type Paid } from './state.ts';
+import { absent, isKnown, type Invoice, type Open, type Paid } from './state.ts';
 
 const now = '2026-12-31T12:00:00.000Z';
 const moment = at(now);
@@ -178,10 +180,218 @@ test('a claim stays when the payment is taken back', () => {
   expect([invoice.status, invoice.claims]).toEqual(['open', [{ ...tenDays, end: null }]]);
 });
 
+describe('the rule', () => {
+  const rule: ClaimRule = {
+    approvedAt: '2026-12-01T08:00:00.000Z',
+    approvedOn: '2026-12-01',
+    approvedBy: 'Grace Hopper',
+  };
+  const begun = sendStarted(1, 1, { announcesLateFees: terms });
+  const told = [started, begun, sent(1)];
+  const paidAt = '2026-12-05T12:00:00.000Z';
+  const settled = paid({ paidAt });
+  const byRule = (changes: Partial<Extract<InvoiceCommand, { type: 'ClaimByRule' }>> = {}) =>
+    ({
+      type: 'ClaimByRule',
+      claimId: 31,
+      settledBy: ids.invoiceId,
+      paidAt,
+      rule,
+      terms,
+      ownRates: [],
+      clientName,
+      moment,
+      ...changes,
+    }) as const;
+  /** The four days to 5 December: $2.47. */
+  const fourDays: LateFeeClaim = {
+    ...tenDays,
+    id: 31,
+    until: '2026-12-05',
+    rows: [{ from: '2026-12-02', to: '2026-12-05', days: 4, balance: 125_000, percent: 18, amount: 247 }],
+    interest: 247,
+    amount: 247,
+    byRule: rule,
+  };
+  const claimedByRule = (claim: LateFeeClaim = fourDays): InvoiceEvent => ({
+    type: 'LateFeesClaimed',
+    data: { ...ids, claim, news: { invoiceNumber: 'INV-1', clientName } },
+  });
+  const withdrawn: InvoiceEvent = {
+    type: 'LateFeeClaimWithdrawn',
+    data: { ...ids, claimId: 31, amount: 247 },
+  };
+  const endedByHand = (how: ClaimEnd['how']): InvoiceEvent => ({
+    type: 'LateFeeClaimEnded',
+    data: { ...ids, claimId: 31, amount: 247, end: { how, on: '2026-12-31' } },
+  });
+  const reopen = (undo: boolean) =>
+    ({ type: 'ReopenInvoice', undo, mayRestore: false, clientName, moment }) as const;
+  const decided = (command: InvoiceCommand, ...history: InvoiceEvent[]): readonly string[] =>
+    invoiceDecider.decide(command, after(...history)).map(({ type }) => type);
+
+  test('claims once, up to the day of the payment, what an email had announced', () => {
+    given(created, ...told, settled)
+      .when(byRule())
+      .thenExactly(claimedByRule());
+    given(created, ...told, settled, claimedByRule())
+      .when(byRule())
+      .thenNothing();
+    given(created, ...told, settled, claimedByRule(), endedByHand('waived'))
+      .when(byRule())
+      .thenNothing();
+  });
+
+  test('claims only what was not claimed before', () => {
+    const until = '2026-12-03';
+    const twoDays = { ...tenDays, until, rows: [], interest: 123, amount: 123 };
+    const before: InvoiceEvent = { type: 'LateFeesClaimed', data: { ...ids, claim: twoDays } };
+    const rest = { from: '2026-12-04', until: '2026-12-05', interest: 123, amount: 123 };
+    const rows = [
+      { from: '2026-12-04', to: '2026-12-05', days: 2, balance: 125_000, percent: 18, amount: 123 },
+    ];
+    given(created, before, ...told, settled)
+      .when(byRule())
+      .thenExactly(claimedByRule({ ...fourDays, ...rest, rows }));
+    given(created, claimed, ...told, settled)
+      .when(byRule())
+      .thenNothing();
+  });
+
+  test('the rule claims nothing that no email had announced before by the same terms', () => {
+    given(created, settled).when(byRule()).thenNothing();
+    given(created, started, sendStarted(1), sent(1), settled).when(byRule()).thenNothing();
+    given(created, started, begun, doubted(1), settled).when(byRule()).thenNothing();
+    const afterwards = sent(1, 1, { sentAt: '2026-12-05T12:00:01.000Z' });
+    given(created, started, begun, settled, afterwards).when(byRule()).thenNothing();
+    given(created, ...told, settled)
+      .when(byRule({ terms: { ...terms, rate: { percent: 2, per: 'month' } } }))
+      .thenNothing();
+    const before = sendStarted(1, 1, { announcesLateFees: true });
+    given(created, started, before, sent(1), settled).when(byRule()).thenNothing();
+  });
+
+  test('claims nothing where there is no figure, or nothing is late', () => {
+    const none: LateFeeTerms = { kind: 'none' };
+    const byLaw: LateFeeTerms = { kind: 'statutory', country: 'DE', debtor: 'business' };
+    for (const other of [none, byLaw]) {
+      const announced = [started, sendStarted(1, 1, { announcesLateFees: other }), sent(1)];
+      const late: InvoiceEvent = {
+        type: 'InvoiceCreated',
+        data: { ...ids, ...facts, currency: 'EUR', dueDate: '2020-01-01' },
+      };
+      given(late, ...announced, settled)
+        .when(byRule({ terms: other }))
+        .thenNothing();
+    }
+    given(created, ...told, paid({ paidAt, datePaid: '2026-12-01' }))
+      .when(byRule())
+      .thenNothing();
+  });
+
+  test('claims nothing of a payment from before it was approved', () => {
+    given(created, ...told, settled)
+      .when(byRule({ rule: { ...rule, approvedAt: '2026-12-05T12:00:00.001Z' } }))
+      .thenNothing();
+  });
+
+  test.each(['credit', 'write_off', 'credit_applied'] as const)('claims nothing after a %s', (kind) => {
+    const last = recorded(41, 125_000, { kind });
+    const end = paid({ paidAt, amountCents: 0, entryId: 41, settledWith: kind });
+    given(created, ...told, last, end)
+      .when(byRule({ settledBy: 41 }))
+      .thenNothing();
+    const paidInFull = paid({ paidAt, amountCents: 0, entryId: 41 });
+    given(created, ...told, recorded(41, 125_000), paidInFull)
+      .when(byRule({ settledBy: 41 }))
+      .thenExactly(claimedByRule());
+  });
+
+  test('claims nothing for a payment that settles the invoice no longer', () => {
+    const reopened: InvoiceEvent = { type: 'InvoiceReopened', data: { ...ids, undo: true } };
+    given(created, ...told, settled, reopened)
+      .when(byRule())
+      .thenNothing();
+    const again = paid({ paidAt: '2026-12-09T12:00:00.000Z', datePaid: '2026-12-09' });
+    given(created, ...told, settled, reopened, again)
+      .when(byRule())
+      .thenNothing();
+    given(created, ...told, settled)
+      .when(byRule({ settledBy: 41 }))
+      .thenNothing();
+    given().when(byRule()).thenNothing();
+  });
+
+  test.each([true, false])('takes its claim back with the payment, undo: %s', (undo) => {
+    const history = [created, ...told, settled, claimedByRule()];
+    const events = invoiceDecider.decide(reopen(undo), after(...history));
+    expect(events.map(({ type }) => type)).toContain('InvoiceReopened');
+    expect(events.at(-1)).toStrictEqual(withdrawn);
+    const open = after(...history, ...events);
+    expect([open.status, open.claims]).toEqual(['open', []]);
+    // Its days and its sum count again, once.
+    const again = paid({ paidAt: now, datePaid: '2026-12-05' });
+    given(...history, ...events, again)
+      .when(byRule({ claimId: 32, paidAt: now }))
+      .thenExactly(claimedByRule({ ...fourDays, id: 32 }));
+  });
+
+  test('a claim by the rule goes with its payment: after a refund, a removed payment and a higher total', () => {
+    const parts = [recorded(41, 50_000), recorded(42, 75_000)];
+    const settledBy42 = paid({ paidAt, amountCents: 0, entryId: 42 });
+    const history = [created, ...told, ...parts, settledBy42, claimedByRule()];
+    const taking = { mayRestore: false, clientName, moment };
+    const refund = { id: 43, kind: 'refund', date: '2026-12-06', amount: 100, recordedBy: 'user' } as const;
+    const commands: InvoiceCommand[] = [
+      { type: 'RecordBalanceEntry', entry: refund, clientName, moment },
+      { type: 'RemoveBalanceEntry', entryId: 41, kind: 'payment', ...taking },
+      { type: 'RemoveBalanceEntry', entryId: 42, kind: 'payment', ...taking },
+      { type: 'ReviseInvoice', changes: { amountCents: 130_000 }, clientName, moment },
+    ];
+    for (const command of commands) {
+      expect(decided(command, ...history)).toContain('InvoiceReopened');
+      expect(decided(command, ...history).at(-1)).toBe('LateFeeClaimWithdrawn');
+    }
+  });
+
+  test('claims anew where another payment settles the invoice in place of the one that is removed', () => {
+    const twice = recorded(42, 125_000, { date: '2026-12-03' });
+    const history = [created, ...told, recorded(41, 125_000), paid({ paidAt, amountCents: 0, entryId: 41 })];
+    const remove: InvoiceCommand = {
+      type: 'RemoveBalanceEntry',
+      entryId: 41,
+      kind: 'payment',
+      mayRestore: false,
+      clientName,
+      moment,
+    };
+    const before = after(...history, claimedByRule(), twice);
+    const events = invoiceDecider.decide(remove, before);
+    expect(events.map(({ type }) => type)).toEqual([
+      'BalanceEntryRemoved',
+      'InvoicePaid',
+      'LateFeeClaimWithdrawn',
+    ]);
+    const now42 = events.reduce<Invoice>(evolve, before);
+    expect(invoiceDecider.decide(byRule({ settledBy: 41 }), now42)).toEqual([]);
+    expect(invoiceDecider.decide(byRule({ settledBy: 42, claimId: 32 }), now42)).toMatchObject([
+      { type: 'LateFeesClaimed', data: { claim: { until: '2026-12-03', rows: [{ days: 2 }] } } },
+    ]);
+  });
+
+  test('leaves a claim that the client has paid, one that was waived, and those of a person', () => {
+    for (const how of ['paid', 'waived'] as const)
+      expect(
+        decided(reopen(false), created, ...told, settled, claimedByRule(), endedByHand(how)),
+      ).not.toContain('LateFeeClaimWithdrawn');
+    expect(decided(reopen(false), created, claimed, settled)).not.toContain('LateFeeClaimWithdrawn');
+  });
+});
+
 describe('an email that tells of late fees', () => {
   const announced = (...events: InvoiceEvent[]): string | null =>
-    after(created, started, ...events).lateFeesAnnouncedAt;
-  const begun = sendStarted(1, 1, { announcesLateFees: true });
+    after(created, started, ...events).lateFeesAnnounced?.at ?? null;
+  const begun = sendStarted(1, 1, { announcesLateFees: terms });
   const sentAt = '2026-12-04T09:00:02.000Z';
 
   test('has announced them once it has left', () => {
@@ -191,9 +401,9 @@ describe('an email that tells of late fees', () => {
   });
 
   test('has not where it only went to a folder, or to the user', () => {
-    const toOutbox = sendStarted(1, 1, { announcesLateFees: true, mail: { ...mail, via: 'outbox' } });
+    const toOutbox = sendStarted(1, 1, { announcesLateFees: terms, mail: { ...mail, via: 'outbox' } });
     expect(announced(toOutbox, sent(1, 1, { via: 'outbox' }))).toBeNull();
-    const alert = sendStarted(1, 1, { announcesLateFees: true, stepType: 'internal_alert' });
+    const alert = sendStarted(1, 1, { announcesLateFees: terms, stepType: 'internal_alert' });
     expect(announced(alert, sent(1))).toBeNull();
   });
 

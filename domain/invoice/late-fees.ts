@@ -1,13 +1,15 @@
-import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
-import type { ClaimView } from '../../contracts/invoices/late-fees.ts';
+import type { ClaimRule, LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ClaimView, LateFee, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import { aheadOfToday } from '../../contracts/invoices/date-messages.ts';
 import type { ActiveAccount } from '../account/state.ts';
 import type { Client } from '../client/state.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import { lateFeeOf, type LateFeeCase } from '../late-fees/late-fee.ts';
 import { termsFor } from '../late-fees/terms-for.ts';
 import { announcementOf, noLateFeeWords } from '../late-fees/words.ts';
 import type { BalanceInCurrency } from './balance.ts';
+import type { Moment } from './commands.ts';
 import type { InvoiceEvent } from './events.ts';
 import { about, assertKnown, type CommandOf } from './standing.ts';
 import type { Invoice, Open, Paid } from './state.ts';
@@ -58,6 +60,25 @@ const assertClaim = (invoice: Invoice, claimId: number): { invoice: Open | Paid;
   return { invoice: there, claim };
 };
 
+interface Claiming {
+  readonly claimId: number;
+  readonly terms: LateFeeTerms;
+  readonly moment: Moment;
+  readonly rule?: ClaimRule;
+}
+
+/** What is kept of what was calculated. */
+const claimOf = (
+  { type: _, isCapped: __, leftOut: ___, ...calculated }: Extract<LateFee, { type: 'calculated' }>,
+  { claimId, terms, moment, rule }: Claiming,
+): LateFeeClaim => ({
+  id: claimId,
+  ...calculated,
+  terms,
+  claimedAt: moment.now,
+  ...(rule && { byRule: rule }),
+});
+
 /**
  * Claims late fees and interest up to a day. They stand beside the invoice: what is due of it stays the same. A day and a
  * sum are claimed once. The same claim again changes nothing.
@@ -74,9 +95,51 @@ export const claimLateFees = (command: CommandOf<'ClaimLateFees'>, invoice: Invo
   if (fee.amount === 0) throw new NotAllowedNow('There is nothing to claim yet');
   if (fee.amount !== amount)
     throw new NotAllowedNow('The amount has changed. Please look at it again, then claim it.');
-  const { type: _, isCapped: __, leftOut: ___, ...calculated } = fee;
-  const claim = { id: claimId, ...calculated, terms, claimedAt: moment.now };
+  const claim = claimOf(fee, { claimId, terms, moment });
   return [{ type: 'LateFeesClaimed', data: { ...about(there), claim } }];
+};
+
+/**
+ * The rule claims what late payment has cost up to the day on which the last of the payment came. It claims nothing that
+ * no email had announced before by the same terms, nothing for a payment from before it was approved, and nothing of an invoice that
+ * something else than a payment has settled. The same payment again, or one that no longer settles the invoice, changes
+ * nothing.
+ */
+export const claimByRule = (
+  { claimId, settledBy, paidAt, rule, terms, ownRates, clientName, moment }: CommandOf<'ClaimByRule'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  if (invoice.status !== 'paid' || invoice.settledBy !== settledBy || invoice.paidAt !== paidAt) return [];
+  const { entries, claims, lateFeesAnnounced: announced, datePaid, facts } = invoice;
+  const isPaid = entries.some(({ id, kind }) => id === settledBy && kind === 'payment');
+  const isAnnounced =
+    announced !== null &&
+    Date.parse(announced.at) <= Date.parse(paidAt) &&
+    canonicalJson(announced.terms) === canonicalJson(terms);
+  const isApproved = Date.parse(rule.approvedAt) <= Date.parse(paidAt);
+  if (!isPaid || !isAnnounced || !isApproved || claims.some(({ id }) => id === claimId)) return [];
+  const fee = lateFeeOf(lateFeeCaseOf(invoice, terms, ownRates), datePaid);
+  if (fee.type === 'none' || fee.amount === 0) return [];
+  const claim = claimOf(fee, { claimId, terms, moment, rule });
+  const news = { invoiceNumber: facts.invoiceNumber, clientName };
+  return [{ type: 'LateFeesClaimed', data: { ...about(invoice), claim, news } }];
+};
+
+/**
+ * The events, and what they take from a paid invoice with the payment that settled it: what the rule has claimed because
+ * of that payment, unless the client has paid it or the user has waived it.
+ */
+export const withClaimsWithdrawn = (invoice: Invoice, events: InvoiceEvent[]): InvoiceEvent[] => {
+  if (invoice.status !== 'paid' || invoice.claims.length === 0) return events;
+  if (!events.some(({ type }) => type === 'InvoiceReopened' || type === 'InvoicePaid')) return events;
+  const withdrawn = invoice.claims.filter(({ byRule, end }) => byRule !== undefined && end === null);
+  return [
+    ...events,
+    ...withdrawn.map(({ id: claimId, amount }): InvoiceEvent => ({
+      type: 'LateFeeClaimWithdrawn',
+      data: { ...about(invoice), claimId, amount },
+    })),
+  ];
 };
 
 /**
@@ -119,6 +182,8 @@ export const claimsAfter = (claims: readonly ClaimView[], event: InvoiceEvent): 
       const end = event.type === 'LateFeeClaimEnded' ? event.data.end : null;
       return claims.map((claim) => (claim.id === claimId ? { ...claim, end } : claim));
     }
+    case 'LateFeeClaimWithdrawn':
+      return claims.filter(({ id }) => id !== event.data.claimId);
     default:
       return claims;
   }

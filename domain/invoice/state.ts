@@ -1,3 +1,4 @@
+import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimView } from '../../contracts/invoices/late-fees.ts';
 import type { StepType } from '../../contracts/sequences/sequences.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
@@ -137,8 +138,8 @@ export interface OpenSend {
   readonly state: 'under_way' | 'in_doubt' | 'left' | 'sent_again';
   /** The invoice has got another client since; absent otherwise. */
   readonly toFormerClient?: true;
-  /** Its text tells of late fees and interest; absent otherwise. */
-  readonly announcesLateFees?: true;
+  /** Its text tells of late fees and interest by these terms, or by some that were not recorded; absent otherwise. */
+  readonly announcesLateFees?: LateFeeTerms | true;
   /** What its text says is claimed and open of them, in minor units; absent where it doesn't tell of them. */
   readonly lateFeesOpen?: number;
 }
@@ -156,6 +157,14 @@ export interface OpenCopy extends WaitingCopy {
   /** As of the send that it is a copy of. */
   readonly installment?: OpenSend['installment'];
   readonly lateFeesOpen?: OpenSend['lateFeesOpen'];
+}
+
+/** An email that has told the client of late fees and interest. */
+export interface Announced {
+  /** ISO instant. */
+  readonly at: string;
+  /** Null for one from before they were recorded. */
+  readonly terms: LateFeeTerms | null;
 }
 
 /** Money is integer minor units. */
@@ -181,8 +190,8 @@ interface Known {
   readonly keptCredit: number | null;
   /** Late fees and interest that were claimed, the oldest first; none of them counts as due. */
   readonly claims: readonly ClaimView[];
-  /** ISO instant at which a client last got an email that tells of them; null for never. */
-  readonly lateFeesAnnouncedAt: string | null;
+  /** The last email to the client that tells of them; null for none. */
+  readonly lateFeesAnnounced: Announced | null;
   /** Calendar date. */
   readonly dueDate: string;
   /** Its own PDF. */

@@ -280,6 +280,15 @@ export const failedMessage = (
         ...nowhere,
       };
 
+/** Reports what the rule has claimed; of a claim by hand the user knows. */
+export const claimedMessage = ({ data }: EventOf<'LateFeesClaimed'>): BellMessage | undefined =>
+  data.news && {
+    type: 'info',
+    title: 'Late fees claimed',
+    message: `${formatMinor(data.claim.amount, currencyOf(data))} of late fees claimed for ${invoiceOf(data.news)}, as your rule says. Mark the claim as paid on the invoice's page when the client has paid it, or waive it.`,
+    ...ofInvoice(data.invoiceId),
+  };
+
 const whatEndsRefusal = ({ gmail }: EventOf<'SenderRefused'>['data']): string => {
   if (gmail === undefined)
     return 'Its emails are on hold, and Owed tries the server again every hour. Check its settings to fix this.';

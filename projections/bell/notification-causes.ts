@@ -29,6 +29,7 @@ export const causeOf = (event: Telling): string | undefined => {
     .with({ type: 'PromiseBroken' }, () => 'broken_promise')
     .with({ type: 'InstallmentMissed' }, () => 'missed_installment')
     .with({ type: 'InvoiceReopened' }, () => 'due_again')
+    .with({ type: 'LateFeesClaimed' }, () => 'late_fees')
     .otherwise(() => undefined);
   return cause === undefined ? undefined : `${cause} ${event.metadata.occurredAt.slice(0, 10)}`;
 };
@@ -51,6 +52,7 @@ export const titleOfMany = (cause: string, count: number, single: string): strin
     .with('skipped', () => `Reminders skipped for ${countOf(count, 'invoice')}`)
     .with('doubt', () => `Delivery of ${countOf(count, 'email')} not confirmed`)
     .with('completed', () => `${countOf(count, 'sequence')} completed, still unpaid`)
+    .with('late_fees', () => `Late fees claimed for ${countOf(count, 'invoice')}`)
     .with('due_again', () => `${countOf(count, 'invoice')} due again`)
     .with('missed_installment', () => `${countOf(count, 'installment')} missed`)
     .with('broken_promise', () => `${countOf(count, 'promise')} not kept`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import type { DueDateNews } from '../../domain/import/events.ts';
 import type { AfterPromise, ReopenedNews } from '../../domain/invoice/events.ts';
@@ -328,6 +329,51 @@ const again = (
 });
 /** Events are recorded on 3 December at nine. */
 const bounced = { kind: 'payment', amount: 10_000, recordedAt: '2026-12-01T12:00:00.000Z' } as const;
+
+describe('late fees that are claimed', () => {
+  const claim: LateFeeClaim = {
+    id: 31,
+    from: '2026-12-02',
+    until: '2026-12-05',
+    rows: [],
+    interest: 0,
+    fixedSum: 1_230,
+    amount: 1_230,
+    terms: { kind: 'none' },
+    claimedAt: '2026-12-05T12:00:00.000Z',
+  };
+  const claimed: OwedEvent = {
+    type: 'LateFeesClaimed',
+    data: { ...ids, claim, news: { invoiceNumber: 'INV-1', clientName } },
+  };
+  const withdrawn: OwedEvent = {
+    type: 'LateFeeClaimWithdrawn',
+    data: { ...ids, claimId: claim.id, amount: claim.amount },
+  };
+
+  test('by the rule are told', () => {
+    expect(toldBy(claimed, 'system')).toStrictEqual([
+      {
+        type: 'info',
+        title: 'Late fees claimed',
+        message:
+          "$12.30 of late fees claimed for invoice INV-1 (Ada Ltd), as your rule says. Mark the claim as paid on the invoice's page when the client has paid it, or waive it.",
+        ...ofInvoice,
+      },
+    ]);
+  });
+
+  test('by hand are not, and no longer those that are gone with their payment', () => {
+    expect(toldBy({ type: 'LateFeesClaimed', data: { ...ids, claim } }, 'user')).toStrictEqual([]);
+    expect(told(recorded([claimed, withdrawn]))).toStrictEqual([]);
+    const { id } = told(recorded([claimed]))[0] ?? { id: 0 };
+    const read: OwedEvent = {
+      type: 'NotificationsRead',
+      data: { accountId: account, notificationIds: [id] },
+    };
+    expect(told(recorded([claimed, read, withdrawn]))).toStrictEqual([]);
+  });
+});
 
 describe('an invoice that is due again is told', () => {
   test.each<[string, OwedEvent, Actor, string]>([

@@ -11,6 +11,7 @@ import type { DocumentRef } from '../../platform/ports/read-models.ts';
 import {
   addressLostMessage,
   brokenPromiseMessage,
+  claimedMessage,
   completedMessage,
   copyMessage,
   doubtMessage,
@@ -50,6 +51,7 @@ const tellingTypes = [
   'PromiseBroken',
   'InstallmentMissed',
   'InvoiceReopened',
+  'LateFeesClaimed',
   'SenderRefused',
   'RemindersAnnounced',
   'TrialEndAnnounced',
@@ -105,6 +107,7 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
     .with({ type: 'InstallmentMissed' }, missedInstallmentMessage)
     .with({ type: 'InvoiceReopened' }, toldReopening)
+    .with({ type: 'LateFeesClaimed' }, claimedMessage)
     .with({ type: 'SenderRefused' }, toldRefusal)
     .with({ type: 'RemindersAnnounced' }, remindersMessage)
     .with({ type: 'TrialEndAnnounced' }, trialEndMessage)
@@ -131,7 +134,7 @@ const dayOfHold = ({ data: { detail }, metadata: { occurredAt } }: Handled<'Sequ
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
  * do refusals of a sender, and emails that wait because of the plan; an import has one, and so has a small rest of an
- * invoice, and a client's credit that covers it. Any other id is derived from the
+ * invoice, a client's credit that covers it, and a claim of late fees. Any other id is derived from the
  * event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
@@ -146,6 +149,11 @@ export const notificationIdOf = (event: RecordedEvent): number => {
     return derivedNumber(`small remainder ${event.data.invoiceId} ${event.data.detail.dueCents}`);
   if (event.type === 'SequenceHeld' && event.data.detail?.code === 'client_credit')
     return derivedNumber(`client credit ${event.data.invoiceId} ${event.data.detail.creditCents}`);
+  if (event.type === 'LateFeesClaimed' || event.type === 'LateFeeClaimWithdrawn') {
+    const { invoiceId } = event.data;
+    const claimId = event.type === 'LateFeesClaimed' ? event.data.claim.id : event.data.claimId;
+    return derivedNumber(`late fees ${invoiceId} ${claimId}`);
+  }
   if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
   if (event.type === 'ImportEntriesApplied')
@@ -204,7 +212,8 @@ const matterOf = (
 
 const sharedCause = (event: Telling): Pick<NotificationDocument, 'cause'> => {
   const key = causeOf(event);
-  const named = event.type === 'InvoiceReopened' ? event.data.news : event.data;
+  const named =
+    event.type === 'InvoiceReopened' || event.type === 'LateFeesClaimed' ? event.data.news : event.data;
   if (key === undefined || named === undefined || !('invoiceNumber' in named)) return {};
   return { cause: { key, named: namedInvoice(named) } };
 };
@@ -256,14 +265,17 @@ export const notifications = defineProjection({
   keys: { isRead: 'integer', createdAt: 'text', cause: 'text' },
   indexes: [['isRead', 'cause'], ['createdAt'], ['cause']],
   liveView: 'notifications',
-  handles: [...tellingTypes, 'NotificationsRead'],
+  handles: [...tellingTypes, 'NotificationsRead', 'LateFeeClaimWithdrawn'],
   documentIds: (event) => {
     if (event.type === 'NotificationsRead') return event.data.notificationIds;
+    if (event.type === 'LateFeeClaimWithdrawn') return [notificationIdOf(event)];
     return messageOf(event, [0]) === undefined ? [] : [notificationIdOf(event)];
   },
   fold: (before: NotificationDocument | undefined, event, ref) =>
     match(event)
       .with({ type: 'NotificationsRead' }, () => before && { ...before, isRead: true })
+      // What it tells of is not true any more.
+      .with({ type: 'LateFeeClaimWithdrawn' }, () => undefined)
       .with({ type: 'StepSendFailed' }, (failed) => withFailure(before, failed, ref))
       .with({ type: 'ImportEntriesApplied' }, (applied) => withDueDates(before, applied, ref))
       .with(

@@ -137,7 +137,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] a
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (34 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (35 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     currency: 'text',

@@ -3,6 +3,7 @@ import { addDays } from '../../domain/calendar.ts';
 import { MailServer, textOf } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { dayFromNow, invoiceRow, newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';
+import { confirm, header, until, uploaded } from './importing.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
 let mails: MailServer;
@@ -268,20 +269,20 @@ describe('an invoice in the currency of a law', () => {
   });
 });
 
-describe('an email with {{late_fee}}', () => {
-  /** Chases an invoice that is ten days late at once; returns the invoice and the text of its email. */
-  const chase = async (content: string): Promise<{ id: number; text: string }> => {
-    const clientId = await newClient(person, { email: `${crypto.randomUUID()}@northwind.example` });
-    const id = await lateInvoice(clientId);
-    const { email } = (await person.get(`/api/clients?ids=${clientId}`)).rows[0] ?? {};
-    const steps = [{ ...stepDueNow(await ownEmail(person)), content }];
-    expect((await person.post('/api/followup-sequences', { invoiceId: id, steps })).status).toBe(201);
-    const mailOf = () => mails.taken.find(({ to }) => to.includes(String(email)));
-    await expect.poll(() => mailOf() !== undefined, { timeout: 30_000 }).toBe(true);
-    return { id, text: textOf(mailOf()?.source).replaceAll(/\s+/g, ' ') };
-  };
-  const announcedAt = async (id: number) => (await lateFees(id))['announcedAt'];
+/** Chases an invoice that is ten days late at once; returns the invoice and the text of its email. */
+const chase = async (content: string): Promise<{ id: number; text: string }> => {
+  const clientId = await newClient(person, { email: `${crypto.randomUUID()}@northwind.example` });
+  const id = await lateInvoice(clientId);
+  const { email } = (await person.get(`/api/clients?ids=${clientId}`)).rows[0] ?? {};
+  const steps = [{ ...stepDueNow(await ownEmail(person)), content }];
+  expect((await person.post('/api/followup-sequences', { invoiceId: id, steps })).status).toBe(201);
+  const mailOf = () => mails.taken.find(({ to }) => to.includes(String(email)));
+  await expect.poll(() => mailOf() !== undefined, { timeout: 30_000 }).toBe(true);
+  return { id, text: textOf(mailOf()?.source).replaceAll(/\s+/g, ' ') };
+};
+const announcedAt = async (id: number): Promise<unknown> => (await lateFees(id))['announcedAt'];
 
+describe('an email with {{late_fee}}', () => {
   test('names the clause and what it comes to, and counts as announced', async () => {
     await person.put('/api/late-fee-terms', { terms: contract });
     const { id, text } = await chase('Hello,\n\n{{late_fee}}\n\nThank you');
@@ -300,5 +301,100 @@ describe('an email with {{late_fee}}', () => {
       (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows[0]?.['delivery'];
     await expect.poll(sent, { timeout: 30_000 }).toBe('sent');
     expect(await announcedAt(id)).toBeNull();
+  });
+});
+
+describe('the rule', () => {
+  /** Ten days of 18% on $1,000.00, and $25.00. */
+  const amount = 493 + 2_500;
+  const rulePath = '/api/late-fee-rule';
+  /** An invoice, ten days late, whose client was told of late fees in an email. */
+  const announced = async (): Promise<number> => {
+    await person.put('/api/late-fee-terms', { terms: contract });
+    const { id } = await chase('{{late_fee}}');
+    await expect.poll(() => announcedAt(id), { timeout: 30_000 }).not.toBeNull();
+    return id;
+  };
+  const claimsOf = async (id: number): Promise<unknown> => (await lateFees(id))['claims'];
+  const told = async () =>
+    (await person.get('/api/notifications')).rows
+      .filter(({ title }) => title === 'Late fees claimed')
+      .map(({ message }) => message);
+  /** What follows from the events is done, and shown. */
+  const settled = async (): Promise<void> => {
+    const { desk, engines, settled: effects } = owed.owed;
+    await effects();
+    const models = ['invoices', 'invoice-rows', 'notifications'];
+    await desk.waitForViews(models, await engines.store.lastPosition());
+  };
+
+  test('is off until the user approves it, and is withdrawn', async () => {
+    const rule = async () => (await person.get('/api/late-fee-terms')).body['claimRule'];
+    expect(await rule()).toBeNull();
+    const approved = await person.post(rulePath);
+    expect(approved.body['claimRule']).toMatchObject({ approvedOn: dayFromNow(0) });
+    expect((await person.post(rulePath)).body).toEqual(approved.body);
+    expect((await person.delete(rulePath)).body['claimRule']).toBeNull();
+    expect((await person.delete(rulePath)).status).toBe(200);
+    expect(await rule()).toBeNull();
+  });
+
+  test('claims what an email has announced once the invoice is paid, tells of it once, and goes back with an undo', async () => {
+    const id = await announced();
+    await person.post(rulePath);
+    const sent = mails.taken.length;
+    await person.post(`/api/invoices/${id}/mark-paid`, {});
+    await settled();
+    expect(await claimsOf(id)).toMatchObject([
+      { amount, until: dayFromNow(0), terms: contract, end: null, byRule: { approvedOn: dayFromNow(0) } },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'paid', amountDue: 0, lateFeesOpen: amount });
+    expect(await told()).toEqual([
+      expect.stringMatching(/^\$29\.93 of late fees claimed for invoice .*, as your rule says\./),
+    ]);
+    const history = await person.get(`/api/timeline?invoiceId=${id}`);
+    expect(JSON.stringify(history.body)).toContain(
+      '$29.93 of late fees and interest claimed by the rule that',
+    );
+    expect((await person.get('/api/lists/invoices?status=late_fees')).body).toMatchObject({ total: 1 });
+
+    await person.post(`/api/invoices/${id}/unpaid`, { undo: true });
+    await settled();
+    expect(await claimsOf(id)).toEqual([]);
+    expect(await rowOf(id)).not.toHaveProperty('lateFeesOpen');
+    expect(await told()).toEqual([]);
+
+    await person.post(`/api/invoices/${id}/payments`, { amount: 1_000, date: dayFromNow(-5) });
+    await settled();
+    expect(await claimsOf(id)).toMatchObject([{ amount: 247 + 2_500, until: dayFromNow(-5) }]);
+    expect(mails.taken).toHaveLength(sent);
+  });
+
+  test('claims nothing while it is off, and nothing where the invoice is written off', async () => {
+    const id = await announced();
+    await person.post(`/api/invoices/${id}/mark-paid`, {});
+    await person.post(rulePath);
+    const other = await announced();
+    await person.post(`/api/invoices/${other}/write-offs`, { amount: 1_000, reason: 'Bad debt' });
+    await settled();
+    expect([await claimsOf(id), await claimsOf(other), await told()]).toEqual([[], [], []]);
+  });
+
+  test('leaves an import that says paid as one that can be undone', async () => {
+    const id = await announced();
+    await person.post(rulePath);
+    const row = await rowOf(id);
+    const [client] = (await person.get(`/api/clients?ids=${String(row?.['clientId'])}`)).rows;
+    const paid = [row?.['invoiceNumber'], client?.['name'], client?.['email'], row?.['dateIssued']];
+    const file = `${header}${[...paid, row?.['dueDate'], '1000.00', 'Paid'].join(',')}\n`;
+    const importId = await uploaded(person, file);
+    expect(await confirm(person, importId)).toBe(200);
+    await until(person, importId, 'done');
+    await settled();
+    expect(await claimsOf(id)).toHaveLength(1);
+    await person.post(`/api/imports/${importId}/undo`);
+    expect((await until(person, importId, 'undone')).restored).toBe(1);
+    await settled();
+    expect([(await rowOf(id))?.['status'], await claimsOf(id)]).toEqual(['pending', []]);
   });
 });

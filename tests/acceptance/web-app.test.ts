@@ -139,6 +139,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/invoices/{id}/write-offs',
     '/api/invoices/{id}/write-offs/{entryId}',
     '/api/late-fee-rates',
+    '/api/late-fee-rule',
     '/api/late-fee-terms',
     '/api/lists/clients',
     '/api/lists/clients/ids',

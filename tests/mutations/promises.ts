@@ -404,6 +404,24 @@ export const promises: Promises = {
       },
     },
     {
+      file: 'domain/invoice/late-fees.ts',
+      text: 'canonicalJson(announced.terms) === canonicalJson(terms)',
+      replacement: 'true',
+      test: {
+        file: 'domain/invoice/late-fees.test.ts',
+        name: 'the rule claims nothing that no email had announced before by the same terms',
+      },
+    },
+    {
+      file: 'domain/invoice/late-fees.ts',
+      text: 'byRule !== undefined && end === null',
+      replacement: 'byRule === undefined && end === null',
+      test: {
+        file: 'domain/invoice/late-fees.test.ts',
+        name: 'a claim by the rule goes with its payment: after a refund, a removed payment and a higher total',
+      },
+    },
+    {
       file: 'domain/late-fees/reference-rates.ts',
       text: 'one.series === series && one.validFrom === validFrom',
       replacement: 'one.series === series && one.validFrom <= validFrom',

@@ -152,7 +152,7 @@ export const prepareSend = async (
     mail: outgoingMail(content, text, via),
     attachments: attached,
     deadline: isoInstant(now + limitFor(mailBytes(attached)) + grace),
-    ...(text.announcesLateFees && { announcesLateFees: true }),
+    ...(text.announcedTerms && { announcesLateFees: text.announcedTerms }),
     skip,
     skipReason,
     move,

@@ -1,3 +1,4 @@
+import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type {
@@ -18,6 +19,7 @@ import { isSameAddress } from '../../domain/address/same-address.ts';
 import { renderMail } from '../../domain/email-text/rendering.ts';
 import { usesVariable } from '../../domain/email-text/template-variables.ts';
 import { lateFeeSentence } from '../../domain/invoice/late-fees.ts';
+import { termsFor } from '../../domain/late-fees/terms-for.ts';
 import { invoiceLink } from '../mailings/links.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 
@@ -60,8 +62,8 @@ export interface StepText {
   /** What is left of braces in subject and content, and in the signature. */
   readonly unknownVariables: readonly string[];
   readonly unknownInSignature: readonly string[];
-  /** Whether it tells the client of late fees and interest. */
-  readonly announcesLateFees: boolean;
+  /** The terms of the late fees and interest that it tells of; null for none. */
+  readonly announcedTerms: LateFeeTerms | null;
 }
 
 type StepSender = Pick<StepText, 'senderEmail' | 'sender' | 'senderGone' | 'senderTrouble'>;
@@ -100,8 +102,9 @@ export const renderStep = (source: StepMailSource, settings: MailSettings): Step
     today,
   });
   const typed = `${plan.subject}\n${plan.content}\n${emailSignature ?? ''}`;
-  const announcesLateFees = lateFee !== '' && usesVariable(typed, 'late_fee');
-  return { ...rendered, senderName: plan.senderName, ...from, announcesLateFees };
+  const isAnnounced = lateFee !== '' && usesVariable(typed, 'late_fee');
+  const announcedTerms = isAnnounced ? termsFor(account, client).terms : null;
+  return { ...rendered, senderName: plan.senderName, ...from, announcedTerms };
 };
 
 /** Who gets a step's email with what is known now. @param accepted addresses that took an earlier attempt */

@@ -1,5 +1,6 @@
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import { followOwner, keepAddress, notifyOldAddress } from './address-keeper.ts';
+import { followPaid } from './claim-keeper.ts';
 import { followCredit } from './credit-keeper.ts';
 import { copyAnswer } from './doubt-answers.ts';
 import type { Attempt } from './parked-events.ts';
@@ -76,6 +77,7 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
     if (event.type === 'CheckpointMade') await deps.attempt([event], () => mailCheckpoint(deps, event));
     if (event.type === 'BalanceEntryRecorded' || event.type === 'BalanceEntryRemoved')
       await deps.attempt([event], () => followCredit(deps, event));
+    if (event.type === 'InvoicePaid') await deps.attempt([event], () => followPaid(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
   }
 };

@@ -164,6 +164,7 @@ const newsOfEvent: Readonly<Record<InvoiceEvent['type'], RunNews>> = {
   LateFeesClaimed: 'look-again',
   LateFeeClaimEnded: 'look-again',
   LateFeeClaimReopened: 'look-again',
+  LateFeeClaimWithdrawn: 'look-again',
   InvoicePaid: 'invoice-paid',
   InvoiceReopened: 'invoice-reopened',
   InvoiceDeleted: 'invoice-deleted',

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  approveClaimRule,
   changeLateFeeTerms,
   removeLateFeeRate,
   setLateFeeRate,
+  withdrawClaimRule,
 } from '../../../commands/accounts/late-fee-terms.ts';
 import { changeClientLateFeeTerms } from '../../../commands/clients.ts';
 import type { Call } from '../../../commands/command-context.ts';
@@ -27,11 +29,14 @@ import { answers, idParams } from '../schemas.ts';
 const tags = ['Late fees'];
 const halfQuery = referenceRate.pick({ series: true, validFrom: true });
 
-/** `/api/late-fee-terms` and the like of clients: what late payment costs, and the rates that laws count from. */
+/**
+ * `/api/late-fee-terms` and the like of clients: what late payment costs, the rates that laws count from, and the rule that
+ * claims it.
+ */
 export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
   const settingsOf = async (accountId: number): Promise<LateFeeSettings> => {
-    const { lateFeeTerms, lateFeeRates } = await loadSignedIn(desk, accountId);
-    return { terms: lateFeeTerms, rates: [...ratesWith(lateFeeRates)] };
+    const { lateFeeTerms, lateFeeRates, claimRule } = await loadSignedIn(desk, accountId);
+    return { terms: lateFeeTerms, rates: [...ratesWith(lateFeeRates)], claimRule };
   };
 
   /** @throws NotFound for a client that is not there, or another account's */
@@ -64,6 +69,30 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
     '/api/late-fee-terms',
     { schema: { tags, body: accountTermsBody, response: answers({ 200: lateFeeSettings }) } },
     (request, reply) => change(request, reply, (call) => changeLateFeeTerms(desk, call, request.body.terms)),
+  );
+
+  app.post(
+    '/api/late-fee-rule',
+    {
+      schema: {
+        tags,
+        summary: 'Approves the rule: when a late invoice is paid, claim what an email has announced',
+        response: answers({ 200: lateFeeSettings }),
+      },
+    },
+    (request, reply) => change(request, reply, (call) => approveClaimRule(desk, call)),
+  );
+
+  app.delete(
+    '/api/late-fee-rule',
+    {
+      schema: {
+        tags,
+        summary: 'Withdraws the rule: people alone claim',
+        response: answers({ 200: lateFeeSettings }),
+      },
+    },
+    (request, reply) => change(request, reply, (call) => withdrawClaimRule(desk, call)),
   );
 
   app.post(

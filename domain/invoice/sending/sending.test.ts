@@ -89,12 +89,14 @@ const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: ids };
 const after = (...events: InvoiceEvent[]) => events.reduce(evolve, absent);
 const onTime = '2026-12-04T09:00:00Z';
 
+const byLaw = { kind: 'statutory', country: 'DE', debtor: 'business' } as const;
+
 describe('a send begins', () => {
   test('when the step is next and due', () => {
     given(created, started).when(start(1, onTime)).thenExactly(sendStarted(1));
     given(created, started)
-      .when(start(1, onTime, { announcesLateFees: true }))
-      .thenExactly(sendStarted(1, 1, { announcesLateFees: true, lateFeesOpen: 0 }));
+      .when(start(1, onTime, { announcesLateFees: byLaw }))
+      .thenExactly(sendStarted(1, 1, { announcesLateFees: byLaw, lateFeesOpen: 0 }));
   });
   test('late when its time is more than an hour ago', () => {
     given(created, started).when(start(1, '2026-12-04T10:00:00Z')).thenExactly(sendStarted(1));

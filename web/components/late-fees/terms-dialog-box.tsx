@@ -155,7 +155,7 @@ export const TermsDialogBox = ({ title, terms, accountTerms, command, onClose }:
       {kind === 'contract' && <Contract form={form} />}
       {(kind === 'statutory' || kind === 'contract') && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          Owed calculates and shows it. Nothing is charged until you claim it, invoice by invoice.
+          Owed calculates and shows it. Nothing is charged until it is claimed, invoice by invoice.
         </Box>
       )}
     </FormDialog>

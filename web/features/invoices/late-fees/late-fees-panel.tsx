@@ -104,8 +104,9 @@ const SoFar = ({ view, fee, words }: SoFarProps) => {
   );
 };
 
-const endWords = ({ end, claimedAt }: ClaimView, timeZone: string): string => {
-  if (end === null) return `Claimed on ${shortDate(dateIn(timeZone, Date.parse(claimedAt)))}, open`;
+const endWords = ({ end, claimedAt, byRule }: ClaimView, timeZone: string): string => {
+  if (end === null)
+    return `Claimed on ${shortDate(dateIn(timeZone, Date.parse(claimedAt)))}${byRule ? ' by your rule' : ''}, open`;
   const reference = end.reference === undefined ? '' : `, ${end.reference}`;
   return end.how === 'paid' ? `Paid on ${shortDate(end.on)}${reference}` : `Waived on ${shortDate(end.on)}`;
 };

@@ -13,6 +13,7 @@ import { useCommand } from '../../../data/use-command.ts';
 
 const path = '/api/late-fee-terms';
 const ratesPath = '/api/late-fee-rates';
+const rulePath = '/api/late-fee-rule';
 
 /** The account's terms and the rates that laws count from, read anew whenever they are shown. */
 export const lateFeeSettingsQuery = queryOptions({
@@ -32,6 +33,17 @@ export const useChangeTerms = () =>
     onDone: (settings) => {
       show(settings);
       showSuccess('Terms changed');
+    },
+  });
+
+export const useChangeRule = () =>
+  useCommand({
+    run: (isApproved: boolean) =>
+      isApproved ? api.post(rulePath, lateFeeSettings) : api.deletePart(rulePath, lateFeeSettings),
+    failure: "The rule couldn't be changed",
+    onDone: (settings) => {
+      show(settings);
+      showSuccess(settings.claimRule === null ? 'Rule withdrawn' : 'Rule approved');
     },
   });
 

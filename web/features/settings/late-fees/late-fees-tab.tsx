@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -13,10 +13,11 @@ import { useToday } from '../../../data/account/clock.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { loadOf } from '../../../data/load.ts';
 import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
+import { ToggleSwitch } from '../../../ui/controls/toggle-switch.tsx';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Section } from '../components/section.tsx';
-import { lateFeeSettingsQuery, useChangeTerms, useRemoveRate } from './late-fee-calls.ts';
+import { lateFeeSettingsQuery, useChangeRule, useChangeTerms, useRemoveRate } from './late-fee-calls.ts';
 
 const NewRateDialog = warmedDialog(async () => (await import('./new-rate-dialog.tsx')).NewRateDialog);
 
@@ -44,6 +45,35 @@ const Terms = ({ terms }: Pick<LateFeeSettings, 'terms'>) => {
         />
       )}
     </>
+  );
+};
+
+/** The rule that claims, and who approved it. */
+const Rule = ({ claimRule }: Pick<LateFeeSettings, 'claimRule'>) => {
+  const id = useId();
+  const change = useChangeRule();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
+      <ToggleSwitch
+        checked={claimRule !== null}
+        disabled={change.isPending}
+        onChange={(_, checked) => void change.start(checked)}
+        slotProps={{ input: { id, role: 'switch', 'aria-describedby': `${id}-text` } }}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
+          When a late invoice is paid, claim what an email has announced
+        </Box>
+        <Box
+          id={`${id}-text`}
+          sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+        >
+          {claimRule === null
+            ? 'Off: nothing is claimed until you claim it on the invoice.'
+            : `Approved by ${claimRule.approvedBy} on ${shortDate(claimRule.approvedOn)}. It claims up to the day of the last payment, sends nothing, and tells you.`}
+        </Box>
+      </Box>
+    </Box>
   );
 };
 
@@ -142,13 +172,19 @@ export const LateFeesTab = () => {
       failure={messageOf(query.error)}
       height={320}
     >
-      {({ terms, rates }) => (
+      {({ terms, rates, claimRule }) => (
         <>
           <Section
             title="Late fees and interest"
-            text="What late payment costs clients that have no terms of their own. Owed calculates and shows it; nothing is charged until you claim it on an invoice. This is not legal advice."
+            text="What late payment costs clients that have no terms of their own. Owed calculates and shows it; nothing is charged until it is claimed. This is not legal advice."
           >
             <Terms terms={terms} />
+          </Section>
+          <Section
+            title="Claims"
+            text="You claim late fees and interest on the page of an invoice. A rule can do it for you."
+          >
+            <Rule claimRule={claimRule} />
           </Section>
           <Section
             title="Rates"

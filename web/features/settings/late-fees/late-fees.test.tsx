@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { call, signUp } from '../../../../tests/components/page/account.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { call, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { failsWith } from '../../../../tests/components/page/failures.ts';
 import {
@@ -63,6 +64,25 @@ test('terms by law name it, and say what it gives nobody', async () => {
   await button('Save', form).click();
   await shows(terms, /^By law: United Kingdom, businesses/);
   await isGone(form);
+});
+
+test('the rule that claims is off until it is approved, says who approved it, and is withdrawn', async () => {
+  const rule = region('Claims');
+  const onOff = rule.getByRole('switch', {
+    name: 'When a late invoice is paid, claim what an email has announced',
+  });
+  await shows(rule, 'Off: nothing is claimed until you claim it on the invoice.');
+  await failsWith(onOff, "The rule couldn't be changed");
+  await expect.element(onOff).not.toBeChecked();
+  await onOff.click();
+  await toast('Rule approved');
+  await expect.element(onOff).toBeChecked();
+  await shows(rule, new RegExp(`^Approved by .+ on ${shortDate(today())}\\.`));
+  expect(await stored()).toMatchObject({ claimRule: { approvedOn: today() } });
+  await onOff.click();
+  await toast('Rule withdrawn');
+  await expect.element(onOff).not.toBeChecked();
+  expect(await stored()).toMatchObject({ claimRule: null });
 });
 
 test('a rate of your own is in the table, and goes again', async () => {
