@@ -91,6 +91,17 @@ const lazyOfReact = {
   message: 'Use `lazyComponent` or `warmed` (web/loading/warmed.ts).',
 };
 
+/** What writes or reads numbers in the default format unless another one is given. */
+const inDefaultFormat = {
+  regex: '^(\\.\\./)+domain/(counts|money/(format|read-units|sums))\\.ts$',
+  importNames: [
+    ...['formatMinor', 'formatMoney', 'shortMinor', 'plainAmount', 'sumsWords'],
+    ...['formatCount', 'countOf', 'percentWords'],
+    ...['readUnits', 'readMinor', 'isAmbiguousAmount', 'currencyNamedIn'],
+  ],
+  message: "Screens have the account's number format: web/data/account/{numbers,typed-amounts}.ts.",
+};
+
 const zones = [...roomZones, ...portZones, ...featureZones, ...webZones];
 const isNotPortZone = (/** @type {object} */ zone) => !portZones.some((portZone) => portZone === zone);
 
@@ -181,10 +192,15 @@ export default defineConfig(
     },
   },
   {
-    // One mechanism shows that code is being loaded, and loads it ahead.
+    // One mechanism shows that code is being loaded, and loads it ahead. Numbers are the account's.
     files: ['web/**/*.{ts,tsx}'],
-    ignores: ['web/loading/lazy-component.ts'],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [lazyOfReact] }] },
+    ignores: ['web/loading/lazy-component.ts', 'web/data/account/{numbers,typed-amounts}.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [lazyOfReact], patterns: [inDefaultFormat] },
+      ],
+    },
   },
   {
     // Calls to the server are in files of their own. ESLint replaces the rule above for these files, so it is repeated.
@@ -195,6 +211,7 @@ export default defineConfig(
         {
           paths: [lazyOfReact],
           patterns: [
+            inDefaultFormat,
             {
               regex: '^(\\.\\./)+data/api\\.ts$',
               allowTypeImports: true,

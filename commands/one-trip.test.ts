@@ -47,6 +47,7 @@ const account: ActiveAccount = {
   companyName: null,
   onWorkingDays: false,
   currency: 'USD',
+  numberFormat: 'en-US',
   lateFeeTerms: { kind: 'none' },
   lateFeeRates: [],
   claimRule: null,

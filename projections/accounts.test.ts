@@ -28,6 +28,7 @@ const user: UserView = {
   companyName: null,
   onWorkingDays: false,
   currency: 'USD',
+  numberFormat: 'en-US',
   savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
 };

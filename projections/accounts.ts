@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import { allNotifications, type UserView } from '../contracts/accounts/accounts.ts';
 import { defaultCurrency } from '../contracts/known-currency.ts';
+import { defaultNumberFormat } from '../contracts/known-number-format.ts';
 import { currencyOf } from '../domain/money/currency-of.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { filtersAfter } from '../domain/account/state.ts';
@@ -9,7 +10,7 @@ import { defineProjection } from './projection.ts';
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 10,
+  version: 11,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -53,6 +54,7 @@ export const accounts = defineProjection({
         companyName: null,
         onWorkingDays: false,
         currency: defaultCurrency,
+        numberFormat: defaultNumberFormat,
         notificationSettings: allNotifications,
         savedFilters: [],
       }))
@@ -73,6 +75,7 @@ export const accounts = defineProjection({
             companyName,
             onWorkingDays,
             currency: currencyOf(data),
+            numberFormat: data.numberFormat ?? defaultNumberFormat,
           }
         );
       })

@@ -33,7 +33,7 @@ export const profileChangeFrom = async (
 ): Promise<ProfileChange> => {
   const isSame = (_field: string, sent: unknown, kept: unknown): boolean => isDeepStrictEqual(sent, kept);
   await repeatsStored(body, stored, readOnly, isSame).assertAllowed?.();
-  const { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency } = body;
+  const { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency, numberFormat } = body;
   assertCurrency(currency);
-  return { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency };
+  return { name, email, emailSignature, timeZone, companyName, onWorkingDays, currency, numberFormat };
 };

@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { userView } from '../../contracts/accounts/accounts.ts';
 import { todayIn } from '../../domain/calendar.ts';
@@ -18,6 +19,7 @@ export interface AccountNow {
   readonly today: string;
   /** The account's. */
   readonly currency: Currency;
+  readonly numberFormat: NumberFormat;
 }
 
 /** Nothing is left of a deleted account. */
@@ -33,9 +35,9 @@ export const loadAccountNow = async (
   const ref = { account, id: account };
   const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account)).catch(unlessGone);
   if (user === undefined) throw new NotSignedIn();
-  const { email, timeZone, currency } = userView
-    .pick({ email: true, timeZone: true, currency: true })
+  const { email, timeZone, currency, numberFormat } = userView
+    .pick({ email: true, timeZone: true, currency: true, numberFormat: true })
     .parse(JSON.parse(user));
   const now = desk.clock.now();
-  return { email, now, timeZone, today: todayIn(timeZone, now), currency };
+  return { email, now, timeZone, today: todayIn(timeZone, now), currency, numberFormat };
 };

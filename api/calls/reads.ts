@@ -88,6 +88,7 @@ export const createReadsOf =
       timeZone,
       today: todayIn(timeZone, milliseconds),
       currency,
+      numberFormat: now.numberFormat,
       waitForViews: async () => true,
       moment,
       shown,

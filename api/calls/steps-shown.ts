@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
-import type { Now } from '../../domain/invoice/dates.ts';
 import { NotFound } from '../../domain/errors.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
-import { hasTexts, sequenceRows } from '../../projections/sequences/sequence-rows.ts';
+import { hasTexts, sequenceRows, type ShownAt } from '../../projections/sequences/sequence-rows.ts';
 import { sequences } from '../../projections/sequences/sequences.ts';
 import { stepIndex } from '../../projections/sequences/step-index.ts';
 import { stepTexts } from '../../projections/sequences/step-texts.ts';
@@ -23,7 +22,11 @@ interface WithTexts {
   readonly texts: string | null | undefined;
 }
 
-const rowsOf = (body: string | null | undefined, texts: string | null | undefined, now: Now): StepView[] => {
+const rowsOf = (
+  body: string | null | undefined,
+  texts: string | null | undefined,
+  now: ShownAt,
+): StepView[] => {
   if (body == null) return [];
   const doc = storedDocument(sequences, body);
   const textsDoc = texts == null ? undefined : storedDocument(stepTexts, texts);
@@ -34,7 +37,7 @@ const rowsOf = (body: string | null | undefined, texts: string | null | undefine
  * The current rows of a stored document; a held step shows the date on which it would go. A document that can't be
  * shown has no rows.
  */
-const rowsOfStored = ({ document, texts }: WithTexts, now: Now): StepView[] =>
+const rowsOfStored = ({ document, texts }: WithTexts, now: ShownAt): StepView[] =>
   isParked(document) ? [] : rowsOf(document.body, texts, now);
 
 /** Documents with their texts, which are at least as new. */

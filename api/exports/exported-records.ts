@@ -98,7 +98,8 @@ export async function* exportedRecords(
     notificationsShown({ readModels: desk.readModels, account }, slice),
   );
   yield { path: 'records/notifications.json', content: jsonArray(shown, (one) => [JSON.stringify(one)]) };
-  const { slices, valuesOf } = stepsOf(await readsNow(desk, account));
+  const reads = { ...(await readsNow(desk, account)), numberFormat: undefined };
+  const { slices, valuesOf } = stepsOf(reads);
   yield { path: 'records/sequence-steps.json', content: jsonArray(slices, valuesOf) };
   const emails = desk.readModels.stream(sentEmails.model, account, latestFirst);
   const texts = withTexts.bind(null, { files, log });

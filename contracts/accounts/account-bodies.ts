@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyText } from '../known-currency.ts';
+import { numberFormat } from '../number-formats.ts';
 import { asSenderName } from '../senders/sender-name.ts';
 import { emailAddress, lineText, longText, optional, recordId, requiredText, timeZone } from '../fields.ts';
 import { notificationSettings } from './accounts.ts';
@@ -97,6 +98,7 @@ export const userBody = z.strictObject({
   companyName: optional(companyName),
   onWorkingDays: z.boolean().optional(),
   currency: currencyText.optional(),
+  numberFormat: numberFormat.optional(),
 });
 
 /** Which time zone a user thinks of changing to. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { knownCurrency } from '../known-currency.ts';
+import { knownNumberFormat } from '../known-number-format.ts';
 import { recordId } from '../fields.ts';
 import { savedFilter } from './saved-filters.ts';
 import { planName } from './plans.ts';
@@ -92,6 +93,8 @@ export const userView = z.object({
   onWorkingDays: z.boolean(),
   /** Of new invoices, unless the client has one; figures begin with it. */
   currency: knownCurrency,
+  /** How amounts are shown and entered, by a locale that writes them so. Calls and files have plain numbers. */
+  numberFormat: knownNumberFormat,
   notificationSettings,
   /** The oldest first. */
   savedFilters: z.array(savedFilter),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownNumberFormat } from '../known-number-format.ts';
 import { calendarDate, recordId, requiredText } from '../fields.ts';
 
 /** How many days an auditor's link can work. */
@@ -48,6 +49,8 @@ export const auditorView = z.object({
   email: z.string(),
   /** IANA name of the account's time zone. */
   timeZone: z.string(),
+  /** How its amounts are shown. */
+  numberFormat: knownNumberFormat,
   ...period,
   /** ISO instant. */
   expiresAt: z.string(),

@@ -1,4 +1,5 @@
 import type { Currency } from '../../contracts/currencies.ts';
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
 import type { LateFeeTerms, RateSeries, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
@@ -26,6 +27,7 @@ export type AccountCommand =
       companyName?: string | null | undefined;
       onWorkingDays?: boolean | undefined;
       currency?: Currency | undefined;
+      numberFormat?: NumberFormat | undefined;
     }
   | { type: 'ChangeNotificationSettings'; settings: NotificationSettings }
   /** `query`: as in the address of the list. */

@@ -66,6 +66,7 @@ describe('an account', () => {
       companyName: null,
       onWorkingDays: false,
       currency: 'USD',
+      numberFormat: 'en-US',
       lateFeeTerms: { kind: 'none' },
       lateFeeRates: [],
       claimRule: null,
@@ -129,12 +130,13 @@ describe('a profile', () => {
       });
   });
 
-  test.each<[keyof typeof profile, string]>([
+  test.each<[keyof typeof profile | 'numberFormat', string]>([
     ['name', 'Grace'],
     ['email', 'grace@navy.example'],
     ['timeZone', 'America/New_York'],
     ['emailSignature', 'G.'],
     ['companyName', 'Engines Ltd'],
+    ['numberFormat', 'de-DE'],
   ])('that changes in its %s alone is recorded', (field, value) => {
     const event: AccountEvent = { type: 'ProfileChanged', data: { ...profile, [field]: value } };
     given(registered)
@@ -148,6 +150,16 @@ describe('a profile', () => {
       .when({ type: 'ChangeProfile', ...profile })
       .thenExactly();
     given(registered).when({ type: 'ChangeProfile', name: undefined }).thenExactly();
+  });
+
+  test('takes its first number format back, which its events leave out', () => {
+    const german = { ...profile, numberFormat: 'de-DE' } as const;
+    given(registered, { type: 'ProfileChanged', data: german })
+      .when({ type: 'ChangeProfile', name: 'Grace' })
+      .thenExactly({ type: 'ProfileChanged', data: { ...german, name: 'Grace' } });
+    given(registered, { type: 'ProfileChanged', data: german })
+      .when({ type: 'ChangeProfile', numberFormat: 'en-US' })
+      .thenExactly({ type: 'ProfileChanged', data: profile });
   });
 
   test('loses its signature when it is emptied', () => {

@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import { mostSavedFilters, type SavedFilter } from '../../contracts/accounts/saved-filters.ts';
 import { mostOwnRates } from '../../contracts/invoices/late-fee-terms.ts';
+import { defaultNumberFormat } from '../../contracts/known-number-format.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { inCurrency } from '../money/currency-of.ts';
 import { dateIn, daysBetween } from '../calendar.ts';
@@ -34,7 +35,11 @@ const register = (command: CommandOf<'RegisterAccount'>, account: Account): Acco
 };
 
 const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccount): AccountEvent[] => {
-  const { onWorkingDays = account.onWorkingDays, currency = account.currency } = command;
+  const {
+    onWorkingDays = account.onWorkingDays,
+    currency = account.currency,
+    numberFormat = account.numberFormat,
+  } = command;
   const data = {
     accountId: account.accountId,
     name: command.name ?? account.name,
@@ -44,6 +49,7 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
     companyName: command.companyName === undefined ? account.companyName : command.companyName,
     onWorkingDays,
     ...inCurrency(currency),
+    ...(numberFormat !== defaultNumberFormat && { numberFormat }),
   };
   const isChanged =
     data.name !== account.name ||
@@ -52,7 +58,8 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
     data.timeZone !== account.timeZone ||
     data.companyName !== account.companyName ||
     onWorkingDays !== account.onWorkingDays ||
-    currency !== account.currency;
+    currency !== account.currency ||
+    numberFormat !== account.numberFormat;
   const { accountId, pendingEmail } = account;
   const { newEmail = pendingEmail } = command;
   return [

@@ -1,4 +1,5 @@
 import type { Currency } from '../../contracts/currencies.ts';
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { NotificationSettings } from '../../contracts/accounts/accounts.ts';
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
 import type {
@@ -60,6 +61,8 @@ export type AccountEvent =
         onWorkingDays?: boolean;
         /** Absent in older events, for US dollars. */
         currency?: Currency;
+        /** Absent in older events, for `en-US`. */
+        numberFormat?: NumberFormat;
       };
     }
   /** What the owner wants to be mailed about. */

@@ -4,6 +4,8 @@ import type { ClaimRule, LateFeeTerms, ReferenceRate } from '../../contracts/inv
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { defaultCurrency } from '../../contracts/known-currency.ts';
+import { defaultNumberFormat } from '../../contracts/known-number-format.ts';
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { currencyOf } from '../money/currency-of.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { withoutRate } from '../late-fees/reference-rates.ts';
@@ -51,6 +53,8 @@ export interface ActiveAccount {
   readonly onWorkingDays: boolean;
   /** Of new invoices; figures begin with it. */
   readonly currency: Currency;
+  /** How its user reads amounts. */
+  readonly numberFormat: NumberFormat;
   readonly notificationSettings: NotificationSettings;
   /** What late payment costs the clients that have no terms of their own. */
   readonly lateFeeTerms: LateFeeTerms;
@@ -97,6 +101,7 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   companyName: null,
   onWorkingDays: false,
   currency: defaultCurrency,
+  numberFormat: defaultNumberFormat,
   notificationSettings: allNotifications,
   lateFeeTerms: { kind: 'none' },
   lateFeeRates: [],
@@ -144,12 +149,23 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
   switch (event.type) {
     case 'ProfileChanged': {
       const { name, email, emailSignature, timeZone, companyName = null, onWorkingDays = false } = event.data;
+      const { numberFormat = defaultNumberFormat } = event.data;
       const currency = currencyOf(event.data);
       const isOther = !isSameAddress(email, account.email);
       const address = isOther
         ? { email, emailProven: false, addressLost: false, pendingEmail: null }
         : { email };
-      return { ...account, name, emailSignature, timeZone, companyName, onWorkingDays, currency, ...address };
+      return {
+        ...account,
+        name,
+        emailSignature,
+        timeZone,
+        companyName,
+        onWorkingDays,
+        currency,
+        numberFormat,
+        ...address,
+      };
     }
     case 'NotificationSettingsChanged': {
       const { accountId: _, ...notificationSettings } = event.data;

@@ -1,15 +1,16 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { balanceEntryNames, creditMoveWords } from '../../contracts/invoices/balance-names.ts';
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
 import { shortDate } from '../calendar.ts';
 import type { EventOf, OwedEvent } from '../events.ts';
-import { countOf, formatCount } from '../counts.ts';
+import { countOf, formatCount, percentWords } from '../counts.ts';
 import type { BalanceEntry } from '../invoice/events.ts';
 import { formatMinor } from '../money/format.ts';
 import { currencyOf } from '../money/currency-of.ts';
 import { seriesNames } from '../late-fees/regimes.ts';
-import { halfYearWords, percentWords, termsWords } from '../late-fees/words.ts';
+import { halfYearWords, termsWords } from '../late-fees/words.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { cancelWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
@@ -36,86 +37,89 @@ const settledWords = {
 } as const;
 
 /** "Payment of $400.00 on Nov 3, 2026: Bank transfer, RF12". */
-const entryTitle = (entry: BalanceEntry, currency: Currency): string => {
+const entryTitle = (entry: BalanceEntry, currency: Currency, format: NumberFormat | undefined): string => {
   const { kind, amount, date, method, reference, reason, note } = entry;
   const more = [creditMoveWords(entry), method, reference, reason, note]
     .filter((text) => text !== undefined)
     .join(', ');
-  return `${balanceEntryNames[kind]} of ${formatMinor(amount, currency)} on ${shortDate(date)}${more === '' ? '' : `: ${more}`}`;
+  return `${balanceEntryNames[kind]} of ${formatMinor(amount, currency, format)} on ${shortDate(date)}${more === '' ? '' : `: ${more}`}`;
 };
 
 type EventData<T extends OwedEvent['type']> = EventOf<T>['data'];
 
-const promiseWords = (data: EventData<'PromiseRecorded'>): string => {
+const promiseWords = (data: EventData<'PromiseRecorded'>, format: NumberFormat | undefined): string => {
   const { promisedDate, amount, again } = data;
-  const what = amount === undefined ? 'Payment' : formatMinor(amount, currencyOf(data));
+  const what = amount === undefined ? 'Payment' : formatMinor(amount, currencyOf(data), format);
   return `${what} promised for ${shortDate(promisedDate)}${again ? ', again: a payment is gone' : ''}`;
 };
 
-const agreedWords = (data: EventData<'PaymentPlanAgreed'>): string => {
+const agreedWords = (data: EventData<'PaymentPlanAgreed'>, format: NumberFormat | undefined): string => {
   const { installments, replaces } = data;
   const currency = currencyOf(data);
   const each = installments.map(
-    ({ date, amount }) => `${formatMinor(amount, currency)} on ${shortDate(date)}`,
+    ({ date, amount }) => `${formatMinor(amount, currency, format)} on ${shortDate(date)}`,
   );
   return `${replaces ? 'New payment plan' : 'Payment plan'} agreed: ${each.join(', ')}`;
 };
 
-/** What an event is, in plain words; undefined for an event of a step, which `stepFact` words. */
-export const factTitle = (event: OwedEvent): string | undefined => {
+/**
+ * What an event is, in plain words; undefined for an event of a step, which `stepFact` words.
+ * @param format of its numbers; default that of emails and files
+ */
+export const factTitle = (event: OwedEvent, format?: NumberFormat): string | undefined => {
   switch (event.type) {
     case 'InvoiceCreated': {
       const { invoiceNumber, amountCents, dueDate, currency } = event.data;
-      return `Invoice ${invoiceNumber} created: ${formatMinor(amountCents, currency)}, due ${shortDate(dueDate)}`;
+      return `Invoice ${invoiceNumber} created: ${formatMinor(amountCents, currency, format)}, due ${shortDate(dueDate)}`;
     }
     case 'InvoiceRevised':
       return 'Invoice changed';
     case 'DueDateChanged':
       return `Due date changed from ${shortDate(event.data.from)} to ${shortDate(event.data.to)}`;
     case 'BalanceEntryRecorded':
-      return entryTitle(event.data.entry, currencyOf(event.data));
+      return entryTitle(event.data.entry, currencyOf(event.data), format);
     case 'BalanceEntryRemoved': {
       const { kind, amount, date } = event.data.entry;
-      return `${balanceEntryNames[kind]} of ${formatMinor(amount, currencyOf(event.data))} on ${shortDate(date)} removed`;
+      return `${balanceEntryNames[kind]} of ${formatMinor(amount, currencyOf(event.data), format)} on ${shortDate(date)} removed`;
     }
     case 'CreditDeclined': {
       const { amount, move } = event.data.entry;
-      return `Credit of ${formatMinor(amount, currencyOf(event.data))} not taken; it stays with ${move?.invoiceNumber ?? 'its invoice'}`;
+      return `Credit of ${formatMinor(amount, currencyOf(event.data), format)} not taken; it stays with ${move?.invoiceNumber ?? 'its invoice'}`;
     }
     case 'InvoicePaid': {
       const { amountCents, datePaid, reportedBy, promiseKept, settledWith } = event.data;
       const kept = promiseKept ? '; the promise was kept' : '';
       if (amountCents === 0) return `${settledWords[settledWith ?? 'payment']}${kept}`;
-      return `${formatMinor(amountCents, currencyOf(event.data))} paid on ${shortDate(datePaid)}${reportedBy === 'xero' ? ', by Xero' : ''}${kept}`;
+      return `${formatMinor(amountCents, currencyOf(event.data), format)} paid on ${shortDate(datePaid)}${reportedBy === 'xero' ? ', by Xero' : ''}${kept}`;
     }
     case 'InvoiceReopened': {
       const { undo, because, news } = event.data;
       if (because === undefined) return undo ? 'Payment undone' : 'Marked unpaid';
       return news === undefined
         ? 'Something is due again'
-        : `${formatMinor(news.dueCents, currencyOf(event.data))} is due again`;
+        : `${formatMinor(news.dueCents, currencyOf(event.data), format)} is due again`;
     }
     case 'RemainderKept':
-      return `Chased all the same: ${formatMinor(event.data.dueCents, currencyOf(event.data))}`;
+      return `Chased all the same: ${formatMinor(event.data.dueCents, currencyOf(event.data), format)}`;
     case 'CreditKept':
-      return `Chased although the client has ${formatMinor(event.data.creditCents, currencyOf(event.data))} of credit`;
+      return `Chased although the client has ${formatMinor(event.data.creditCents, currencyOf(event.data), format)} of credit`;
     case 'LateFeesClaimed': {
       const { amount, until, terms, byRule } = event.data.claim;
       const rule =
         byRule && ` by the rule that ${byRule.approvedBy} approved on ${shortDate(byRule.approvedOn)}`;
-      return `${formatMinor(amount, currencyOf(event.data))} of late fees and interest claimed${rule ?? ''}, through ${shortDate(until)}. ${termsWords(terms)}`;
+      return `${formatMinor(amount, currencyOf(event.data), format)} of late fees and interest claimed${rule ?? ''}, through ${shortDate(until)}. ${termsWords(terms, format)}`;
     }
     case 'LateFeeClaimEnded': {
       const { amount, end } = event.data;
       const reference = end.reference === undefined ? '' : `: ${end.reference}`;
       return end.how === 'paid'
-        ? `Late fees and interest of ${formatMinor(amount, currencyOf(event.data))} paid on ${shortDate(end.on)}${reference}`
-        : `Late fees and interest of ${formatMinor(amount, currencyOf(event.data))} waived`;
+        ? `Late fees and interest of ${formatMinor(amount, currencyOf(event.data), format)} paid on ${shortDate(end.on)}${reference}`
+        : `Late fees and interest of ${formatMinor(amount, currencyOf(event.data), format)} waived`;
     }
     case 'LateFeeClaimReopened':
-      return `Late fees and interest of ${formatMinor(event.data.amount, currencyOf(event.data))} open again`;
+      return `Late fees and interest of ${formatMinor(event.data.amount, currencyOf(event.data), format)} open again`;
     case 'LateFeeClaimWithdrawn':
-      return `The rule's claim of ${formatMinor(event.data.amount, currencyOf(event.data))} of late fees and interest is taken back with the payment`;
+      return `The rule's claim of ${formatMinor(event.data.amount, currencyOf(event.data), format)} of late fees and interest is taken back with the payment`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':
@@ -123,21 +127,21 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'InvoiceDeleted':
       return 'Invoice deleted';
     case 'PromiseRecorded':
-      return promiseWords(event.data);
+      return promiseWords(event.data, format);
     case 'PromiseRemoved':
       return `Promise of ${shortDate(event.data.promisedDate)} removed`;
     case 'PromiseBroken':
       return `Promise of ${shortDate(event.data.promisedDate)} not kept; nothing goes out before ${shortDate(event.data.resumeFrom)}`;
     case 'PromiseKept':
-      return `Promise of ${shortDate(event.data.promisedDate)} kept: ${formatMinor(event.data.amount, currencyOf(event.data))} has come`;
+      return `Promise of ${shortDate(event.data.promisedDate)} kept: ${formatMinor(event.data.amount, currencyOf(event.data), format)} has come`;
     case 'PaymentPlanAgreed':
-      return agreedWords(event.data);
+      return agreedWords(event.data, format);
     case 'PaymentPlanEnded':
       return event.data.reason === 'all_due'
         ? 'Payment plan ended: all that is due is asked for again'
         : 'Payment plan ended';
     case 'InstallmentMissed':
-      return `Installment of ${shortDate(event.data.date)} missed: ${formatMinor(event.data.open, currencyOf(event.data))} of it is still due`;
+      return `Installment of ${shortDate(event.data.date)} missed: ${formatMinor(event.data.open, currencyOf(event.data), format)} of it is still due`;
     case 'PaymentPlanContinued':
       return `Payment plan continued although the installment of ${shortDate(event.data.date)} was missed`;
     case 'PromiseOverridden':
@@ -146,7 +150,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
       return `Sequence started with ${countOf(event.data.steps.length, 'email')}`;
     case 'SequenceHeld': {
       const { reason, detail } = event.data;
-      return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail)}`}`;
+      return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail, format)}`}`;
     }
     case 'HoldLifted':
       return `No longer "${holdNames[event.data.reason]}"`;
@@ -199,12 +203,12 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'TemplateDeleted':
       return 'Template deleted';
     default:
-      return ofSettings(event);
+      return ofSettings(event, format);
   }
 };
 
 /** Of the account, its senders, imports and connections. */
-const ofSettings = (event: OwedEvent): string | undefined => {
+const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string | undefined => {
   switch (event.type) {
     case 'AccountRegistered':
       return `Account registered by ${event.data.name}, ${event.data.email}`;
@@ -235,12 +239,12 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'RemindersAnnounced':
       return `Notified about ${countOf(event.data.count, 'reminder')} planned for ${shortDate(event.data.day)}`;
     case 'LateFeeTermsChanged':
-      return `Late fees and interest: ${termsWords(event.data.terms)}`;
+      return `Late fees and interest: ${termsWords(event.data.terms, format)}`;
     case 'ClientLateFeeTermsChanged':
-      return `Late fees and interest: ${event.data.terms === null ? 'as in the settings' : termsWords(event.data.terms)}`;
+      return `Late fees and interest: ${event.data.terms === null ? 'as in the settings' : termsWords(event.data.terms, format)}`;
     case 'LateFeeRateSet': {
       const { series, validFrom, percent, source } = event.data.rate;
-      return `${seriesNames[series]} of the ${halfYearWords(validFrom)} set to ${percentWords(percent)}: ${source}`;
+      return `${seriesNames[series]} of the ${halfYearWords(validFrom)} set to ${percentWords(percent, format)}: ${source}`;
     }
     case 'ClaimRuleApproved':
       return `Rule approved by ${event.data.approvedBy}: when a late invoice is paid, claim what an email has announced`;
@@ -341,7 +345,7 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'XeroPageSynced': {
       const { contacts, invoices } = event.data.counts;
       const total = (key: keyof typeof contacts): number => contacts[key] + invoices[key];
-      return `Synced with Xero: ${formatCount(total('created'))} created, ${formatCount(total('updated'))} updated, ${formatCount(total('leftOut'))} left out`;
+      return `Synced with Xero: ${formatCount(total('created'), format)} created, ${formatCount(total('updated'), format)} updated, ${formatCount(total('leftOut'), format)} left out`;
     }
     case 'XeroSyncFinished':
       return 'Sync with Xero finished';

@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import { clockTime, daysBetween, shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
@@ -182,11 +183,11 @@ export const ownersStepFact = (event: OwedEvent): string | null | undefined => {
 };
 
 /** What an event of the invoice or the sequence means for its steps. */
-const ofAll = (event: OwedEvent): string | undefined => {
+const ofAll = (event: OwedEvent, format: NumberFormat | undefined): string | undefined => {
   switch (event.type) {
     case 'SequenceHeld': {
       const { reason, detail } = event.data;
-      return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail)}`}`;
+      return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail, format)}`}`;
     }
     case 'HoldLifted':
       return `No longer "${holdNames[event.data.reason]}"`;
@@ -211,7 +212,7 @@ const ofAll = (event: OwedEvent): string | undefined => {
     case 'BalanceEntryRecorded': {
       const { kind, amount, date } = event.data.entry;
       return kind === 'payment'
-        ? `${formatMinor(amount, currencyOf(event.data))} was paid on ${shortDate(date)}: no reminder for 24 hours`
+        ? `${formatMinor(amount, currencyOf(event.data), format)} was paid on ${shortDate(date)}: no reminder for 24 hours`
         : undefined;
     }
     case 'InvoicePaid':
@@ -238,7 +239,12 @@ const ofAll = (event: OwedEvent): string | undefined => {
  * What an event has to do with a step: why it was planned, sent, not sent or sent later; undefined for nothing.
  * @param before when it was planned before the event
  */
-export const stepFact = (event: OwedEvent, step: StepOfSequence, before: PlannedDate): string | undefined => {
+export const stepFact = (
+  event: OwedEvent,
+  step: StepOfSequence,
+  before: PlannedDate,
+  format?: NumberFormat,
+): string | undefined => {
   if ('sequenceId' in event.data && event.data.sequenceId !== step.sequenceId) return undefined;
-  return ofStep(event, step, before) ?? ofAll(event);
+  return ofStep(event, step, before) ?? ofAll(event, format);
 };

@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { OwedEvent } from '../events.ts';
 import { plannedBy, stepFact, type PlannedDate, type StepOfSequence } from './step-facts.ts';
 
@@ -15,8 +16,11 @@ export interface StepStory<E extends OwedEvent = OwedEvent> {
   readonly facts: readonly StepFact<E>[];
 }
 
-/** A story that begins with the promise that stood when the sequence started, if there was one. */
-export const createStepStory = <E extends OwedEvent>(step: StepOfSequence): StepStory<E> => {
+/** A story that begins with the promise that stood when the sequence started, if there was one. @param format of its amounts */
+export const createStepStory = <E extends OwedEvent>(
+  step: StepOfSequence,
+  format?: NumberFormat,
+): StepStory<E> => {
   const facts: StepFact<E>[] = [];
   let planned: PlannedDate;
   let isStarted = false;
@@ -24,7 +28,7 @@ export const createStepStory = <E extends OwedEvent>(step: StepOfSequence): Step
   return {
     facts,
     add: (event) => {
-      const text = stepFact(event, step, planned);
+      const text = stepFact(event, step, planned, format);
       planned = plannedBy(event, step) ?? planned;
       const isStart =
         (event.type === 'SequenceStarted' && event.data.sequenceId === step.sequenceId) ||

@@ -1,5 +1,6 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { formatMinor } from '../money/format.ts';
 
 /** The most that an entry can be, in minor units, and what people read when it is more. */
@@ -26,17 +27,24 @@ interface EntryRoom {
 export const entryLimitOf = (
   kind: BalanceEntryKind,
   { due, received, overpaid = 0, currency }: EntryRoom,
+  format?: NumberFormat,
 ): EntryLimit | undefined => {
   if (kind === 'credit_used')
-    return { most: overpaid, message: `Only ${formatMinor(overpaid, currency)} of credit is left` };
+    return { most: overpaid, message: `Only ${formatMinor(overpaid, currency, format)} of credit is left` };
   if (kind === 'credit_applied')
-    return { most: due, message: `Credit can be at most the ${formatMinor(due, currency)} that is due` };
+    return {
+      most: due,
+      message: `Credit can be at most the ${formatMinor(due, currency, format)} that is due`,
+    };
   if (kind === 'refund')
     return {
       most: received,
-      message: `A refund can be at most the ${formatMinor(received, currency)} that you received`,
+      message: `A refund can be at most the ${formatMinor(received, currency, format)} that you received`,
     };
   if (kind === 'write_off')
-    return { most: due, message: `A write-off can be at most the ${formatMinor(due, currency)} that is due` };
+    return {
+      most: due,
+      message: `A write-off can be at most the ${formatMinor(due, currency, format)} that is due`,
+    };
   return undefined;
 };

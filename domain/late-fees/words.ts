@@ -1,13 +1,12 @@
 import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { LateFee, NoLateFee } from '../../contracts/invoices/late-fees.ts';
 import { longDate, shortDate } from '../calendar.ts';
 import { countOf } from '../counts.ts';
 import type { Currency } from '../../contracts/currencies.ts';
+import { percentWords } from '../counts.ts';
 import { formatMinor } from '../money/format.ts';
 import { regimes, seriesNames } from './regimes.ts';
-
-/** "10.52%". */
-export const percentWords = (percent: number): string => `${percent}%`;
 
 /** "first half of 2027" for its first day. */
 export const halfYearWords = (validFrom: string): string =>
@@ -34,7 +33,7 @@ export const noLateFeeWords = (why: NoLateFee): string => {
 };
 
 /** Terms in a line: "1.5% a month, $25.00 once, after 5 days of grace". */
-export const termsWords = (terms: LateFeeTerms): string => {
+export const termsWords = (terms: LateFeeTerms, format?: NumberFormat): string => {
   switch (terms.kind) {
     case 'none':
       return 'None';
@@ -45,10 +44,10 @@ export const termsWords = (terms: LateFeeTerms): string => {
     case 'contract': {
       const { flat, rate, graceDays, capPercent } = terms;
       return [
-        ...(rate === null ? [] : [`${percentWords(rate.percent)} a ${rate.per}`]),
-        ...(flat === null ? [] : [`${formatMinor(flat.amount, flat.currency)} once`]),
+        ...(rate === null ? [] : [`${percentWords(rate.percent, format)} a ${rate.per}`]),
+        ...(flat === null ? [] : [`${formatMinor(flat.amount, flat.currency, format)} once`]),
         ...(graceDays === 0 ? [] : [`after ${countOf(graceDays, 'day')} of grace`]),
-        ...(capPercent === null ? [] : [`at most ${percentWords(capPercent)} of the invoice`]),
+        ...(capPercent === null ? [] : [`at most ${percentWords(capPercent, format)} of the invoice`]),
       ].join(', ');
     }
   }

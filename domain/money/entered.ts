@@ -1,5 +1,6 @@
 import { mostMinorUnits } from '../../contracts/fields.ts';
 import type { Currency } from '../../contracts/currencies.ts';
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { InvalidField } from '../errors.ts';
 import { plainAmount } from './format.ts';
 import { decimalsOf, minorOf } from './minor-units.ts';
@@ -22,12 +23,16 @@ const decimalsAllowed: Readonly<Record<number, string>> = {
  * Why a number of units is no amount of a currency: more decimals than it has, or too large; undefined for one that is.
  * `0.1 + 0.2` is within the error of floating point, `12.345` and `1e-9` dollars are not.
  */
-export const amountTrouble = (units: number, currency: Currency): string | undefined => {
+export const amountTrouble = (
+  units: number,
+  currency: Currency,
+  format?: NumberFormat,
+): string | undefined => {
   const minor = units * 10 ** decimalsOf(currency);
   if (Math.abs(minor - Math.round(minor)) > Math.abs(minor) * roundingError || Math.round(minor) === 0)
     return decimalsAllowed[decimalsOf(currency)];
   return Math.round(minor) > mostMinorUnits
-    ? `Amount must be at most ${plainAmount({ minor: mostMinorUnits, currency })}`
+    ? `Amount must be at most ${plainAmount({ minor: mostMinorUnits, currency }, format)}`
     : undefined;
 };
 

@@ -1,6 +1,7 @@
 import type { Currency } from '../../contracts/currencies.ts';
 import type { SumView } from '../../contracts/invoices/dashboard.ts';
-import { formatMoney } from './format.ts';
+import type { NumberFormat } from '../../contracts/number-formats.ts';
+import { formatMinor } from './format.ts';
 import { currenciesInOrder } from './in-order.ts';
 import { totalOf, type Money } from './money.ts';
 
@@ -16,8 +17,8 @@ export const sumsInOrder = (sums: ReadonlyMap<Currency, number>, first: Currency
   });
 
 /** "$1,240.00", "$1,240.00 and €300.00": the sums as a text. */
-export const sumsWords = (sums: readonly SumView[]): string => {
-  const words = sums.map(({ currency, cents }) => formatMoney({ minor: cents, currency }));
+export const sumsWords = (sums: readonly SumView[], format?: NumberFormat): string => {
+  const words = sums.map(({ currency, cents }) => formatMinor(cents, currency, format));
   const last = words.pop() ?? '';
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 };

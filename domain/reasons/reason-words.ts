@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { mostAttachedBytes } from '../../contracts/imports/files.ts';
 import type { StepType } from '../../contracts/sequences/sequences.ts';
 import { clockTime, shortDate } from '../calendar.ts';
@@ -75,8 +76,8 @@ const wouldGoWords = ({ first, count }: Extract<HoldDetail, { code: 'would_go' }
   return `Would go out: ${times.join('; ')}${more}`;
 };
 
-/** What the user should know about a hold. */
-export const holdDetailWords = (known: HoldDetail): string => {
+/** What the user should know about a hold. @param format of its amounts; default that of emails and files */
+export const holdDetailWords = (known: HoldDetail, format?: NumberFormat): string => {
   // The subject is that of the plan.
   const detail = 'subject' in known ? { ...known, subject: withVariableLabels(known.subject) } : known;
   switch (detail.code) {
@@ -121,10 +122,10 @@ export const holdDetailWords = (known: HoldDetail): string => {
     case 'would_go':
       return wouldGoWords(detail);
     case 'small_remainder':
-      return `Only ${formatMinor(detail.dueCents, currencyOf(detail))} is still due. Write it off, or keep chasing.`;
+      return `Only ${formatMinor(detail.dueCents, currencyOf(detail), format)} is still due. Write it off, or keep chasing.`;
     case 'client_credit': {
       const currency = currencyOf(detail);
-      return `The client has ${formatMinor(detail.creditCents, currency)} of credit, and ${formatMinor(detail.dueCents, currency)} is due. Apply the credit, or chase anyway.`;
+      return `The client has ${formatMinor(detail.creditCents, currency, format)} of credit, and ${formatMinor(detail.dueCents, currency, format)} is due. Apply the credit, or chase anyway.`;
     }
     case 'smtp_reply':
       return detail.reply;

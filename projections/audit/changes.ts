@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { z } from 'zod';
 import { clientView } from '../../contracts/invoices/clients.ts';
 import type { Currency } from '../../contracts/currencies.ts';
@@ -37,9 +38,14 @@ const longest = 80;
 const moneyFields: ReadonlySet<string> = new Set(['amount', 'amountDue', 'amountPaid', 'lateFeesOpen']);
 
 /** A field's value in one line. @param currency of the invoice that it is of */
-export const valueWords = (field: string, value: unknown, currency: Currency): string => {
+export const valueWords = (
+  field: string,
+  value: unknown,
+  currency: Currency,
+  format?: NumberFormat,
+): string => {
   if (isNone(value)) return 'none';
-  if (moneyFields.has(field) && typeof value === 'number') return formatMinor(value, currency);
+  if (moneyFields.has(field) && typeof value === 'number') return formatMinor(value, currency, format);
   // Whoever gets copies is named, however many they are.
   const named = field === 'contacts' ? contactWords(value) : undefined;
   if (named !== undefined) return named;

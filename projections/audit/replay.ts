@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
@@ -16,6 +17,8 @@ export interface ReplayedAccount {
   readonly id: number;
   /** IANA name. */
   readonly timeZone: string;
+  /** In which its user reads numbers; by default they are told as in files. */
+  readonly numberFormat?: NumberFormat | undefined;
 }
 
 /** An invoice with the steps of its sequences; null before it existed and after it was deleted. */

@@ -104,10 +104,10 @@ const remedies: Readonly<Partial<Record<NonNullable<Hold['detail']>['code'], Hol
 const remedyOf = ({ reason, detail }: Hold): HoldRemedy =>
   reason === 'client_credit' ? 'apply_credit' : ((detail && remedies[detail.code]) ?? 'resume');
 
-const holdEntry = (row: InvoiceRowDocument, hold: Hold) => ({
+const holdEntry = (row: InvoiceRowDocument, hold: Hold, { numberFormat }: ListCall) => ({
   reason: hold.reason,
   at: heldSinceOf(row, hold.reason),
-  detail: hold.detail && holdDetailWords(hold.detail),
+  detail: hold.detail && holdDetailWords(hold.detail, numberFormat),
   remedy: remedyOf(hold),
 });
 
@@ -203,7 +203,7 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     emailsInDoubt: entries(inDoubt, (row) => ({ emails: doubtsOf(row) })),
     failedEmails: entries(failed, (row) => ({ emails: failuresOf(row) })),
     heldSequences: entries(held, (row) => ({
-      holds: holdsToEnd(row).map((hold) => holdEntry(row, hold)),
+      holds: holdsToEnd(row).map((hold) => holdEntry(row, hold, call)),
     })),
     smallRemainders: entries(remainders, ({ invoice: { askedRemainder } }) =>
       askedRemainder === undefined ? undefined : {},

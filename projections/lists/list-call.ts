@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import {
   mostSelectedIds,
@@ -32,6 +33,8 @@ export interface ListCall {
   readonly today: string;
   /** The account's. */
   readonly currency: Currency;
+  /** In which words about the records have numbers; default that of files. */
+  readonly numberFormat?: NumberFormat | undefined;
   /**
    * Emails that were sent before or after these ISO instants are left out, and invoices whose payment was entered before
    * them; by default none are.

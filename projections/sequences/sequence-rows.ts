@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { fileViewOf, storedNameOf } from '../../domain/files/attached-file.ts';
 import { movedDate } from '../../domain/calendar.ts';
@@ -21,9 +22,15 @@ import { noTexts, stepText, type StepTextsDocument } from './step-texts.ts';
 
 type Holds = StepView['holds'];
 
+/** When sequences are shown, and in which format the words about them have amounts; default that of files. */
+export interface ShownAt extends Now {
+  readonly numberFormat?: NumberFormat | undefined;
+}
+
 const holdsOf = (
   record: SequenceRecord,
   { promisedDate, isPlanned }: Pick<SequencesDocument, 'promisedDate' | 'isPlanned'>,
+  format: NumberFormat | undefined,
 ): Holds => {
   if (record.ended !== 'no') return [];
   const promised = heldByPromise(record, promisedDate);
@@ -34,7 +41,7 @@ const holdsOf = (
     ...plan,
     ...record.sequence.holds.map(({ reason, detail }) => ({
       reason,
-      detail: detail && holdDetailWords(detail),
+      detail: detail && holdDetailWords(detail, format),
     })),
   ];
 };
@@ -171,10 +178,10 @@ export interface ShownStep {
 export const shownSequence = (
   record: SequenceRecord,
   doc: SequencesDocument,
-  now: Now,
+  now: ShownAt,
 ): { readonly holds: Holds; readonly steps: readonly ShownStep[] } => {
   const hasEnded = record.ended !== 'no';
-  const holds = holdsOf(record, doc);
+  const holds = holdsOf(record, doc, now.numberFormat);
   const later = daysLater(record, doc, holds, now);
   const steps = record.sequence.steps.map((step): ShownStep => {
     const { plan, progress } = step;
@@ -199,7 +206,7 @@ const rowsOfSequence = (
   record: SequenceRecord,
   doc: SequencesDocument,
   texts: StepTextsDocument,
-  now: Now,
+  now: ShownAt,
 ): StepView[] => {
   const { sequence } = record;
   const { sequenceId } = sequence;
@@ -257,7 +264,7 @@ const rowsOfSequence = (
  * @param now the instant, and the account's zone
  * @param texts of the steps; default none
  */
-export const sequenceRows = (doc: SequencesDocument, now: Now, texts = noTexts): StepView[] =>
+export const sequenceRows = (doc: SequencesDocument, now: ShownAt, texts = noTexts): StepView[] =>
   doc.sequences.flatMap((record) => rowsOfSequence(record, doc, texts, now));
 
 /** Whether the texts of all steps are there; they may be folded a moment later than the steps. */

@@ -33,6 +33,7 @@ test('a user registers, is signed in, logs out and logs in again', async () => {
     emailSignature: null,
     timeZone: 'Europe/London',
     currency: 'USD',
+    numberFormat: 'en-US',
     companyName: null,
     onWorkingDays: false,
     savedFilters: [],

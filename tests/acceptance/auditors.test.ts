@@ -94,6 +94,7 @@ test("an auditor's link shows what lies in its period, and nothing else", async 
     from,
     to,
     timeZone: 'UTC',
+    numberFormat: 'en-US',
   });
 
   const facts = timelinePage.parse((await auditor.get('/api/timeline?limit=200')).body);

@@ -3,6 +3,7 @@ import { clientFigures } from '../../contracts/invoices/clients.ts';
 import { dashboardView, figuresView, receivablesView } from '../../contracts/invoices/dashboard.ts';
 import { clientPage, invoicePage, summedIds } from '../../contracts/invoices/lists.ts';
 import { paymentPage } from '../../contracts/invoices/payments.ts';
+import { timelinePage } from '../../contracts/invoices/timeline.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { invoiceBody, invoiceRow, newClient, newInvoice } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -60,6 +61,26 @@ test('an invoice without a currency has the client’s, else the account’s', a
   for (const currency of ['euro', 'eur', 'XAU', 'XXQ'])
     for (const path of ['/api/user', `/api/clients/${clientId}`])
       expect((await person.put(path, { currency })).body['errors'], `${path} ${currency}`).toEqual(errors);
+});
+
+test('the words about the records of an account are in its number format, what leaves Owed is not', async () => {
+  expect((await person.put('/api/user', { numberFormat: 'de_DE' })).body['errors']).toEqual({
+    numberFormat: 'Please choose a number format',
+  });
+  const id = await newInvoice(person, { clientId, amount: 2_501, invoiceNumber: 'INV-1' });
+  const told = async (): Promise<string> =>
+    timelinePage
+      .parse((await person.get(`/api/timeline?invoiceId=${id}`)).body)
+      .rows.map(({ title }) => title)
+      .join();
+  expect(await told()).toContain('created: $2,501.00, due');
+  const { body } = await person.put('/api/user', { numberFormat: 'de-DE' });
+  expect(body).toMatchObject({ numberFormat: 'de-DE' });
+  expect(await told()).toContain('created: 2.501,00\u00a0$, due');
+  const { bytes } = await person.download('/api/exports/invoices?format=csv');
+  expect(bytes.toString()).toContain('2501.00');
+  await person.put('/api/user', { numberFormat: 'en-US' });
+  expect(await told()).toContain('created: $2,501.00, due');
 });
 
 test('the currency can change until something was paid or credited', async () => {

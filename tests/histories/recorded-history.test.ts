@@ -145,6 +145,7 @@ const withoutChoices = (key: string, value: unknown): unknown =>
   (key === 'companyName' && value === null) ||
   key === 'notificationSettings' ||
   key === 'onWorkingDays' ||
+  key === 'numberFormat' ||
   (key === 'savedFilters' && Array.isArray(value) && value.length === 0) ||
   key === 'addressLost' ||
   // References of a card payment, of which there is none yet.

@@ -128,10 +128,11 @@ export const auditorLinkRoutes = (app: OwedApp, deps: RouteDeps): void => {
         name: person,
         companyName,
         timeZone,
+        numberFormat,
       } = await loadSignedIn(desk, assertSignedIn(request));
       if (request.auditor === null) throw new NotFound('Auditor link');
       const { name, from, to, expiresAt } = request.auditor;
-      return { name, account: companyName ?? person, email, timeZone, from, to, expiresAt };
+      return { name, account: companyName ?? person, email, timeZone, numberFormat, from, to, expiresAt };
     },
   );
 };

@@ -18,14 +18,21 @@ export const timelineRoutes = (app: OwedApp, { readsOf, timeline }: RouteDeps): 
       },
     },
     async (request, reply) => {
-      const { account: id, timeZone, readModels, moment: until, shown } = await readsOf(request, reply);
+      const {
+        account: id,
+        timeZone,
+        numberFormat,
+        readModels,
+        moment: until,
+        shown,
+      } = await readsOf(request, reply);
       const { since } = request.query;
       const period = {
         until,
         since: since && momentAsked('since', since, timeZone),
         notBefore: shown?.begin,
       };
-      return timeline.page({ id, timeZone }, request.query, readModels, period);
+      return timeline.page({ id, timeZone, numberFormat }, request.query, readModels, period);
     },
   );
 };

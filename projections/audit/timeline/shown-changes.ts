@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../../../contracts/number-formats.ts';
 import { isCurrency, type Currency } from '../../../contracts/currencies.ts';
 import { defaultCurrency } from '../../../contracts/known-currency.ts';
 import { eachInvoiceText, invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
@@ -113,14 +114,19 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: stepNames,
 };
 
-const words = (field: string, value: unknown, currency: Currency): string => {
+const words = (
+  field: string,
+  value: unknown,
+  currency: Currency,
+  format: NumberFormat | undefined,
+): string => {
   if (isDate(value)) return shortDate(value);
   if (value === true) return 'yes';
   const word = typeof value === 'string' ? codes[field]?.[value] : undefined;
   if (word !== undefined) return word;
   return field === 'document' && typeof value === 'object' && value !== null && 'name' in value
     ? String(value.name)
-    : valueWords(field, value, currency);
+    : valueWords(field, value, currency, format);
 };
 
 /** A change whose values may be clients, which are named when it is shown. */
@@ -147,6 +153,7 @@ const shown = (
   after: ReadonlyMap<string, unknown>,
   name: (field: string) => string,
   currency: Currency,
+  format: NumberFormat | undefined,
 ): ToldChange[] =>
   changesBetween(before, after)
     .filter(({ from, to }) => !(isNone(from) && isNone(to)))
@@ -157,8 +164,8 @@ const shown = (
     )
     .map(({ field, from, to }) => ({
       field: name(field),
-      from: words(field, from, currency),
-      to: words(field, to, currency),
+      from: words(field, from, currency, format),
+      to: words(field, to, currency, format),
       ...(field === 'clientId' && { clients: [idOf(from), idOf(to)] as const }),
     }));
 
@@ -187,10 +194,15 @@ const currencyIn = (record: object | null | undefined): Currency => {
 export const recordChanges = (
   before: object | null | undefined,
   after: object | null | undefined,
-): ToldChange[] => shown(fieldsOf(before), fieldsOf(after), nameOf, currencyIn(after ?? before));
+  format?: NumberFormat,
+): ToldChange[] => shown(fieldsOf(before), fieldsOf(after), nameOf, currencyIn(after ?? before), format);
 
 /** What changed of an invoice and of the plan of its emails, in words. */
-export const invoiceChanges = (before: InvoiceState, after: InvoiceState): ToldChange[] => {
+export const invoiceChanges = (
+  before: InvoiceState,
+  after: InvoiceState,
+  format?: NumberFormat,
+): ToldChange[] => {
   const known = new Map(before.steps.map((step) => [step.id, step]));
   const ofSteps = after.steps.flatMap((step) => {
     const was = known.get(step.id);
@@ -198,7 +210,7 @@ export const invoiceChanges = (before: InvoiceState, after: InvoiceState): ToldC
     const fields = (of: typeof step) =>
       new Map<string, unknown>(plannedFields.map(([field, name]) => [name, Reflect.get(of, field)]));
     const nameOfField = (name: string): string => `Email ${step.sequenceStep}: ${name}`;
-    return shown(fields(was), fields(step), nameOfField, currencyIn(after.invoice));
+    return shown(fields(was), fields(step), nameOfField, currencyIn(after.invoice), format);
   });
-  return [...recordChanges(before.invoice, after.invoice), ...ofSteps];
+  return [...recordChanges(before.invoice, after.invoice, format), ...ofSteps];
 };

@@ -51,9 +51,13 @@ const mostBefore = 20;
 const typeWords = (type: EventType): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const plain = (event: RecordedEvent, changes: readonly ToldChange[] = []): Told => ({
-  title: factTitle(event) ?? typeWords(event.type),
-  summary: factTitle(event) ?? null,
+const plain = (
+  event: RecordedEvent,
+  { numberFormat }: ReplayedAccount,
+  changes: readonly ToldChange[] = [],
+): Told => ({
+  title: factTitle(event, numberFormat) ?? typeWords(event.type),
+  summary: factTitle(event, numberFormat) ?? null,
   details: [],
   changes,
   why: [],
@@ -83,7 +87,7 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
     if (event.type !== 'SequenceStarted' && event.type !== 'StepAdded') return;
     const { sequenceId } = event.data;
     for (const { stepId } of event.type === 'StepAdded' ? [event.data.step] : event.data.steps) {
-      const story = createStepStory<RecordedEvent>({ sequenceId, stepId });
+      const story = createStepStory<RecordedEvent>({ sequenceId, stepId }, account.numberFormat);
       for (const one of earlier) story.add(one);
       steps.push({ stepId, story });
     }
@@ -111,10 +115,10 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
       return row === undefined ? 'Email' : `Email ${row.sequenceStep} of ${row.totalSteps}`;
     };
     const changes = sendsAgain.includes(event.type)
-      ? recordChanges(before.invoice, after.invoice)
-      : invoiceChanges(before, after);
-    const base = { ...plain(event, changes), invoiceNumber };
-    const title = factTitle(event);
+      ? recordChanges(before.invoice, after.invoice, account.numberFormat)
+      : invoiceChanges(before, after, account.numberFormat);
+    const base = { ...plain(event, account, changes), invoiceNumber };
+    const title = factTitle(event, account.numberFormat);
     const [only] = told;
     if (title === undefined && only !== undefined)
       return {
@@ -128,7 +132,7 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
         })),
         stepId: only.stepId,
       };
-    const ofRecord = { ...base, changes: recordChanges(before.invoice, after.invoice) };
+    const ofRecord = { ...base, changes: recordChanges(before.invoice, after.invoice, account.numberFormat) };
     if (event.type === 'HoldLifted') {
       const holds = before.steps.flatMap((step) => step.holds);
       const detail = holds.find(({ reason }) => reason === event.data.reason)?.detail ?? null;
@@ -142,7 +146,7 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
 
 /** Of a stream whose records are one projection's. @param naming which record it is, before it is gone */
 const ofRecords = <Doc extends object>(
-  { id: account }: ReplayedAccount,
+  account: ReplayedAccount,
   projection: Projection<Doc>,
   naming: (doc: Doc) => Partial<Pick<Told, 'clientName' | 'details'>> = () => ({}),
 ): Teller => {
@@ -153,22 +157,22 @@ const ofRecords = <Doc extends object>(
     const known = first === undefined ? undefined : docs.get(first);
     const changes = ids.flatMap((id) => {
       const before = docs.get(id);
-      const after = projectOne(projection, [event], { account, id }, before);
+      const after = projectOne(projection, [event], { account: account.id, id }, before);
       docs.set(id, after);
-      return isWanted && first === id ? recordChanges(before, after) : [];
+      return isWanted && first === id ? recordChanges(before, after, account.numberFormat) : [];
     });
     if (!isWanted) return undefined;
     const doc = first === undefined ? undefined : (docs.get(first) ?? known);
-    const told = { ...plain(event, changes), ...(doc && naming(doc)) };
+    const told = { ...plain(event, account, changes), ...(doc && naming(doc)) };
     return { ...told, details: told.details.filter((text) => !told.title.includes(text)) };
   };
 };
 
-const ofMailing = (): Teller => {
+const ofMailing = (account: ReplayedAccount): Teller => {
   let stepId: number | null = null;
   return (event, isWanted) => {
     if (event.type === 'MailingQueued') stepId = event.data.about[0]?.stepId ?? null;
-    return isWanted ? { ...plain(event), summary: null, stepId } : undefined;
+    return isWanted ? { ...plain(event, account), summary: null, stepId } : undefined;
   };
 };
 
@@ -193,8 +197,8 @@ export const tellerOf = (account: ReplayedAccount, stream: StreamName): Teller =
     case 'sender':
       return ofRecords(account, senders, ({ email }) => ({ details: [email] }));
     case 'mailing':
-      return ofMailing();
+      return ofMailing(account);
     default:
-      return (event, isWanted) => (isWanted ? plain(event) : undefined);
+      return (event, isWanted) => (isWanted ? plain(event, account) : undefined);
   }
 };

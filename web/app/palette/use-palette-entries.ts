@@ -15,7 +15,6 @@ import {
 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { fallbacks } from '../../../contracts/messages.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
 import { colorMode, darkMode } from '../../ui/theme/color-mode.ts';
 import { dialogSearch, type DialogName } from '../../navigation/dialogs.ts';
 import { clientRows, invoiceRows, sequenceRows } from '../../data/lists/paged-lists.ts';
@@ -28,6 +27,7 @@ import { hasDialog } from '../dialog-registry.ts';
 import { navigation, settingsNavigation } from '../shell/navigation.ts';
 import { useOverlay } from '../shell/overlays.ts';
 import { useLogout } from '../use-logout.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 export type PaletteGroup = 'Actions' | 'Clients' | 'Invoices' | 'Sequences';
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { styled } from '@mui/material/styles';
 import { Link, type LinkProps } from 'react-router-dom';
-import { formatCount } from '../../../domain/counts.ts';
 import { useAttention } from '../../data/records/attention.ts';
 import { preloadPage } from '../pages.ts';
 import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 import { useShownPage } from './page-routes.tsx';
 import { SavedFilterLinks } from './saved-filter-links.tsx';
+import { formatCount } from '../../data/account/numbers.ts';
 
 const List = styled('ul')({
   listStyle: 'none',

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { formatCount } from '../../../domain/counts.ts';
 import { closeRun, type BulkRun, type RunResult, type RunRow } from './bulk-run.ts';
+import { formatCount } from '../../data/account/numbers.ts';
 
 /** As many results are in the page at first; a button brings the next. */
 const atOnce = 200;

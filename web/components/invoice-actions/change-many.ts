@@ -1,7 +1,6 @@
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatCount } from '../../../domain/counts.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast, type Toast } from '../../data/toasts.ts';
 import { clientNameOf, sequencePhaseOf, whyNotPayable, whyNotPromised } from '../invoices/invoice-row.ts';
@@ -13,6 +12,7 @@ import { patchSequenceStatus } from './sequence-calls.ts';
 import { showInvoices, takeInInvoice } from './show-invoices.ts';
 import { postPromise, promisedMoney } from './promise.ts';
 import type { Tried } from './try-each.ts';
+import { formatCount } from '../../data/account/numbers.ts';
 
 type Rows = readonly InvoiceRow[];
 

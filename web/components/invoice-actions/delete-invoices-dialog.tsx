@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { failures, successes } from '../../../contracts/messages.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { firstNamed } from '../../ui/text/first-named.ts';
 import { dropRows } from '../../data/live/page-patches.ts';
@@ -15,6 +14,7 @@ import {
 } from '../invoices/invoice-row.ts';
 import { isMany, runOverAll } from './bulk-run.ts';
 import { deleteInvoice } from './delete-invoice.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 interface DeleteInvoicesDialogProps {
   readonly rows: readonly ActionableInvoice[];

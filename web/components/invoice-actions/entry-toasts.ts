@@ -2,9 +2,9 @@ import { balanceEntryNames } from '../../../contracts/invoices/balance-names.ts'
 import type { BalanceEntryView } from '../../../contracts/invoices/balance.ts';
 import type { ChangedInvoice, InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 /** An invoice as it was before an entry was recorded or taken back. */
 type Before = Pick<InvoiceView, 'id' | 'status'>;

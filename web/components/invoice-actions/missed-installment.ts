@@ -2,7 +2,7 @@ import type { Currency } from '../../../contracts/currencies.ts';
 import type { ChangedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { planFailure } from '../../../contracts/invoices/payment-plan-bodies.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 import { aboutThe, showToast } from '../../data/toasts.ts';
 import { once } from './once.ts';
 import { continuePaymentPlan, deletePaymentPlan } from './payment-plan.ts';

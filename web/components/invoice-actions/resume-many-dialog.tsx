@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { formatCount } from '../../../domain/counts.ts';
 import { firstNamed } from '../../ui/text/first-named.ts';
 import { clientNameOf } from '../invoices/invoice-row.ts';
 import { countWords, resumable, resumeAll, type Chased } from './change-many.ts';
 import { ConfirmMany } from './confirm-many.tsx';
+import { formatCount } from '../../data/account/numbers.ts';
 
 interface ResumeManyDialogProps {
   readonly rows: readonly Chased[];

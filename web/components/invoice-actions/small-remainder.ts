@@ -3,7 +3,6 @@ import { unitsOf } from '../../../domain/money/money.ts';
 import { smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
 import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
 import { api } from '../../data/api.ts';
 import { aboutThe, showToast } from '../../data/toasts.ts';
 import { postBalanceEntry, takeEntryBack } from './balance-entries.ts';
@@ -11,6 +10,7 @@ import { tellRecorded, undoOf } from './entry-toasts.ts';
 import { offerUndo } from './offer-undo.ts';
 import { once } from './once.ts';
 import { takeInInvoice } from './show-invoices.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 /** An invoice of which so little is due that the user is asked. */
 export interface AskedInvoice {

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
-import { sumsOf, sumsWords } from '../../../domain/money/sums.ts';
+import { sumsOf } from '../../../domain/money/sums.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
+import { sumsWords } from '../../data/account/numbers.ts';
 import { planStands, type Toggled } from '../sequences/toggled-status.ts';
 
 /** What the actions of an invoice need to know of it: a row of a list, or what the invoice's page has read. */

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
 import { useToday } from '../../data/account/clock.ts';
 import type { InvoiceStatus } from '../../../contracts/invoices/status-labels.ts';
 import { brokenPromiseText, invoiceStateLabel, invoiceStatus } from '../../../domain/reasons/shown-status.ts';
 import { partPaidWords, type PartPaid } from './part-paid.ts';
 import { planWords } from './plan-words.ts';
 import { StatusChip, type ChipTone } from '../../ui/page/status-chip.tsx';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {
   paid: 'green',

@@ -8,12 +8,12 @@ import { ageGroup, ageLabels } from '../../../contracts/invoices/dashboard.ts';
 import { attentionKind } from '../../../contracts/invoices/attention.ts';
 import { listFilters } from '../../../contracts/invoices/list-filters.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMoney, plainAmount } from '../../../domain/money/format.ts';
 import { kindTitles } from '../../data/records/attention-kinds.ts';
 import { monthOfYear } from '../../ui/text/dates.ts';
 import type { ListQuery } from '../../data/lists/pages.ts';
 import { clientRecords, useRecord } from '../../data/records/records.ts';
 import { useSetUrlStates, useUrlParameters } from '../../navigation/url-state.ts';
+import { formatMinor, plainAmount } from '../../data/account/numbers.ts';
 
 /** The filter of the list of invoices in the address. */
 export const useInvoiceFilter = () => {
@@ -32,7 +32,7 @@ const amountWords = (from: string, to: string, currency: Currency | undefined): 
   const money = (units: string): string =>
     currency === undefined
       ? plainAmount(moneyOf(Number(units), defaultCurrency))
-      : formatMoney(moneyOf(Number(units), currency));
+      : formatMinor(moneyOf(Number(units), currency).minor, currency);
   if (to === '') return `${money(from)} or more`;
   return from === '' ? `Up to ${money(to)}` : `${money(from)} to ${money(to)}`;
 };

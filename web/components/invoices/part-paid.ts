@@ -1,6 +1,5 @@
-import type { Currency } from '../../../contracts/currencies.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
+import { shortMinor } from '../../data/account/numbers.ts';
 
 export type PartPaid = Pick<InvoiceView, 'currency' | 'amount' | 'amountPaid' | 'amountDue' | 'status'>;
 
@@ -18,15 +17,11 @@ export const shownCents = ({
   status,
 }: Omit<PartPaid, 'currency' | 'amountPaid'>): number => (status === 'paid' ? amount : amountDue);
 
-/** "$400" for whole units, so that two amounts fit on a line. */
-const short = (minor: number, currency: Currency): string =>
-  formatMinor(minor, currency).replace(/\.0+$/, '');
-
 /** "$400 of $1,000 received"; null for an invoice that is paid, or of which nothing has come. */
 export const partPaidWords = (invoice: PartPaid): string | null => {
   if (!isDueInPart(invoice)) return null;
   const { currency, amount, amountPaid, amountDue } = invoice;
   return amountPaid > 0
-    ? `${short(amountPaid, currency)} of ${short(amount, currency)} received`
-    : `${short(amountDue, currency)} of ${short(amount, currency)} still due`;
+    ? `${shortMinor(amountPaid, currency)} of ${shortMinor(amount, currency)} received`
+    : `${shortMinor(amountDue, currency)} of ${shortMinor(amount, currency)} still due`;
 };

@@ -1,6 +1,6 @@
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { dayAndMonth } from '../../../domain/calendar.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 type Planned = Pick<InvoiceView, 'currency' | 'paymentPlan'>;
 

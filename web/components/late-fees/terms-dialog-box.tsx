@@ -4,7 +4,7 @@ import type { LateFeeTerms } from '../../../contracts/invoices/late-fee-terms.ts
 import { keysOf } from '../../../contracts/keys-of.ts';
 import { highYearlyPercent, yearlyPercent } from '../../../domain/late-fees/late-fee.ts';
 import { regimes } from '../../../domain/late-fees/regimes.ts';
-import { percentWords, termsWords } from '../../../domain/late-fees/words.ts';
+import { termsWords } from '../../../domain/late-fees/words.ts';
 import { useToday } from '../../data/account/clock.ts';
 import { useUser } from '../../data/account/session.ts';
 import type { Command } from '../../data/use-command.ts';
@@ -18,6 +18,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useZodForm, type Form } from '../../ui/forms/use-zod-form.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 import { numberOf, termsForm, termsValues, type TermsValues } from './terms-form.ts';
+import { numberFormat, percentWords } from '../../data/account/numbers.ts';
 
 interface TermsDialogProps {
   readonly title: string;
@@ -145,7 +146,12 @@ export const TermsDialogBox = ({ title, terms, accountTerms, command, onClose }:
         options={[
           ...(accountTerms === undefined
             ? []
-            : [{ value: 'account', label: `As in the settings (${termsWords(accountTerms)})` }]),
+            : [
+                {
+                  value: 'account',
+                  label: `As in the settings (${termsWords(accountTerms, numberFormat())})`,
+                },
+              ]),
           { value: 'none', label: 'None' },
           { value: 'contract', label: 'Agreed in a contract' },
           { value: 'statutory', label: 'By law' },

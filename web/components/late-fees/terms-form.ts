@@ -6,8 +6,8 @@ import {
   lateFeeTerms,
   type LateFeeTerms,
 } from '../../../contracts/invoices/late-fee-terms.ts';
-import { plainAmount } from '../../../domain/money/format.ts';
-import { readMinor } from '../../../domain/money/read-units.ts';
+import { formatCount, plainAmount } from '../../data/account/numbers.ts';
+import { readMinor } from '../../data/account/typed-amounts.ts';
 
 /** What the kinds are called where one is chosen. `account`: of a client without terms of its own. */
 const kinds = ['account', 'none', 'contract', 'statutory'] as const;
@@ -74,7 +74,7 @@ export const termsForm = fields.transform((values, context): { terms: LateFeeTer
   return z.NEVER;
 });
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const textOf = (value: number | null): string => (value === null ? '' : formatCount(value));
 
 /**
  * What the form holds when it opens.
@@ -103,7 +103,7 @@ export const termsValues = (
   const { flat, rate, graceDays, capPercent, clause, agreedOn } = terms;
   return {
     ...values,
-    ...(rate !== null && { rate: String(rate.percent), per: rate.per }),
+    ...(rate !== null && { rate: textOf(rate.percent), per: rate.per }),
     ...(flat !== null && {
       flat: plainAmount({ minor: flat.amount, currency: flat.currency }),
       currency: flat.currency,

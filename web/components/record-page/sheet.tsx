@@ -5,13 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { formatCount } from '../../../domain/counts.ts';
 import { useNeighbors, type Neighbors } from '../../navigation/sheet-lists.ts';
 import { pageUnder, useOpenSheet } from '../../navigation/sheets.ts';
 import { boundShortcuts, singleKeys, takesText } from '../../navigation/shortcuts.ts';
 import { useSteady } from '../../hooks/use-steady.ts';
 import type { RecordFrame } from './record-page.tsx';
 import { WholeWords } from '../../ui/text/whole-words.tsx';
+import { formatCount } from '../../data/account/numbers.ts';
 
 interface SheetProps extends RecordFrame {
   readonly leave: (next: () => void) => void;

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { cardGround } from '../../ui/page/card-ground.ts';
 import type { TimelineFact } from '../../../contracts/invoices/timeline.ts';
 import { dateIn } from '../../../domain/calendar.ts';
-import { formatCount } from '../../../domain/counts.ts';
+import { formatCount } from '../../data/account/numbers.ts';
 import { loadOf } from '../../data/load.ts';
 import { useViewer } from '../../data/account/viewer.ts';
 import { addressOf } from '../../data/lists/pages.ts';

@@ -10,7 +10,7 @@ import { onSessionEnded } from './session-ended.ts';
 const auditorKey = ['/api/auditor'] as const;
 
 /** What an auditor's session may read; null in any other session. Read with the user. */
-const auditorQuery = queryOptions<AuditorView | null>({ queryKey: auditorKey, queryFn: skipToken });
+export const auditorQuery = queryOptions<AuditorView | null>({ queryKey: auditorKey, queryFn: skipToken });
 
 const readAuditor = async (signal?: AbortSignal): Promise<void> => {
   queryClient.setQueryData(auditorKey, await api.get('/api/auditor', auditorView, signal));

@@ -1,4 +1,5 @@
 import type { LiveChange, LiveView } from '../../../contracts/live.ts';
+import { numberFormat } from '../account/numbers.ts';
 import { recomputeToday } from '../account/clock.ts';
 import { patchLists, patchShownLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
@@ -103,7 +104,10 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   }),
   notifications: createReader(() => readAgain('/api/notifications')),
   user: createReader(async () => {
+    const format = numberFormat();
     await Promise.all([readAgain('/api/user'), readAgain('/api/notifications')]);
+    // What the server words, such as the history, is in it.
+    if (numberFormat() !== format) await readEverythingAgain();
   }),
   status: createReader(() => readAgain('/api/status')),
   everything: createReader(readEverythingAgain),

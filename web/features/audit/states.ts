@@ -1,5 +1,4 @@
 import type { Currency } from '../../../contracts/currencies.ts';
-import { sumsWords } from '../../../domain/money/sums.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ageLabels, dashboardView, receivablesView } from '../../../contracts/invoices/dashboard.ts';
@@ -11,8 +10,6 @@ import {
 } from '../../../contracts/invoices/lists.ts';
 import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
 import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
-import { countOf, formatCount } from '../../../domain/counts.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Moment } from '../../components/as-of/as-of.ts';
 import { api } from '../../data/api.ts';
@@ -25,6 +22,7 @@ import { stepBadge } from '../../components/sequences/step-status.ts';
 import { stateKey } from '../../data/lists/timeline.ts';
 import { useViewer } from '../../data/account/viewer.ts';
 import type { Scope } from '../../components/timeline/scope.ts';
+import { countOf, formatCount, formatMinor, sumsWords } from '../../data/account/numbers.ts';
 
 /** One line of how something stood: "Due date", "Dec 1, 2026". */
 export interface Line {

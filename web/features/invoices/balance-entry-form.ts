@@ -6,8 +6,8 @@ import { aheadOfToday } from '../../../contracts/invoices/date-messages.ts';
 import { calendarDate, lineText } from '../../../contracts/fields.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { entryLimitOf } from '../../../domain/invoice/entry-limit.ts';
-import { plainAmount } from '../../../domain/money/format.ts';
 import { moneyText } from './money-text.ts';
+import { numberFormat, plainAmount } from '../../data/account/numbers.ts';
 
 const option = (text: string) => ({ value: text, label: text });
 
@@ -30,7 +30,7 @@ const text = (name: string) => lineText(mostEntryText, name);
 /** @param today the account's today, a calendar date */
 export const balanceEntryForm = (kind: EnteredEntryKind, invoice: InvoiceView, today: string) => {
   const { amountDue: due, amountPaid: received, currency } = invoice;
-  const limit = entryLimitOf(kind, { due, received, currency });
+  const limit = entryLimitOf(kind, { due, received, currency }, numberFormat());
   const missing = kind === 'credit' || kind === 'write_off' ? reasonMissing[kind] : undefined;
   const reason = text('Reason').transform((value) => value.trim());
   return z

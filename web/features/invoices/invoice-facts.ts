@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 /** What a dialog says of its invoice, as part of its form, so that it is said when it changes meanwhile. */
 export const invoiceFacts = z.object({

@@ -10,11 +10,11 @@ import {
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import { currencyCode, type Currency } from '../../../contracts/currencies.ts';
 import { unitsOf } from '../../../domain/money/money.ts';
-import { readUnits } from '../../../domain/money/read-units.ts';
-import { plainAmount } from '../../../domain/money/format.ts';
 import { amountFits, isAmountText } from './money-text.ts';
 import { enteredText } from '../../ui/forms/entered-text.ts';
 import type { Form } from '../../ui/forms/use-zod-form.ts';
+import { readUnits } from '../../data/account/typed-amounts.ts';
+import { plainAmount } from '../../data/account/numbers.ts';
 
 const { shape } = invoiceBody;
 

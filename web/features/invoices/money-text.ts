@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import type { Currency } from '../../../contracts/currencies.ts';
 import { amountInUnits } from '../../../contracts/fields.ts';
+import { money } from '../../../domain/money/money.ts';
 import { amountTrouble } from '../../../domain/money/entered.ts';
-import { isAmbiguousAmount, readUnits } from '../../../domain/money/read-units.ts';
+import { isAmbiguousAmount, readUnits } from '../../data/account/typed-amounts.ts';
+import { numberFormat, plainAmount } from '../../data/account/numbers.ts';
 
 /** Why a text is no amount of a currency; undefined for one that is. */
 export const amountTextTrouble = (text: string, currency: Currency): string | undefined => {
   if (text.trim() === '') return 'Amount is required';
   const units = readUnits(text, currency);
   if (units === undefined)
-    return isAmbiguousAmount(text)
-      ? 'Is this thousands or cents? Enter 1,250 or 1.25'
+    return isAmbiguousAmount(text, currency)
+      ? `Is this thousands or cents? Enter ${plainAmount(money(1_250, 'JPY'))} or ${plainAmount(money(125, 'USD'))}`
       : 'Amount must be a number';
-  return amountInUnits.safeParse(units).error?.issues.at(0)?.message ?? amountTrouble(units, currency);
+  return (
+    amountInUnits.safeParse(units).error?.issues.at(0)?.message ??
+    amountTrouble(units, currency, numberFormat())
+  );
 };
 
 /** Parses the text of a money field, in whole units of a currency. */

@@ -1,11 +1,16 @@
+import { defaultNumberFormat } from '../../../contracts/known-number-format.ts';
+import type { NumberFormat } from '../../../contracts/number-formats.ts';
 import type { Currency } from '../../../contracts/currencies.ts';
 import type { Money } from '../../../domain/money/money.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import { separatorsOf } from '../../../domain/money/format-parts.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { plainAmount } from '../../../domain/money/format.ts';
 import { isUnsent } from '../../components/sequences/step-status.ts';
+import { numberFormat, plainAmount } from '../../data/account/numbers.ts';
 
-const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A space in the pattern is any. */
+const escapeForPattern = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s');
 
 /** Whether a text contains another as a separate word: invoice number 7 is not in "17" or "$7.50". */
 const standsIn = (text: string, wanted: string): boolean =>
@@ -14,10 +19,17 @@ const standsIn = (text: string, wanted: string): boolean =>
     'iu',
   ).test(text);
 
+/** Emails have the default format, and what the user types into them maybe the account's. */
 const amountTexts = (amount: Money): readonly string[] => {
-  const grouped = plainAmount(amount);
-  const all = [grouped, grouped.replaceAll(',', '')];
-  return [...new Set([...all, ...all.map((text) => text.replace(/\.0+$/, ''))])];
+  const formats: readonly NumberFormat[] = [defaultNumberFormat, numberFormat()];
+  const texts = formats.flatMap((format) => {
+    const { group, decimal } = separatorsOf(format);
+    const grouped = plainAmount(amount, format);
+    const [whole = '', decimals = ''] = grouped.split(decimal);
+    const all = Number(decimals) === 0 ? [grouped, whole] : [grouped];
+    return all.flatMap((text) => [text, text.replaceAll(group, '')]);
+  });
+  return [...new Set(texts)];
 };
 
 export type TypedField = 'invoiceNumber' | 'amount' | 'description';

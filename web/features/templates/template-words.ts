@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/counts.ts';
+import { formatCount } from '../../data/account/numbers.ts';
 
 /** "Used in 3 steps". */
 export const usedWords = (steps: number): string => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../domain/counts.ts';
+import { formatCount } from '../../data/account/numbers.ts';
 
 interface ShowMoreProps {
   /** The button that shows more of what is at hand. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { styled } from '@mui/material/styles';
-import { formatCount } from '../../../domain/counts.ts';
+import { formatCount } from '../../data/account/numbers.ts';
 
 const List = styled('div')(({ theme }) => ({
   flex: '1 1 auto',

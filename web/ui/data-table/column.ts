@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Load } from '../../data/load.ts';
 import type { ListQuery } from '../../data/lists/pages.ts';
 import type { HowToGo } from '../../navigation/use-back-closes.ts';
+import type { NumberFormat } from '../../../contracts/number-formats.ts';
 
 export interface Column<Row> {
   /** Also its name in the URL when it is the sort column. */
@@ -82,4 +83,6 @@ export interface RowTraits<Row> {
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
   /** What unfolds under a row. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
+  /** In which cells write numbers: rows are rendered again when it changes. */
+  readonly numberFormat: NumberFormat;
 }

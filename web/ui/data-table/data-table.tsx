@@ -18,6 +18,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { OldData } from '../states/old-data.tsx';
 import { Card } from './rows/card.tsx';
 import { CardSort } from './card-sort.tsx';
+import { useNumberFormat } from '../../data/account/numbers.ts';
 import type { RowTraits, Selection, ShownList } from './column.ts';
 import { useChosenColumns } from './columns/chosen-columns.ts';
 import { fitColumns } from './columns/fit-columns.ts';
@@ -36,7 +37,7 @@ import { useRowKeys } from './rows/use-row-keys.ts';
 import type { ListSort } from './use-list-sort.ts';
 import { useStillPointer } from './rows/use-still-pointer.ts';
 
-interface DataTableProps<Row> extends RowTraits<Row> {
+interface DataTableProps<Row> extends Omit<RowTraits<Row>, 'numberFormat'> {
   /** Whose columns the user chooses; absent where they can't be chosen. */
   readonly chosenFor?: ViewedList;
   /** Its accessible name. */
@@ -90,6 +91,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   } = props;
   const { rowId, rowLabel, onOpen, actions, detail } = props;
   const columns = useChosenColumns(props.chosenFor, props.columns);
+  const numberFormat = useNumberFormat();
   const density = useStore(densityStore);
   const phone = usePhone();
   const touch = useTouch();
@@ -119,8 +121,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const isCompact = density === 'compact' && !touch;
   const height = asCards ? cardHeight : isCompact ? compactHeight : rowHeight;
   const traits: RowTraits<Row> = useMemo(
-    () => ({ columns: fitting ?? columns, rowId, rowLabel, onOpen, actions, detail }),
-    [fitting, columns, rowId, rowLabel, onOpen, actions, detail],
+    () => ({ columns: fitting ?? columns, rowId, rowLabel, onOpen, actions, detail, numberFormat }),
+    [fitting, columns, rowId, rowLabel, onOpen, actions, detail, numberFormat],
   );
   useStillPointer(frame);
   const printing = usePrinting();

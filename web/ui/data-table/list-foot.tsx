@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../domain/counts.ts';
 import type { ShownList } from './column.ts';
 import { PrintButton } from './printing/print-list.tsx';
+import { formatCount } from '../../data/account/numbers.ts';
 
 /** Calls back when the end of the loaded rows comes near. */
 export const NearEnd = ({ loaded, onReach }: { readonly loaded: number; readonly onReach: () => void }) => {

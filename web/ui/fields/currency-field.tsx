@@ -1,11 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { currencies, type Currency } from '../../../contracts/currencies.ts';
-import { accountLocale } from '../../../domain/money/format.ts';
 import { currenciesInOrder } from '../../../domain/money/in-order.ts';
 import type { FieldProps } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 
-const names = new Intl.DisplayNames(accountLocale, { type: 'currency' });
+const names = new Intl.DisplayNames('en-US', { type: 'currency' });
 
 /** "EUR, Euro". */
 const currencyName = (currency: Currency): string => `${currency}, ${names.of(currency) ?? currency}`;

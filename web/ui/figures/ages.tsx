@@ -4,11 +4,10 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { ageLabels, type OwedByAge } from '../../../contracts/invoices/dashboard.ts';
 import type { Currency } from '../../../contracts/currencies.ts';
-import { countOf, formatCount } from '../../../domain/counts.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
 import { AgePatterns, AgeSwatch, patternOf } from './age-patterns.tsx';
 import type { LinkOf } from './figure-links.ts';
 import { FigureTable } from './figure-table.tsx';
+import { countOf, formatCount, formatMinor, percentWords } from '../../data/account/numbers.ts';
 
 const barHeight = 32;
 
@@ -76,7 +75,7 @@ const CountBelow = styled('span')(({ theme }) => ({
 }));
 
 const shareOf = (cents: number, of: number): string =>
-  of === 0 ? '' : `${((100 * cents) / of).toFixed(cents > 0 && cents < of / 100 ? 1 : 0)}%`;
+  of === 0 ? '' : percentWords(Number(((100 * cents) / of).toFixed(cents > 0 && cents < of / 100 ? 1 : 0)));
 
 interface ListedProps {
   readonly to: string | undefined;

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/counts.ts';
+import { formatCount } from '../../data/account/numbers.ts';
 
 /** "Ada Ltd, Bo Inc and 3 more": as many names as can be read. */
 export const firstNamed = (names: readonly string[], most = 5): string => {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Currency } from '../../../contracts/currencies.ts';
 import type { SumView } from '../../../contracts/invoices/dashboard.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
-import { formatMinor } from '../../../domain/money/format.ts';
+import { formatMinor } from '../../data/account/numbers.ts';
 
 const Digits = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineFact } from '../../../../contracts/invoices/timeline.ts';
 import { dateIn } from '../../../../domain/calendar.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { NearEnd } from '../../../ui/data-table/list-foot.tsx';
 import { ShownRows } from '../../../ui/data-table/scrolling/shown-rows.tsx';
@@ -17,6 +16,7 @@ import { timelineQuery } from '../../../data/lists/timeline.ts';
 import { copyFactLink } from '../../../components/timeline/copy-fact-link.ts';
 import type { Scope } from '../../../components/timeline/scope.ts';
 import { FactRow } from '../../../components/timeline/fact-row.tsx';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 /** Of a fact, in pixels; each is measured. */
 const usualHeight = 112;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { countOf } from '../../../../domain/counts.ts';
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
@@ -18,6 +17,7 @@ import { loadOf } from '../../../data/load.ts';
 import { useUrlState } from '../../../navigation/url-state.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
 import { useRecordPages, type RecordSource } from '../api/use-record-pages.ts';
+import { countOf } from '../../../data/account/numbers.ts';
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',

@@ -1,11 +1,8 @@
-import { sumsWords } from '../../../../domain/money/sums.ts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { clientPage, invoicePage, sentEmailPage } from '../../../../contracts/invoices/lists.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatCount } from '../../../../domain/counts.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { EmailStatusChip } from '../../../components/sequences/email-status-chip.tsx';
 import { DownloadFile } from '../../../ui/files/download-file.tsx';
 import { useMoment } from '../../../components/as-of/as-of.ts';
@@ -13,6 +10,7 @@ import { displayDateTime } from '../../../ui/text/dates.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
 import { invoiceWords } from '../states.ts';
 import { RecordList } from './record-list.tsx';
+import { formatCount, formatMinor, sumsWords } from '../../../data/account/numbers.ts';
 
 const HistoryLink = ({
   of,

@@ -12,7 +12,6 @@ import {
   type ReminderActionView,
 } from '../../../../contracts/sequences/reminder-actions.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
@@ -23,6 +22,7 @@ import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { takeReminderAction } from '../api/take-reminder-action.ts';
 import { useReminderAction } from '../api/use-reminder-action.ts';
 import { AuthCard } from '../components/auth-card.tsx';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 type Done = z.infer<typeof reminderActionDone>;
 type Act = Command<ReminderActionBody, Done>;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../../domain/counts.ts';
 import { BareButton } from '../../../ui/data-table/table-style.ts';
 import { MomentText } from '../../../ui/text/date-text.tsx';
 import { EmailStatusChip } from '../../../components/sequences/email-status-chip.tsx';
@@ -9,6 +8,7 @@ import { RecordSection } from '../../../components/record-page/record-section.ts
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
 import { sentEmailRows } from '../../../data/lists/paged-lists.ts';
 import { useList, type ListQuery } from '../../../data/lists/pages.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 export const latestEmailsTo = (clientId: number): ListQuery => ({
   clientId: String(clientId),

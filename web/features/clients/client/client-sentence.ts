@@ -1,6 +1,5 @@
 import type { ClientFigures } from '../../../../contracts/invoices/clients.ts';
-import { countOf } from '../../../../domain/counts.ts';
-import { sumsWords } from '../../../../domain/money/sums.ts';
+import { countOf, sumsWords } from '../../../data/account/numbers.ts';
 
 /** What a client owes, has paid and has as credit, in one currency. */
 type MoneyOfClient = ClientFigures['inOtherCurrencies'][number];

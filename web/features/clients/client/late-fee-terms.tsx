@@ -10,6 +10,7 @@ import { messageOf } from '../../../data/api-error.ts';
 import { loadOf } from '../../../data/load.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { clientTermsQuery, useChangeClientTerms } from '../api/late-fee-terms.ts';
+import { numberFormat } from '../../../data/account/numbers.ts';
 
 /** What late payment costs a client, and by whose terms. */
 export const ClientLateFeeTerms = ({ clientId }: { readonly clientId: number }) => {
@@ -40,7 +41,7 @@ export const ClientLateFeeTerms = ({ clientId }: { readonly clientId: number }) 
               facts={[
                 {
                   label: 'Terms',
-                  value: `${termsWords(inForce)}${terms === null ? ', as in the settings' : ''}`,
+                  value: `${termsWords(inForce, numberFormat())}${terms === null ? ', as in the settings' : ''}`,
                 },
                 { label: 'Clause', value: inForce.kind === 'contract' ? inForce.clause : null },
                 {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/invoices/clients.ts';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
 import { Sums } from '../../../ui/text/money.tsx';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 type Address = Pick<ClientView, 'address' | 'postalCode' | 'city' | 'state' | 'country'>;
 

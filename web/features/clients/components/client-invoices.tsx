@@ -18,12 +18,12 @@ import { Loaded } from '../../../ui/states/loaded.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';
-import { formatCount } from '../../../../domain/counts.ts';
 import { invoiceRows } from '../../../data/lists/paged-lists.ts';
 import { addressOf, useList, type ListQuery } from '../../../data/lists/pages.ts';
 import { useSheetList } from '../../../navigation/sheet-lists.ts';
 import { useOpenSheet } from '../../../navigation/sheets.ts';
 import { useWidth } from '../../../hooks/use-width.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 /** It is inside a row of the clients' table, whose cell styles it has to override. */
 const List = styled('table')(({ theme }) => ({

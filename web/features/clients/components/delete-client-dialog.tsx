@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { dropRows } from '../../../data/live/page-patches.ts';
 import { clientRows } from '../../../data/lists/paged-lists.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { deleteClient } from '../api/delete-client.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 const useDeleteClient = () =>
   useCommand({

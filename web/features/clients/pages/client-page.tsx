@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { FilePlus2, History, Pause, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientFigures, ClientView } from '../../../../contracts/invoices/clients.ts';
-import { countOf, formatCount } from '../../../../domain/counts.ts';
 import type { RowAction } from '../../../ui/data-table/column.ts';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -38,6 +37,7 @@ import { ClientEmails } from '../client/client-emails.tsx';
 import { DeleteClient } from '../client/delete-client.tsx';
 import { clientSentence, lateOf } from '../client/client-sentence.ts';
 import { useClientParts, type ClientStanding } from '../client/use-client-parts.ts';
+import { countOf, formatCount } from '../../../data/account/numbers.ts';
 
 const ClientLateFeeTerms = warmed(
   async () => (await import('../client/late-fee-terms.tsx')).ClientLateFeeTerms,
@@ -90,7 +90,7 @@ const Standing = ({ figures }: { readonly figures: ClientFigures }) => {
         })}
         <Figure
           label="Average days late"
-          value={averageDaysLate === null ? '–' : averageDaysLate.toFixed(1).replace(/\.0$/, '')}
+          value={averageDaysLate === null ? '–' : formatCount(Number(averageDaysLate.toFixed(1)))}
         >
           {paid === 0
             ? 'Nothing paid yet'

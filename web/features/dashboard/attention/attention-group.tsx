@@ -7,12 +7,12 @@ import type {
   AttentionKind,
   AttentionView,
 } from '../../../../contracts/invoices/attention.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { ShowMore } from '../../../ui/controls/show-more.tsx';
 import { kindTitles } from '../../../data/records/attention-kinds.ts';
 import { addressOf } from '../../../data/lists/pages.ts';
 import { entryOf, SettledEntry } from './entries.tsx';
 import { useSettledToo } from './use-settled-too.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 /** How many of a kind are shown until the user asks for more. */
 const shownAtFirst = 3;

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { attentionKind, type AttentionView } from '../../../../contracts/invoices/attention.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { useStillPointer } from '../../../ui/data-table/rows/use-still-pointer.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { useAttention } from '../../../data/records/attention.ts';
@@ -10,6 +9,7 @@ import { loadOf } from '../../../data/load.ts';
 import { useSheetList } from '../../../navigation/sheet-lists.ts';
 import { recordPath } from '../../../navigation/sheets.ts';
 import { AttentionGroup } from './attention-group.tsx';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 const nothing = (): void => undefined;
 

@@ -3,14 +3,13 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
-import { countOf, formatCount } from '../../../../domain/counts.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { paymentsLinkOf } from '../../../ui/figures/figure-links.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { changeSinceLastMonth } from '../figures/month-change.ts';
 import { monthName, type Shown } from './shown-invoices.ts';
 import { useDashboard } from '../api/use-dashboard.ts';
 import { StatCard } from './stat-card.tsx';
+import { countOf, formatCount, formatMinor } from '../../../data/account/numbers.ts';
 
 const invoices = (count: number): string => countOf(count, 'invoice');
 

@@ -5,8 +5,6 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
-import { formatCount } from '../../../../domain/counts.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { usePrinting } from '../../../ui/data-table/printing/use-printing.ts';
 import { monthOfYear } from '../../../ui/text/dates.ts';
 import { lazyComponent } from '../../../loading/lazy-component.ts';
@@ -14,6 +12,7 @@ import type { MonthLink } from '../../../ui/figures/figure-links.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import { chartHeight } from './chart-height.ts';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
+import { formatCount, formatMinor } from '../../../data/account/numbers.ts';
 
 const MonthBars = lazyComponent(async () => (await import('./month-bars.tsx')).MonthBars);
 

@@ -1,23 +1,15 @@
-import type { Currency } from '../../../../contracts/currencies.ts';
 import { moneyOf, unitsOf } from '../../../../domain/money/money.ts';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router-dom';
-import { accountLocale, formatMoney } from '../../../../domain/money/format.ts';
+import { compactMoney } from '../../../../domain/money/format-parts.ts';
 import { monthOfYear } from '../../../ui/text/dates.ts';
 import { useWidth } from '../../../hooks/use-width.ts';
 import { chartHeight } from './chart-height.ts';
 import type { CollectedProps } from './collected.tsx';
-
-const shortIn = (currency: Currency): Intl.NumberFormat =>
-  new Intl.NumberFormat(accountLocale, {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-  });
+import { formatMinor, numberFormat } from '../../../data/account/numbers.ts';
 
 /** "Nov", or "N" where there is no room; with the year below where it begins. */
 const labelOf = (month: string, isFirst: boolean, isShort: boolean): string => {
@@ -31,7 +23,7 @@ const roomForLabels = 540;
 
 /** What came in by month, as bars; the table beside them has the links for the keyboard. */
 export const MonthBars = ({ months, currency, linkTo }: CollectedProps) => {
-  const short = useMemo(() => shortIn(currency), [currency]);
+  const short = (units: number): string => compactMoney(units, currency, numberFormat());
   const navigate = useNavigate();
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
@@ -58,9 +50,9 @@ export const MonthBars = ({ months, currency, linkTo }: CollectedProps) => {
             id: 'collected',
             data: months.map(({ cents: minor }) => unitsOf({ minor, currency })),
             color: palette.primary.main,
-            valueFormatter: (units) => formatMoney(moneyOf(units ?? 0, currency)),
+            valueFormatter: (units) => formatMinor(moneyOf(units ?? 0, currency).minor, currency),
             ...(!isNarrow && {
-              barLabel: ({ value }) => (value ? short.format(value) : null),
+              barLabel: ({ value }) => (value ? short(value) : null),
               barLabelPlacement: 'outside',
             }),
           },
@@ -83,7 +75,7 @@ export const MonthBars = ({ months, currency, linkTo }: CollectedProps) => {
             tickNumber: 4,
             disableLine: true,
             disableTicks: true,
-            valueFormatter: (units: number) => short.format(units),
+            valueFormatter: (units: number) => short(units),
             // What is drawn ends at the top of the axis, also the amount above the highest bar.
             domainLimit: (_, highest) => ({ min: 0, max: Number(highest) / 0.9 }),
             // Otherwise the axis has no length, and its zero is in the middle.

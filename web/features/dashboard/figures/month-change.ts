@@ -1,6 +1,6 @@
 import type { DashboardView } from '../../../../contracts/invoices/dashboard.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { lastMonthName } from '../components/shown-invoices.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 /** A change compared with before. A month that isn't over can still catch up, so less than before is no bad news. */
 export interface Change {

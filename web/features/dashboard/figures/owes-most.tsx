@@ -4,12 +4,11 @@ import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import { countOf } from '../../../../domain/counts.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import type { LinkOf } from '../../../ui/figures/figure-links.ts';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
+import { countOf, formatMinor } from '../../../data/account/numbers.ts';
 
 type Most = FiguresView['owesMost'];
 

@@ -5,11 +5,10 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { salesDays, type FiguresView } from '../../../../contracts/invoices/dashboard.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { countOf } from '../../../../domain/counts.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { FigureCard, figureCards } from './figure-card.tsx';
 import type { LinkOf } from '../../../ui/figures/figure-links.ts';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
+import { countOf, formatMinor } from '../../../data/account/numbers.ts';
 
 interface SalesOutstandingProps {
   readonly sales: FiguresView['daysSalesOutstanding'];

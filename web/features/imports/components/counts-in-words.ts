@@ -1,5 +1,5 @@
 import type { ImportView } from '../../../../contracts/imports/imports.ts';
-import { formatCount } from '../../../../domain/counts.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 type Counts = Pick<ImportView, 'status' | 'counts' | 'removed' | 'restored' | 'left' | 'gone'>;
 

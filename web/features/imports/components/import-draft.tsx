@@ -1,4 +1,3 @@
-import { sumsWords } from '../../../../domain/money/sums.ts';
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +12,6 @@ import type {
 } from '../../../../contracts/imports/imports.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
-import { countOf, formatCount } from '../../../../domain/counts.ts';
 
 import { buttonLines, fillsLine } from '../../../ui/controls/button-lines.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -32,6 +30,7 @@ import { DownloadProblems } from './download-problems.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import { PlannedRows } from './import-rows.tsx';
 import { ReadingOptions } from './reading-options.tsx';
+import { countOf, formatCount, sumsWords } from '../../../data/account/numbers.ts';
 
 /** What confirming does, in one sentence. */
 const summaryOf = ({ counts, kind, newClients, newInvoices }: ImportPreview): string => {

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ImportView, ResultFilter } from '../../../../contracts/imports/imports.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { UrlTabs } from '../../../ui/controls/url-tabs.tsx';
@@ -15,6 +14,7 @@ import { useCancel, useResults, useUndo } from '../api/import-calls.ts';
 import { countsInWords } from './counts-in-words.ts';
 import { DownloadProblems } from './download-problems.tsx';
 import { ResultRows } from './import-rows.tsx';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 const titles: Readonly<Record<ImportView['status'], string>> = {
   draft: 'Not confirmed yet',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ImportPreview, ImportQuestion, ImportSetup } from '../../../../contracts/imports/imports.ts';
-import { countOf } from '../../../../domain/counts.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
+import { countOf } from '../../../data/account/numbers.ts';
 
 type Choices = ImportSetup['choices'];
 

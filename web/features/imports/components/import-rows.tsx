@@ -13,10 +13,10 @@ import type {
 } from '../../../../contracts/imports/imports.ts';
 import { isAmount } from '../../../../domain/import/columns/detect-setup.ts';
 import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
 import { displayDate } from '../../../ui/text/dates.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 const fates: Readonly<Record<PlannedRow['fate'], { readonly label: string; readonly tone: ChipTone }>> = {
   new: { label: 'New', tone: 'green' },

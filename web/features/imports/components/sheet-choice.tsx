@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SheetGlance } from '../../../../contracts/imports/imports.ts';
-import { countOf } from '../../../../domain/counts.ts';
+import { countOf } from '../../../data/account/numbers.ts';
 
 const Cells = ({ first }: Pick<SheetGlance, 'first'>) => (
   <Box

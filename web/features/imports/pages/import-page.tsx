@@ -4,7 +4,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ImportView } from '../../../../contracts/imports/imports.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { loadOf } from '../../../data/load.ts';
@@ -13,6 +12,7 @@ import { DropFile } from '../../../components/imports/drop-file.tsx';
 import { ImportDraft } from '../components/import-draft.tsx';
 import { ImportProgress } from '../components/import-progress.tsx';
 import { useImport, useImports, useUpload } from '../api/import-calls.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 const statusWords: Readonly<Record<ImportView['status'], string>> = {
   draft: 'not confirmed',

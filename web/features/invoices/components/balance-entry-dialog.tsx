@@ -5,8 +5,6 @@ import type { EnteredEntryKind } from '../../../../contracts/invoices/balance.ts
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
-import { readMinor } from '../../../../domain/money/read-units.ts';
 import { postBalanceEntry, takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
 import { tellRecorded, undoOf } from '../../../components/invoice-actions/entry-toasts.ts';
 import { useToday } from '../../../data/account/clock.ts';
@@ -29,6 +27,8 @@ import {
   writeOffReasons,
   type BalanceEntryValues,
 } from '../balance-entry-form.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
+import { readMinor } from '../../../data/account/typed-amounts.ts';
 
 interface KindWords {
   readonly title: string;

@@ -3,11 +3,11 @@ import { useWatch } from 'react-hook-form';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import type { SubjectOf } from '../due-date-choices.ts';
-import { readMinor } from '../../../../domain/money/read-units.ts';
 import { isUnsent } from '../../../components/sequences/step-status.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
 import { mailNames, mailsWithTyped, type TypedField } from '../typed-values.ts';
 import { FieldNote } from './field-note.tsx';
+import { readMinor } from '../../../data/account/typed-amounts.ts';
 
 /** The fields of the form that differ from the invoice, among those that mails may have typed in. */
 const useChanged = (form: InvoiceForm, invoice: InvoiceView): readonly TypedField[] => {

@@ -9,7 +9,6 @@ import Radio from '@mui/material/Radio';
 import type { DueDateAction } from '../../../../contracts/invoices/invoice-bodies.ts';
 import type { DueDateConflictView } from '../../../../contracts/invoices/invoices.ts';
 import { longDate } from '../../../../domain/calendar.ts';
-import { countOf } from '../../../../domain/counts.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import { stepRecords, useRecords } from '../../../data/records/records.ts';
@@ -18,6 +17,7 @@ import { useBackCloses } from '../../../navigation/use-back-closes.ts';
 import { dueDateChoices, type DueDateChoices, type SubjectOf } from '../due-date-choices.ts';
 import { FieldNote } from './field-note.tsx';
 import { ShiftedMails } from './shifted-mails.tsx';
+import { countOf } from '../../../data/account/numbers.ts';
 
 interface DueDateDialogProps {
   readonly conflict: DueDateConflictView;

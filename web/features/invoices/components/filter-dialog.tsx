@@ -5,7 +5,6 @@ import { ageGroup, ageLabels } from '../../../../contracts/invoices/dashboard.ts
 import { mostMinorUnits, recordId } from '../../../../contracts/fields.ts';
 import type { Currency } from '../../../../contracts/currencies.ts';
 import { currencyText } from '../../../../contracts/known-currency.ts';
-import { readUnits } from '../../../../domain/money/read-units.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
@@ -17,6 +16,7 @@ import { useInvoiceFilter } from '../../../components/invoices/linked-filter.tsx
 import { useSetUrlStates } from '../../../navigation/url-state.ts';
 import type { Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { readUnits } from '../../../data/account/typed-amounts.ts';
 
 /** @param own the account's currency, of amounts without another one */
 const filterForm = (own: Currency) => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -30,6 +29,7 @@ import type { Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { paymentDay } from '../payment-day.ts';
 import { asPicked, PromisedDate, promisedDateField, promiseForm } from './promised-date.tsx';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 interface ManyProps {
   readonly rows: readonly InvoiceRow[];

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { invoiceRows } from '../../../data/lists/paged-lists.ts';
 import { useList } from '../../../data/lists/pages.ts';
 import { useSettled } from '../../../hooks/use-settled.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
 import { FieldNote } from './field-note.tsx';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 interface SameNumberProps {
   readonly form: InvoiceForm;

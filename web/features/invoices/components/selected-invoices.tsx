@@ -1,12 +1,10 @@
 import type { SumView } from '../../../../contracts/invoices/dashboard.ts';
-import { sumsWords } from '../../../../domain/money/sums.ts';
 import { Suspense, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2, Undo2 } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
 import { selectedSums } from '../../../ui/data-table/selected-sum.ts';
@@ -24,6 +22,7 @@ import { openUpgrade } from '../../../data/account/upgrade.ts';
 import type { SelectedOnes } from '../use-selected-invoices.ts';
 import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
 import { warmed } from '../../../loading/warmed.ts';
+import { formatCount, sumsWords } from '../../../data/account/numbers.ts';
 
 interface SelectedInvoicesProps {
   readonly chosen: SelectedOnes;

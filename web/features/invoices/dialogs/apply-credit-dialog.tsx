@@ -7,7 +7,6 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { entryLimitOf } from '../../../../domain/invoice/entry-limit.ts';
-import { formatMinor, plainAmount } from '../../../../domain/money/format.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { postApplyCredit, tellApplied } from '../../../components/invoice-actions/apply-credit.ts';
 import { useClientCredit } from '../../../data/records/client-credit.ts';
@@ -21,6 +20,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { moneyText } from '../money-text.ts';
+import { formatMinor, numberFormat, plainAmount } from '../../../data/account/numbers.ts';
 
 const title = 'Apply credit';
 
@@ -49,7 +49,7 @@ const formOf = (credit: ClientCreditView) =>
       const { due, there } = mostOf(credit, choice);
       const { currency } = credit;
       for (const kind of ['credit_applied', 'credit_used'] as const) {
-        const limit = entryLimitOf(kind, { due, received: 0, overpaid: there, currency });
+        const limit = entryLimitOf(kind, { due, received: 0, overpaid: there, currency }, numberFormat());
         if (limit === undefined || moneyOf(amount, currency).minor <= limit.most) continue;
         context.addIssue({ code: 'custom', path: ['amount'], message: limit.message });
         return;

@@ -5,7 +5,6 @@ import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { UrlTabs } from '../../../ui/controls/url-tabs.tsx';
@@ -24,6 +23,7 @@ import { emptyInvoice, invoiceForm, invoiceToBody } from '../invoice-form.ts';
 import { ReviewDialog } from '../review/review-dialog.tsx';
 import { useExtraction } from '../upload/use-extraction.ts';
 import { useFiles } from '../upload/use-files.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 const UploadPanel = warmed(async () => (await import('../upload/upload-panel.tsx')).UploadPanel);
 

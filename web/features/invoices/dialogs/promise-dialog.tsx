@@ -6,7 +6,6 @@ import { failures, fallbacks, featureGates } from '../../../../contracts/message
 import { answersNotRead } from '../../../../contracts/sequences/sequence-messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMinor, plainAmount } from '../../../../domain/money/format.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
@@ -31,6 +30,7 @@ import { aboutThe, showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { asPicked, PromisedDate, promisedDateField, promiseForm } from '../components/promised-date.tsx';
 import { moneyText } from '../money-text.ts';
+import { formatMinor, plainAmount } from '../../../data/account/numbers.ts';
 
 interface RecordedPromise {
   readonly promisedDate: string;

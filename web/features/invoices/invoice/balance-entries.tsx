@@ -13,7 +13,6 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { overpaidOf } from '../../../../domain/invoice/balance.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { deleteBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
 import { isCreditMove, tellRemoved } from '../../../components/invoice-actions/entry-toasts.ts';
 import { ActionsMenu } from '../../../components/record-page/actions-menu.tsx';
@@ -23,6 +22,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { RowAction } from '../../../ui/data-table/column.ts';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

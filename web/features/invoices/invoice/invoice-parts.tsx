@@ -7,7 +7,6 @@ import { fallbacks } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { overpaidOf } from '../../../../domain/invoice/balance.ts';
 import { shortDate, timeIn } from '../../../../domain/calendar.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { CopyText } from '../../../ui/text/copy-text.tsx';
 import { DateText, DaysLate } from '../../../ui/text/date-text.tsx';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
@@ -38,6 +37,7 @@ import { InvoicePageActions } from './invoice-actions.tsx';
 import { invoiceSentence } from './invoice-sentence.ts';
 import { NextEmail } from './next-email.tsx';
 import { PaymentPlan } from './payment-plan.tsx';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 const Sentence = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ fontSize: '1rem', fontWeight: 500, overflowWrap: 'anywhere' }}>{children}</Box>

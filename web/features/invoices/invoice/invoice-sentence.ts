@@ -2,11 +2,11 @@ import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { settledLabels } from '../../../../contracts/invoices/status-labels.ts';
 import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { clockTime, daysBetween, shortDate } from '../../../../domain/calendar.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { planWords } from '../../../components/invoices/plan-words.ts';
 import { brokenPromiseText } from '../../../../domain/reasons/shown-status.ts';
 import { relativeDay } from '../../../ui/text/dates.ts';
 import { isCalledOff, isHeld } from '../../../components/sequences/step-status.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 type Stated = Pick<
   InvoiceView,

@@ -1,9 +1,8 @@
 import type { LateFee } from '../../../../contracts/invoices/late-fees.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { countOf } from '../../../../domain/counts.ts';
-import { percentWords } from '../../../../domain/late-fees/words.ts';
 import { usePhone } from '../../../hooks/screen.ts';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
+import { countOf, percentWords } from '../../../data/account/numbers.ts';
 
 interface InterestTableProps {
   readonly fee: Pick<Extract<LateFee, { type: 'calculated' }>, 'rows' | 'interest' | 'fixedSum' | 'amount'>;

@@ -8,8 +8,7 @@ import type { ClaimView, LateFee, LateFeesView } from '../../../../contracts/inv
 import type { LateFeeTerms } from '../../../../contracts/invoices/late-fee-terms.ts';
 import { dateIn, shortDate } from '../../../../domain/calendar.ts';
 import { highYearlyPercent, yearlyPercent } from '../../../../domain/late-fees/late-fee.ts';
-import { noLateFeeWords, percentWords, termsWords } from '../../../../domain/late-fees/words.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
+import { noLateFeeWords, termsWords } from '../../../../domain/late-fees/words.ts';
 import { SheetLink } from '../../../components/record-page/sheet-link.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import { useViewer } from '../../../data/account/viewer.ts';
@@ -22,6 +21,7 @@ import { Notice } from '../../../ui/page/notice.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { InterestTable } from './interest-table.tsx';
 import { useClaim, useClaimAction } from './late-fee-calls.ts';
+import { formatMinor, numberFormat, percentWords } from '../../../data/account/numbers.ts';
 
 const ClaimPaidDialog = warmedDialog(async () => (await import('./claim-paid-dialog.tsx')).ClaimPaidDialog);
 
@@ -168,7 +168,9 @@ const Claim = ({ invoiceId, claim, words }: ClaimProps) => {
       </Box>
       {isShown && (
         <Box sx={{ mt: 2, overflowX: 'auto' }}>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1 }}>{termsWords(claim.terms)}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1 }}>
+            {termsWords(claim.terms, numberFormat())}
+          </Box>
           <InterestTable
             fee={claim}
             words={words}
@@ -231,7 +233,7 @@ export const LateFeesPanel = ({ invoice }: { readonly invoice: InvoiceView }) =>
             )}
             {terms.kind !== 'none' && (
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-                {`${view.isOfClient ? "The client's terms" : 'Terms from the settings'}: ${termsWords(terms)}`}
+                {`${view.isOfClient ? "The client's terms" : 'Terms from the settings'}: ${termsWords(terms, numberFormat())}`}
               </Box>
             )}
           </Box>

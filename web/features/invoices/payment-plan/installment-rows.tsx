@@ -2,12 +2,12 @@ import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { Currency } from '../../../../contracts/currencies.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import type { Form } from '../../../ui/forms/use-zod-form.ts';
 import type { PaymentPlanBody } from '../../../../contracts/invoices/payment-plan-bodies.ts';
 import { restOf, type PlanValues } from './plan-form.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 const Rows = styled('ol')(({ theme }) => ({
   listStyle: 'none',

@@ -7,9 +7,9 @@ import {
   type PaymentPlanBody,
 } from '../../../../contracts/invoices/payment-plan-bodies.ts';
 import { splitEvenly, type Interval } from '../../../../domain/invoice/payment-plan/split.ts';
-import { formatMinor, plainAmount } from '../../../../domain/money/format.ts';
-import { readMinor, readUnits } from '../../../../domain/money/read-units.ts';
 import { amountTextTrouble } from '../money-text.ts';
+import { formatMinor, plainAmount } from '../../../data/account/numbers.ts';
+import { readMinor, readUnits } from '../../../data/account/typed-amounts.ts';
 
 export const intervals: readonly { readonly value: Interval; readonly label: string }[] = [
   { value: 'weekly', label: 'Every week' },

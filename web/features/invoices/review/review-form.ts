@@ -10,12 +10,12 @@ import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
 import type { Currency } from '../../../../contracts/currencies.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
-import { readMinor } from '../../../../domain/money/read-units.ts';
-import { plainAmount } from '../../../../domain/money/format.ts';
 import { enteredText } from '../../../ui/forms/entered-text.ts';
 import type { Form } from '../../../ui/forms/use-zod-form.ts';
 import { invoiceFormFields } from '../invoice-form.ts';
 import { amountFits, isAmountText } from '../money-text.ts';
+import { readMinor } from '../../../data/account/typed-amounts.ts';
+import { plainAmount } from '../../../data/account/numbers.ts';
 
 /** Chosen instead of an existing client. */
 export const newClient = 'new';

@@ -2,9 +2,9 @@ import { Suspense, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
-import { formatCount } from '../../../../domain/counts.ts';
 import { useUnreadCount } from '../api/notification-calls.ts';
 import { warmed } from '../../../loading/warmed.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 const NotificationsPopover = warmed(
   async () => (await import('./notifications-popover.tsx')).NotificationsPopover,

@@ -1,6 +1,6 @@
-import { sumsWords } from '../../../../domain/money/sums.ts';
 import Typography from '@mui/material/Typography';
 import type { PaymentPage } from '../../../../contracts/invoices/payments.ts';
+import { sumsWords } from '../../../data/account/numbers.ts';
 
 interface PaymentTotalsProps {
   /** Undefined until they are read. */

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown, X } from 'lucide-react';
 import type { StatementInvoice } from '../../../../contracts/statements/statements.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 /** Maximum number of options shown; searching finds the rest. */
 const mostShown = 50;

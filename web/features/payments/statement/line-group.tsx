@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '../../../../domain/counts.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 interface LineGroupProps<Line> {
   readonly title: string;

@@ -6,7 +6,6 @@ import type {
   MatchProposal,
   StatementInvoice,
 } from '../../../../contracts/statements/statements.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { displayDate } from '../../../ui/text/dates.ts';
@@ -15,6 +14,7 @@ import { sharesOf, type Choice } from './chosen-lines.ts';
 import { InvoicePicker, invoiceWords } from './invoice-picker.tsx';
 import { LineFrame } from './line-frame.tsx';
 import { reasonWords } from './statement-words.ts';
+import { formatMinor, useNumberFormat } from '../../../data/account/numbers.ts';
 
 type Invoices = ReadonlyMap<number, StatementInvoice>;
 
@@ -113,6 +113,7 @@ const reasonsOf = (line: MatchedLine, { pays }: Choice, invoices: Invoices): rea
 };
 
 const Line = ({ line, choice, invoices, open, onChoose }: StatementLineProps) => {
+  useNumberFormat();
   const onChange = (changed: Choice): void => onChoose(line.externalId, changed);
   const payable = useMemo(
     () => open.filter(({ currency }) => currency === line.currency),

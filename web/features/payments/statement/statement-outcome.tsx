@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../contracts/currencies.ts';
-import { sumsOf, sumsWords } from '../../../../domain/money/sums.ts';
+import { sumsOf } from '../../../../domain/money/sums.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
@@ -11,14 +11,13 @@ import type {
   LineOutcome,
   StatementResult,
 } from '../../../../contracts/statements/statements.ts';
-import { countOf } from '../../../../domain/counts.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { buttonLines } from '../../../ui/controls/button-lines.ts';
 import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { LineFrame } from './line-frame.tsx';
 import { LineGroup } from './line-group.tsx';
+import { countOf, formatMinor, sumsWords } from '../../../data/account/numbers.ts';
 
 /** What became of a line. */
 export interface RecordedLine {

@@ -1,5 +1,5 @@
 import { isCurrency } from '../../../../contracts/currencies.ts';
-import { sumsOf, sumsWords } from '../../../../domain/money/sums.ts';
+import { sumsOf } from '../../../../domain/money/sums.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
@@ -9,8 +9,6 @@ import type {
   MatchedLine,
   StatementPreview,
 } from '../../../../contracts/statements/statements.ts';
-import { countOf, formatCount } from '../../../../domain/counts.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { buttonLines, fillsLine } from '../../../ui/controls/button-lines.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
@@ -18,10 +16,12 @@ import { footBar, pageFoot } from '../../../ui/page/page-foot.tsx';
 import { displayDate } from '../../../ui/text/dates.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { choiceOf, overpaidBy, tickedLines, type Choice, type Choices } from './chosen-lines.ts';
+import { defaultCurrency } from '../../../../contracts/known-currency.ts';
 import { LineFrame } from './line-frame.tsx';
 import { LineGroup } from './line-group.tsx';
 import { StatementLine } from './statement-line.tsx';
 import { ignoredWords } from './statement-words.ts';
+import { countOf, formatCount, formatMinor, plainAmount, sumsWords } from '../../../data/account/numbers.ts';
 
 const groups: readonly {
   readonly standings: readonly LineStanding[];
@@ -158,7 +158,7 @@ export const StatementReview = ({
               isCurrency(currency) ? (
                 <Money minor={amount} currency={currency} />
               ) : (
-                `${(amount / 100).toFixed(2)} ${currency}`
+                `${plainAmount({ minor: amount, currency: defaultCurrency })} ${currency}`
               )
             }
             end={<Box sx={{ pt: 2 }}>{ignoredWords[reason]}</Box>}

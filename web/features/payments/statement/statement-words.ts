@@ -4,7 +4,7 @@ import type {
   MatchReason,
   StatementQuestion,
 } from '../../../../contracts/statements/statements.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 /** Why a line is left out. */
 export const ignoredWords: Readonly<Record<IgnoredReason, string>> = {

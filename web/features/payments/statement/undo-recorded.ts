@@ -1,10 +1,10 @@
-import { countOf } from '../../../../domain/counts.ts';
 import type { StatementResult } from '../../../../contracts/statements/statements.ts';
 import { takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
 import { runOverAll } from '../../../components/invoice-actions/bulk-run.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { showToast } from '../../../data/toasts.ts';
 import type { RecordedLine } from './statement-outcome.tsx';
+import { countOf } from '../../../data/account/numbers.ts';
 
 type Payment = StatementResult['payments'][number];
 

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { plans, type PlanView } from '../../../../contracts/accounts/plans.ts';
 import { sizeWords } from '../../../../domain/files/file-size.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
 import { trialEnded, upgradeMessage } from '../../../../contracts/messages.ts';
 import { displayDate } from '../../../ui/text/dates.ts';
 import { useUser } from '../../../data/account/session.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTheme } from '@mui/material/styles';
 import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
-import { formatCount } from '../../../../domain/counts.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 import { monthWords } from './back-test-words.ts';
 
 const count = (value: number | null): string => (value === null ? '' : formatCount(value));

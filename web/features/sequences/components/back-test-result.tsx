@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { countOf, formatCount } from '../../../../domain/counts.ts';
+import { countOf, formatCount } from '../../../data/account/numbers.ts';
 import { displayDateTime } from '../../../ui/text/dates.ts';
 import { lazyComponent } from '../../../loading/lazy-component.ts';
 import { useUser } from '../../../data/account/session.ts';

@@ -1,6 +1,6 @@
 import type { BackTestView } from '../../../../contracts/sequences/back-test.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { countOf, formatCount } from '../../../../domain/counts.ts';
+import { countOf, formatCount } from '../../../data/account/numbers.ts';
 
 /** "Dec 2026" for `2026-12`. */
 export const monthWords = (month: string): string => {

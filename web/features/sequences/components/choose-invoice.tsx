@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatMinor } from '../../../../domain/money/format.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
 import { FirstFieldFocused } from '../../../ui/forms/first-field-focused.tsx';
@@ -21,6 +20,7 @@ import { useSettled } from '../../../hooks/use-settled.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { fieldGap } from '../../../ui/fields/field-frame.tsx';
+import { formatMinor } from '../../../data/account/numbers.ts';
 
 const chosen = (message: string) =>
   z

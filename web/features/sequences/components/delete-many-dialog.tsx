@@ -1,8 +1,8 @@
 import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { deletableRow, deleteManySequences } from '../../../components/invoice-actions/delete-sequence.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 interface DeleteManyDialogProps {
   readonly rows: readonly SequenceRow[];

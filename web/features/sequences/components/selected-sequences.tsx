@@ -1,10 +1,8 @@
-import { sumsWords } from '../../../../domain/money/sums.ts';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import type { SequenceRow, SummedIds } from '../../../../contracts/invoices/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
 import { selectedSums } from '../../../ui/data-table/selected-sum.ts';
@@ -16,6 +14,7 @@ import { sequenceRows } from '../../../data/lists/paged-lists.ts';
 import { readRows } from '../../../data/lists/pages.ts';
 import { showFailure } from '../../../data/toasts.ts';
 import { chasedInvoice, openCentsOf } from '../pages/sequence-list.ts';
+import { formatCount, sumsWords } from '../../../data/account/numbers.ts';
 
 const PauseManyDialog = warmedDialog(
   async () => (await import('../../../components/invoice-actions/pause-many-dialog.tsx')).PauseManyDialog,

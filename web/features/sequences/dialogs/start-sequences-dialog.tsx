@@ -14,7 +14,6 @@ import {
   type PlanningMoment,
   type StepsFor,
 } from '../../../../domain/steps/default-steps.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import type { Now } from '../../../../domain/invoice/dates.ts';
 import { proposedForMany } from '../../../../domain/steps/steps-for-many.ts';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
@@ -61,6 +60,7 @@ import {
   type Group,
   type PlannedGroup,
 } from './start-many.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 /** A group with the invoice that its steps are shown with. */
 interface Shown extends Group {

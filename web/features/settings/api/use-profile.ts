@@ -6,7 +6,7 @@ import {
 import type { UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../data/api.ts';
-import { queryClient } from '../../../data/query-client.ts';
+import { queryClient, readEverythingAgain } from '../../../data/query-client.ts';
 import { userQuery } from '../../../data/account/session.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
@@ -23,6 +23,8 @@ export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => 
     onDone: (user, { email, currentPassword }) => {
       showUser(user);
       onSaved(user);
+      // What the server words, such as the history, is in it.
+      if (user.numberFormat !== before.numberFormat) void readEverythingAgain();
       const waits = currentPassword !== undefined && email !== user.email && user.email === before.email;
       if (waits && user.pendingEmail !== null) showSuccess(successes.addressLinkSent(user.pendingEmail));
       else if (user.timeZone !== before.timeZone) showSuccess(successes.timeZoneChanged(user.timeZone));

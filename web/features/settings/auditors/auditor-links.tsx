@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditorLinkView, NewAuditorLinkView } from '../../../../contracts/accounts/auditor-links.ts';
 import { dateIn, shortDate } from '../../../../domain/calendar.ts';
-import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { MomentText } from '../../../ui/text/date-text.tsx';
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
@@ -16,6 +15,7 @@ import { loadOf } from '../../../data/load.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { auditorLinksQuery, useRevokeAuditorLink } from './auditor-calls.ts';
 import { NewAuditorLinkDialog } from './new-auditor-link-dialog.tsx';
+import { countOf } from '../../../data/account/numbers.ts';
 
 const chips = {
   working: { tone: 'green', label: 'Working' },

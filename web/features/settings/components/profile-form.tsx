@@ -2,8 +2,10 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { UserView } from '../../../../contracts/accounts/accounts.ts';
 import { companyName, personName, type UserBody } from '../../../../contracts/accounts/account-bodies.ts';
-import { currencyCode } from '../../../../contracts/currencies.ts';
+import { currencyCode, type Currency } from '../../../../contracts/currencies.ts';
 import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
+import { numberFormat, numberFormats } from '../../../../contracts/number-formats.ts';
+import { formatExample } from '../../../../domain/money/format-parts.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
@@ -27,6 +29,7 @@ const profileForm = z.object({
   companyName,
   timeZone,
   currency: currencyCode,
+  numberFormat,
   emailSignature: longText(5_000, 'Signature'),
 });
 
@@ -41,14 +44,15 @@ const zoneOptions = (own: string) =>
 const isOtherAddress = (email: string, user: Pick<UserView, 'email'>): boolean =>
   !isSameAddress(email, user.email);
 
-const formOf = ({ name, email, companyName, timeZone, currency, emailSignature }: UserView): ProfileForm => ({
-  name,
-  email,
+const formOf = (user: UserView): ProfileForm => ({
+  name: user.name,
+  email: user.email,
   currentPassword: '',
-  companyName: companyName ?? '',
-  timeZone,
-  currency,
-  emailSignature: emailSignature ?? '',
+  companyName: user.companyName ?? '',
+  timeZone: user.timeZone,
+  currency: user.currency,
+  numberFormat: user.numberFormat,
+  emailSignature: user.emailSignature ?? '',
 });
 
 const bodyOf = (form: ProfileForm, user: UserView): UserBody => ({
@@ -57,14 +61,19 @@ const bodyOf = (form: ProfileForm, user: UserView): UserBody => ({
   companyName: form.companyName,
   timeZone: form.timeZone,
   currency: form.currency,
+  numberFormat: form.numberFormat,
   emailSignature: form.emailSignature,
   ...(isOtherAddress(form.email, user) && { currentPassword: form.currentPassword }),
 });
 
-/** Name, address, company, zone, currency and signature. A new address asks for the password. */
+/** The formats, each by an amount in it. */
+const formatOptions = (currency: Currency) =>
+  numberFormats.map((value) => ({ value, label: formatExample(currency, value) }));
+
+/** Name, address, company, zone, currency, number format and signature. A new address asks for the password. */
 export const ProfileForm = ({ user }: { readonly user: UserView }) => {
   const form = useZodForm(profileForm, formOf(user));
-  const email = useWatch({ control: form.control, name: 'email' });
+  const [email, currency] = useWatch({ control: form.control, name: ['email', 'currency'] });
   const isMailed = useStatus()?.mail?.mode === 'smtp';
   const update = useUpdateProfile(user, (saved) => form.reset(formOf(saved)));
   const leaving = useUnsavedInput(form.formState.isDirty, () => undefined);
@@ -107,6 +116,13 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         label="Currency"
         own={user.currency}
         help="For new invoices, unless the client has another one. Existing invoices keep theirs. Figures in this currency come first."
+      />
+      <SelectField
+        form={form}
+        name="numberFormat"
+        label="Number format"
+        options={formatOptions(currency)}
+        help="How you see and enter amounts. Emails to clients and exported files keep 1,234.50."
       />
       <SignatureField
         form={form}

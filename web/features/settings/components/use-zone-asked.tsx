@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import type { UserView } from '../../../../contracts/accounts/accounts.ts';
 import type { UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../../../data/api-error.ts';
 import { showFailure } from '../../../data/toasts.ts';
 import type { Command } from '../../../data/use-command.ts';
 import { readEmailsAtOnce } from '../api/read-emails-at-once.ts';
+import { countOf } from '../../../data/account/numbers.ts';
 
 const declined = new Error('The time zone is not to be changed');
 

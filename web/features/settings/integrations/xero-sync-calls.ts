@@ -5,12 +5,12 @@ import {
   xeroSyncView,
   type XeroSyncAnswer,
 } from '../../../../contracts/accounts/xero-sync.ts';
-import { countOf } from '../../../../domain/counts.ts';
 import { api } from '../../../data/api.ts';
 import { messageOf } from '../../../data/api-error.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { countOf } from '../../../data/account/numbers.ts';
 
 const path = '/api/xero/sync';
 

@@ -7,7 +7,7 @@ import { keysOf } from '../../../../contracts/keys-of.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { halfYearOf } from '../../../../domain/late-fees/reference-rates.ts';
 import { seriesNames } from '../../../../domain/late-fees/regimes.ts';
-import { halfYearWords, percentWords, termsWords } from '../../../../domain/late-fees/words.ts';
+import { halfYearWords, termsWords } from '../../../../domain/late-fees/words.ts';
 import { TermsDialog } from '../../../components/late-fees/terms-dialog.tsx';
 import { useToday } from '../../../data/account/clock.ts';
 import { messageOf } from '../../../data/api-error.ts';
@@ -18,6 +18,7 @@ import { FigureTable } from '../../../ui/figures/figure-table.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Section } from '../components/section.tsx';
 import { lateFeeSettingsQuery, useChangeRule, useChangeTerms, useRemoveRate } from './late-fee-calls.ts';
+import { numberFormat, percentWords } from '../../../data/account/numbers.ts';
 
 const NewRateDialog = warmedDialog(async () => (await import('./new-rate-dialog.tsx')).NewRateDialog);
 
@@ -26,7 +27,7 @@ const Terms = ({ terms }: Pick<LateFeeSettings, 'terms'>) => {
   const command = useChangeTerms();
   return (
     <>
-      <Box sx={{ overflowWrap: 'anywhere' }}>{termsWords(terms)}</Box>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{termsWords(terms, numberFormat())}</Box>
       {terms.kind === 'contract' && (
         <Box sx={{ mt: 1, color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {terms.clause}

@@ -12,6 +12,7 @@ import { FieldRow } from '../../../ui/fields/field-row.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 import { useAddRate } from './late-fee-calls.ts';
 
 const rateForm = z.object({
@@ -68,7 +69,7 @@ export const NewRateDialog = ({ onClose }: NewRateDialogProps) => {
           form={form}
           name="percent"
           label="Percent"
-          placeholder="2.15"
+          placeholder={formatCount(2.15)}
           help="Without the points that the law adds"
         />
       </FieldRow>

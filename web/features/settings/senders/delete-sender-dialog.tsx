@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderView } from '../../../../contracts/senders/verified-emails.ts';
-import { countOf } from '../../../../domain/counts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { loadOf } from '../../../data/load.ts';
 import { senderUsesQuery, useDeleteSender } from './sender-calls.ts';
+import { countOf } from '../../../data/account/numbers.ts';
 
 const usesInWords = (steps: number, sequences: number): string =>
   steps === 0

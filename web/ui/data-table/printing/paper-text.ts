@@ -1,6 +1,6 @@
 import { shortDate } from '../../../../domain/calendar.ts';
-import { formatCount } from '../../../../domain/counts.ts';
 import type { Column, ShownList } from '../column.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 interface Printed {
   readonly list: Pick<ShownList, 'query' | 'total'>;

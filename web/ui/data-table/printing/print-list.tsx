@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../../domain/counts.ts';
 import { isDialogOpen } from '../../../navigation/shortcuts.ts';
 import { showFailure } from '../../../data/toasts.ts';
 import type { ShownList } from '../column.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 
 /** About 130 sheets of A4; a browser takes long over more. */
 const mostPrinted = 5_000;
