@@ -2,9 +2,8 @@ import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { NumberFormat } from '../../contracts/number-formats.ts';
 import type { LateFee, NoLateFee } from '../../contracts/invoices/late-fees.ts';
 import { longDate, shortDate } from '../calendar.ts';
-import { countOf } from '../counts.ts';
+import { countOf, percentWords } from '../counts.ts';
 import type { Currency } from '../../contracts/currencies.ts';
-import { percentWords } from '../counts.ts';
 import { formatMinor } from '../money/format.ts';
 import { regimes, seriesNames } from './regimes.ts';
 

@@ -109,7 +109,7 @@ export const promises: Promises = {
       replacement: '',
       test: {
         file: 'api/calls/idempotency.test.ts',
-        name: 'of calls at the same time that changed nothing, the first answers for all',
+        name: 'of calls at the same time that changed nothing, in several processes, the first answers for all',
       },
     },
     {

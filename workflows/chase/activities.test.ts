@@ -374,7 +374,7 @@ test('late fees that are waived just before the hand-over: the email is composed
   const texts = transport.handedOver.map(({ mail }) => mail.text);
   expect(texts.map((text) => text.includes('Late fees'))).toEqual([false]);
   const [first] = await chase.eventsOf('StepSendStarted');
-  expect(await textOf(first?.data.mail)).toContain('Late fees and interest of $25.00 are open.');
+  expect(await textOf(first?.data.mail)).toContain('Late fees and interest of $25.00 are still unpaid.');
   expect(await chase.story()).toContain('StepSendDropped 1#1');
 });
 

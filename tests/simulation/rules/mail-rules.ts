@@ -208,7 +208,7 @@ const anAmount = /this is about ([^\s\d]*[\d,]+(?:\.\d\d)?)\./;
 const ofInstallment = /^Invoice (INV-\d+-\d+): (\S+) on (.+)$/;
 /** What an email tells of late fees: up to a day, or what is claimed and open alone, or both. */
 const lateFees =
-  /Late fees and interest of (\S+) are open\.|this comes to .*?\.(?: (\S+) that was claimed before|$)/m;
+  /Late fees and interest of (\S+) are still unpaid\.|this comes to .*?\.(?: (\S+) that was claimed earlier|$)/m;
 const isForAnybody = /^(?:Confirm|Reset) /;
 
 /** An address that a client may have for copies. */

@@ -2,11 +2,10 @@ import type { SequenceEffect } from '../../../contracts/invoices/invoices.ts';
 import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
-import { countOf } from '../../data/account/numbers.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Payable } from './show-invoices.ts';
 import { nextStep } from '../sequences/sequence-status.ts';
-import { formatMinor } from '../../data/account/numbers.ts';
+import { countOf, formatMinor } from '../../data/account/numbers.ts';
 
 interface Words {
   readonly title: string;

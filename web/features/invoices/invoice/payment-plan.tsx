@@ -21,7 +21,6 @@ import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { StatusChip, type ChipTone } from '../../../ui/page/status-chip.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { formatMinor } from '../../../data/account/numbers.ts';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
