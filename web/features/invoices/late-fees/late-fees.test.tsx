@@ -110,7 +110,7 @@ describe('with terms', () => {
       .element(email)
       .toHaveAttribute(
         'srcdoc',
-        expect.stringMatching(/comes to \$4\.93\..*\$29\.93 that was claimed before/),
+        expect.stringMatching(/comes to \$4\.93\..*\$29\.93 that was claimed earlier/),
       );
   });
 
