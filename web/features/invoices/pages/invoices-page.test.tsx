@@ -22,7 +22,15 @@ test('the page says what it is for, that there are no invoices yet, and which st
     'No invoices found.',
   );
   const states = page.getByLabelText('Status', { exact: true }).getByCss('option');
-  await haveTexts(states, ['All Status', 'Pending', 'Overdue', 'Promised', 'Outstanding', 'Paid']);
+  await haveTexts(states, [
+    'All Status',
+    'Pending',
+    'Overdue',
+    'Promised',
+    'Outstanding',
+    'Paid',
+    'Late fees open',
+  ]);
 });
 
 test('the page says that invoices are loading, and that they could not be loaded', async () => {
