@@ -23,8 +23,9 @@ export class MailRules {
   }
 
   /** As soon as an email is about to be handed over. */
-  checkConnected({ subject, messageId, to }: Pick<BegunMail, 'messageId' | 'subject' | 'to'>): void {
-    this.assertAllowed(subject);
+  checkConnected(mail: Pick<BegunMail, 'messageId' | 'subject' | 'to' | 'recipients'>): void {
+    this.assertAllowed(mail);
+    const { subject, messageId, to } = mail;
     const tries = (this.tries.get(messageId) ?? 0) + 1;
     this.tries.set(messageId, tries);
     if (tries > 4) this.lost.add(to);
@@ -183,13 +184,15 @@ export class MailRules {
   }
 
   /** Of all emails about steps, within an hour no more begin than are allowed; one that is tried again counts once. */
-  private assertAllowed(subject: string): void {
-    const { emailsPerHour, people, world } = this.deps;
+  private assertAllowed({ subject, recipients }: Pick<BegunMail, 'subject' | 'recipients'>): void {
+    const { emailsPerHour, people, world, stranger } = this.deps;
     const tag = tagIn(subject);
     if (tag === undefined || emailsPerHour === null || this.deps.clock.isSet) return;
     // It may leave before its person is answered that its sequence was begun.
     const owner = ownerOf(tag);
     if (people[owner]?.plan === 'enterprise') return;
+    // Where people prove their addresses, an alert to the own one is not counted.
+    if (stranger !== undefined && recipients.every((address) => address === people[owner]?.email)) return;
     const within = this.allowed.count(owner, tag, world.passed(), hourAlmost);
     // Between the count and the connection a process may have ended.
     if (within > emailsPerHour + this.crashes())
