@@ -39,7 +39,7 @@ export const readLateFees = async (
     terms,
     isOfClient,
     fee: lateFeeOf(of, day),
-    announcement: lateFeeSentence(invoice, { account, client }, day),
+    announcement: lateFeeSentence(invoice, { account, client }, day).text,
     claims: [...invoice.claims],
     announcedAt: invoice.lateFeesAnnounced?.at ?? null,
   };

@@ -314,8 +314,8 @@ export type InvoiceEvent = Of<
         /** The installment of which it reminds, and what was open of it, in minor units; absent for none. */
         installment?: OpenInstallment;
         /**
-         * The terms of the late fees and interest that its text tells of; `true` in events from before they were recorded.
-         * Absent for none.
+         * The terms of the late fees and interest that its text tells of, `none` where it names no more than what was
+         * claimed before; `true` in events from before they were recorded. Absent where it tells of none.
          */
         announcesLateFees?: LateFeeTerms | true;
         /** What was claimed and open of them then, in minor units; absent where its text doesn't tell of them. */

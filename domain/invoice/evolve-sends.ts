@@ -114,7 +114,9 @@ export const announcedAfter = (
 ): Announced | null => {
   if (send?.announcesLateFees === undefined || toneAtClient(send) === null || send.toFormerClient)
     return before;
-  const terms = send.announcesLateFees === true ? null : send.announcesLateFees;
+  const told = send.announcesLateFees === true ? null : send.announcesLateFees;
+  // Of what was claimed before, it was told by which terms.
+  const terms = told?.kind === 'none' ? (before?.terms ?? null) : told;
   if (event.type === 'StepSent') return { at: event.data.sentAt, terms };
   return event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived'
     ? { at: event.data.resolvedAt, terms }

@@ -269,6 +269,8 @@ describe('the rule', () => {
       .thenNothing();
     const before = sendStarted(1, 1, { announcesLateFees: true });
     given(created, started, before, sent(1), settled).when(byRule()).thenNothing();
+    const claimedAlone = sendStarted(1, 1, { announcesLateFees: { kind: 'none' } });
+    given(created, started, claimedAlone, sent(1), settled).when(byRule()).thenNothing();
   });
 
   test('claims nothing where there is no figure, or nothing is late', () => {
@@ -400,6 +402,12 @@ describe('an email that tells of late fees', () => {
     expect(announced(sendStarted(1), sent(1))).toBeNull();
   });
 
+  test('leaves the terms that were announced before as they are where it only names what was claimed', () => {
+    const claimedAlone = sendStarted(2, 1, { announcesLateFees: { kind: 'none' } });
+    const { lateFeesAnnounced } = after(created, started, begun, sent(1), claimedAlone, sent(2));
+    expect(lateFeesAnnounced?.terms).toEqual(terms);
+  });
+
   test('has not where it only went to a folder, or to the user', () => {
     const toOutbox = sendStarted(1, 1, { announcesLateFees: terms, mail: { ...mail, via: 'outbox' } });
     expect(announced(toOutbox, sent(1, 1, { via: 'outbox' }))).toBeNull();
@@ -431,8 +439,9 @@ describe('what an email tells of them', () => {
     accountId: 3,
     facts: { name: 'Ada Ltd', email: 'ada@example.org', ...bareFacts },
   };
-  const told = (of: Client, ...events: InvoiceEvent[]): string =>
+  const sentence = (of: Client, ...events: InvoiceEvent[]) =>
     lateFeeSentence(after(created, ...events), { account, client: of }, '2026-12-11');
+  const told = (of: Client, ...events: InvoiceEvent[]): string => sentence(of, ...events).text;
 
   test("is by the account's terms, unless the client has its own", () => {
     expect(told(client)).toContain('this comes to $6.16.');
@@ -442,5 +451,10 @@ describe('what an email tells of them', () => {
   test('has what was claimed and is open, and not what was waived', () => {
     expect(told(client, claimed)).toBe('Late fees and interest of $6.16 are still unpaid.');
     expect(told(client, claimed, ended('waived'))).toBe('');
+  });
+
+  test('names the terms only where it says what late payment costs by them', () => {
+    expect(sentence(client).terms).toEqual(terms);
+    expect(sentence(client, claimed).terms).toEqual({ kind: 'none' });
   });
 });

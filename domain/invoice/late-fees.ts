@@ -7,7 +7,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import { lateFeeOf, type LateFeeCase } from '../late-fees/late-fee.ts';
 import { termsFor } from '../late-fees/terms-for.ts';
-import { announcementOf, noLateFeeWords } from '../late-fees/words.ts';
+import { announcementOf, isCharged, noLateFeeWords } from '../late-fees/words.ts';
 import type { BalanceInCurrency } from './balance.ts';
 import type { Moment } from './commands.ts';
 import type { InvoiceEvent } from './events.ts';
@@ -35,10 +35,15 @@ export const lateFeeCaseOf = (
   ownRates: readonly ReferenceRate[],
 ): LateFeeCase => ({ facts, entries, dueDate, claims, terms, ownRates });
 
-/**
- * What `{{late_fee}}` is in an email about the invoice; empty where there is nothing to tell.
- * @param day on which it goes, a calendar date
- */
+/** What `{{late_fee}}` is in an email about an invoice. */
+export interface LateFeeSentence {
+  /** Empty where there is nothing to tell. */
+  readonly text: string;
+  /** By which it tells what late payment costs; `none` where it names no more than what was claimed before. */
+  readonly terms: LateFeeTerms;
+}
+
+/** @param day on which the email goes, a calendar date */
 export const lateFeeSentence = (
   invoice: Charged,
   {
@@ -46,11 +51,14 @@ export const lateFeeSentence = (
     client,
   }: { readonly account: Pick<ActiveAccount, 'lateFeeTerms' | 'lateFeeRates'>; readonly client: Client },
   day: string,
-): string => {
+): LateFeeSentence => {
   const { terms } = termsFor(account, client);
-  const of = lateFeeCaseOf(invoice, terms, account.lateFeeRates);
+  const fee = lateFeeOf(lateFeeCaseOf(invoice, terms, account.lateFeeRates), day);
   const open = claimsOpen(invoice.claims);
-  return announcementOf(lateFeeOf(of, day), { terms, currency: invoice.facts.currency, open });
+  return {
+    text: announcementOf(fee, { terms, currency: invoice.facts.currency, open }),
+    terms: isCharged(fee) ? terms : { kind: 'none' },
+  };
 };
 
 const assertClaim = (invoice: Invoice, claimId: number): { invoice: Open | Paid; claim: ClaimView } => {

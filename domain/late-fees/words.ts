@@ -62,6 +62,10 @@ const groundsWords = (terms: LateFeeTerms, percent: number | undefined): string 
   return `Late payment carries ${rate} under ${regimes[terms.country].law}.`;
 };
 
+/** Whether something is calculated, so that an email says by which terms. */
+export const isCharged = (fee: LateFee): fee is Extract<LateFee, { type: 'calculated' }> =>
+  fee.type === 'calculated' && fee.amount > 0;
+
 /**
  * What an email tells the client of late fees and interest: on what they rest, and what they come to. Empty where there is
  * nothing to tell, so that the text around it stays true.
@@ -76,8 +80,7 @@ export const announcementOf = (
   }: { readonly terms: LateFeeTerms; readonly currency: Currency; readonly open: number },
 ): string => {
   const words = (minor: number): string => formatMinor(minor, currency);
-  if (fee.type === 'none' || fee.amount === 0)
-    return open === 0 ? '' : `Late fees and interest of ${words(open)} are still unpaid.`;
+  if (!isCharged(fee)) return open === 0 ? '' : `Late fees and interest of ${words(open)} are still unpaid.`;
   const { interest, fixedSum, amount, until, isCapped } = fee;
   const parts =
     interest > 0 && fixedSum > 0 && !isCapped

@@ -19,7 +19,6 @@ import { isSameAddress } from '../../domain/address/same-address.ts';
 import { renderMail } from '../../domain/email-text/rendering.ts';
 import { usesVariable } from '../../domain/email-text/template-variables.ts';
 import { lateFeeSentence } from '../../domain/invoice/late-fees.ts';
-import { termsFor } from '../../domain/late-fees/terms-for.ts';
 import { invoiceLink } from '../mailings/links.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 
@@ -62,7 +61,7 @@ export interface StepText {
   /** What is left of braces in subject and content, and in the signature. */
   readonly unknownVariables: readonly string[];
   readonly unknownInSignature: readonly string[];
-  /** The terms of the late fees and interest that it tells of; null for none. */
+  /** The terms of the late fees and interest that it tells of, as of `LateFeeSentence`; null where it tells of none. */
   readonly announcedTerms: LateFeeTerms | null;
 }
 
@@ -95,15 +94,14 @@ export const renderStep = (source: StepMailSource, settings: MailSettings): Step
   const emailSignature = from.sender?.signature ?? account.emailSignature;
   const rendered = renderMail({
     step: { ...plan, senderEmail: from.senderEmail },
-    invoice: { ...facts, entries, dueDate, lateFee, ...(installment && { installment }) },
+    invoice: { ...facts, entries, dueDate, lateFee: lateFee.text, ...(installment && { installment }) },
     client: client.facts,
     account: { ...account, emailSignature },
     invoiceLink: link,
     today,
   });
   const typed = `${plan.subject}\n${plan.content}\n${emailSignature ?? ''}`;
-  const isAnnounced = lateFee !== '' && usesVariable(typed, 'late_fee');
-  const announcedTerms = isAnnounced ? termsFor(account, client).terms : null;
+  const announcedTerms = lateFee.text !== '' && usesVariable(typed, 'late_fee') ? lateFee.terms : null;
   return { ...rendered, senderName: plan.senderName, ...from, announcedTerms };
 };
 
