@@ -6,6 +6,9 @@ test.each([
   [999, '999'],
   [73_333, '73,333'],
   [1_000_000, '1,000,000'],
+  [0.8333, '0.8333'],
+  [12.3456, '12.3456'],
+  [1_000.5, '1,000.5'],
 ])('%d things are shown as %s', (count, shown) => {
   expect(formatCount(count)).toBe(shown);
 });
