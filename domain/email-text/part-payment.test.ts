@@ -54,6 +54,15 @@ describe('what an email says of a part payment', () => {
       'Thank you for your payment of $300.00 on November 20, 2026. Of the total of $1,000.00, $700.00 is left to pay.',
     ],
     [
+      'one has bounced and was paid again',
+      [
+        paid,
+        entry(8, 40_000, { kind: 'refund', date: '2026-11-15' }),
+        entry(9, 40_000, { date: '2026-11-20' }),
+      ],
+      'Thank you for your payment of $400.00 on November 20, 2026. Of the total of $1,000.00, $600.00 is left to pay.',
+    ],
+    [
       'a part of what came was given back',
       [paid, again, entry(7, 35_000, { kind: 'refund' })],
       'Thank you for the $350.00 you have paid so far, the last of it on November 12, 2026. Of the total of $1,000.00, $650.00 is left to pay.',

@@ -12,24 +12,25 @@ export interface MailedBalance {
   readonly entries: readonly BalanceEntry[];
 }
 
-const balanceOf = ({ amountCents, entries }: MailedBalance) => ({ facts: { amountCents }, entries });
+const asBalance = ({ amountCents, entries }: MailedBalance) => ({ facts: { amountCents }, entries });
 
 /** What is due now, in minor units. */
-export const dueCentsOf = (invoice: MailedBalance): number => dueOf(balanceOf(invoice));
+export const dueCentsOf = (invoice: MailedBalance): number => dueOf(asBalance(invoice));
 
 const ofKind = (entries: readonly BalanceEntry[], wanted: BalanceEntry['kind']): readonly BalanceEntry[] =>
   entries.filter(({ kind }) => kind === wanted).toSorted((one, other) => one.date.localeCompare(other.date));
 
 /**
- * The latest payment of which something is left. A refund gives back the latest payment of its amount, such as one that
- * bounced; without any, what came last.
+ * The latest payment of which something is left. A refund gives back the latest payment of its amount that came before
+ * it, such as one that bounced; without any, what came last before it.
  */
 const lastPayment = ({ entries }: MailedBalance): BalanceEntry | undefined => {
   const payments = ofKind(entries, 'payment').map((entry) => ({ entry, left: entry.amount }));
   for (const refund of ofKind(entries, 'refund')) {
-    const same = payments.findLast(({ left, entry }) => left === refund.amount && entry.amount === left);
+    const before = payments.filter(({ entry }) => entry.date <= refund.date);
+    const same = before.findLast(({ left, entry }) => left === refund.amount && entry.amount === left);
     let back = refund.amount;
-    for (const payment of same === undefined ? payments.toReversed() : [same]) {
+    for (const payment of same === undefined ? before.toReversed() : [same]) {
       const part = Math.min(back, payment.left);
       payment.left -= part;
       back -= part;
