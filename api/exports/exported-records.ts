@@ -98,6 +98,7 @@ export async function* exportedRecords(
     notificationsShown({ readModels: desk.readModels, account }, slice),
   );
   yield { path: 'records/notifications.json', content: jsonArray(shown, (one) => [JSON.stringify(one)]) };
+  // Words in files are in the default number format, whatever the account's.
   const reads = { ...(await readsNow(desk, account)), numberFormat: undefined };
   const { slices, valuesOf } = stepsOf(reads);
   yield { path: 'records/sequence-steps.json', content: jsonArray(slices, valuesOf) };

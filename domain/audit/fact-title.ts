@@ -106,8 +106,8 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
     case 'LateFeesClaimed': {
       const { amount, until, terms, byRule } = event.data.claim;
       const rule =
-        byRule && ` by the rule that ${byRule.approvedBy} approved on ${shortDate(byRule.approvedOn)}`;
-      return `${formatMinor(amount, currencyOf(event.data), format)} of late fees and interest claimed${rule ?? ''}, through ${shortDate(until)}. ${termsWords(terms, format)}`;
+        byRule && `, by the rule that ${byRule.approvedBy} approved on ${shortDate(byRule.approvedOn)}`;
+      return `${formatMinor(amount, currencyOf(event.data), format)} of late fees and interest claimed through ${shortDate(until)}${rule ?? ''}. ${termsWords(terms, format)}`;
     }
     case 'LateFeeClaimEnded': {
       const { amount, end } = event.data;
@@ -119,7 +119,7 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
     case 'LateFeeClaimReopened':
       return `Late fees and interest of ${formatMinor(event.data.amount, currencyOf(event.data), format)} open again`;
     case 'LateFeeClaimWithdrawn':
-      return `The rule's claim of ${formatMinor(event.data.amount, currencyOf(event.data), format)} of late fees and interest is taken back with the payment`;
+      return `The rule's claim of ${formatMinor(event.data.amount, currencyOf(event.data), format)} of late fees and interest withdrawn`;
     case 'InvoiceDocumentAttached':
       return `PDF "${event.data.document.name}" added to the invoice`;
     case 'InvoiceDocumentRemoved':
@@ -147,7 +147,7 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
     case 'PromiseOverridden':
       return `Reminders resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'SequenceStarted':
-      return `Sequence started with ${countOf(event.data.steps.length, 'email')}`;
+      return `Sequence started with ${countOf(event.data.steps.length, 'email', undefined, format)}`;
     case 'SequenceHeld': {
       const { reason, detail } = event.data;
       return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail, format)}`}`;
@@ -167,7 +167,7 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
     case 'StepsSkipped':
       return event.data.steps.length === 1
         ? undefined
-        : `${countOf(event.data.steps.length, 'email')} not sent: ${skipWords(event.data.reason)}`;
+        : `${countOf(event.data.steps.length, 'email', undefined, format)} not sent: ${skipWords(event.data.reason)}`;
     case 'MailingQueued':
       return `Email "${event.data.subject}" queued for ${event.data.copyTo ?? event.data.recipients.to}`;
     case 'HandoverStarted':
@@ -237,7 +237,7 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
     case 'TrialEndAnnounced':
       return `Notified that the trial ends on ${shortDate(event.data.endsOn)}`;
     case 'RemindersAnnounced':
-      return `Notified about ${countOf(event.data.count, 'reminder')} planned for ${shortDate(event.data.day)}`;
+      return `Notified about ${countOf(event.data.count, 'reminder', undefined, format)} planned for ${shortDate(event.data.day)}`;
     case 'LateFeeTermsChanged':
       return `Late fees and interest: ${termsWords(event.data.terms, format)}`;
     case 'ClientLateFeeTermsChanged':
@@ -259,7 +259,7 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
         ? 'Weekly checkpoints switched off'
         : `Weekly checkpoints go to ${event.data.email}`;
     case 'CheckpointMade':
-      return `Checkpoint of ${countOf(event.data.events, 'event')} made for ${event.data.email}`;
+      return `Checkpoint of ${countOf(event.data.events, 'event', undefined, format)} made for ${event.data.email}`;
     case 'CheckpointStamped':
       return `Checkpoint of ${shortDate(event.data.day)} time-stamped`;
     case 'AccountClosed':
@@ -311,9 +311,9 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
     case 'ImportDiscarded':
       return 'Import discarded';
     case 'ImportConfirmed':
-      return `Import of ${countOf(event.data.entries, 'record')} started`;
+      return `Import of ${countOf(event.data.entries, 'record', undefined, format)} started`;
     case 'ImportEntriesApplied':
-      return `${countOf(event.data.results.length, 'record')} imported`;
+      return `${countOf(event.data.results.length, 'record', undefined, format)} imported`;
     case 'ImportCancelRequested':
       return 'Import stop requested';
     case 'ImportCancelled':
@@ -323,7 +323,7 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
     case 'ImportUndoStarted':
       return 'Import undo started';
     case 'ImportEntriesUndone':
-      return `${countOf(event.data.results.length, 'imported record')} undone`;
+      return `${countOf(event.data.results.length, 'imported record', undefined, format)} undone`;
     case 'ImportUndone':
       return 'Import undone';
     case 'GmailConnected':

@@ -6,7 +6,7 @@ import type { DocumentRef } from '../../platform/ports/read-models.ts';
 import { earlierDayOf, recordedBy, recordedUntil, type Until } from '../as-of.ts';
 import { invoices } from '../invoices.ts';
 import { projectOne } from '../projection.ts';
-import { sequenceRows } from '../sequences/sequence-rows.ts';
+import { sequenceRows, type ShownAt } from '../sequences/sequence-rows.ts';
 import { sequences } from '../sequences/sequences.ts';
 import { stepTexts } from '../sequences/step-texts.ts';
 import { changesBetween, type Change } from './changes.ts';
@@ -17,7 +17,7 @@ export interface ReplayedAccount {
   readonly id: number;
   /** IANA name. */
   readonly timeZone: string;
-  /** In which its user reads numbers; by default they are told as in files. */
+  /** How its user reads numbers; by default as in files. */
   readonly numberFormat?: NumberFormat | undefined;
 }
 
@@ -60,10 +60,10 @@ export const createInvoiceFold = (ref: DocumentRef) => {
       sequencesDoc = projectOne(sequences, [event], ref, sequencesDoc);
       texts = projectOne(stepTexts, [event], ref, texts);
     },
-    /** As pages would have shown it at a time. @param now milliseconds since 1970 */
-    stateAt: (now: number, timeZone: string): InvoiceState => ({
+    /** As pages would have shown it at a time. */
+    stateAt: (at: ShownAt): InvoiceState => ({
       invoice: invoice ?? null,
-      steps: sequencesDoc === undefined ? [] : sequenceRows(sequencesDoc, { now, timeZone }, texts),
+      steps: sequencesDoc === undefined ? [] : sequenceRows(sequencesDoc, at, texts),
     }),
   };
 };
@@ -99,7 +99,7 @@ export async function* replayInvoice(
   let before: InvoiceState = { invoice: null, steps: [] };
   for (const event of await eventsAbout(store, account, invoiceId, until)) {
     fold.add(event);
-    const state = fold.stateAt(Date.parse(event.metadata.occurredAt), timeZone);
+    const state = fold.stateAt({ now: Date.parse(event.metadata.occurredAt), timeZone });
     const changes = changesBetween(fieldsOf(before), fieldsOf(state));
     before = state;
     yield { event, forDay: earlierDayOf(event, timeZone), state, changes };

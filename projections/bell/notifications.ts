@@ -187,6 +187,7 @@ const matterKeys: Readonly<Partial<Record<Telling['type'], AttentionKey>>> = {
   SequenceHeld: 'held',
   SequenceCompleted: 'unchased',
   PromiseBroken: 'brokenPromise',
+  InstallmentMissed: 'missedInstallment',
   InvoiceReopened: 'unchased',
 };
 

@@ -99,16 +99,14 @@ const remedies: Readonly<Partial<Record<NonNullable<Hold['detail']>['code'], Hol
   sender_unverified: 'verify_sender',
   sender_gone: 'edit_emails',
   sender_refused: 'check_sender',
+  client_credit: 'apply_credit',
 };
-
-const remedyOf = ({ reason, detail }: Hold): HoldRemedy =>
-  reason === 'client_credit' ? 'apply_credit' : ((detail && remedies[detail.code]) ?? 'resume');
 
 const holdEntry = (row: InvoiceRowDocument, hold: Hold, { numberFormat }: ListCall) => ({
   reason: hold.reason,
   at: heldSinceOf(row, hold.reason),
   detail: hold.detail && holdDetailWords(hold.detail, numberFormat),
-  remedy: remedyOf(hold),
+  remedy: (hold.detail && remedies[hold.detail.code]) ?? 'resume',
 });
 
 const missedOf = (plan: PaymentPlanView | undefined, today: string) => {

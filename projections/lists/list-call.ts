@@ -33,7 +33,7 @@ export interface ListCall {
   readonly today: string;
   /** The account's. */
   readonly currency: Currency;
-  /** In which words about the records have numbers; default that of files. */
+  /** How words about the records write numbers; by default as in files. */
   readonly numberFormat?: NumberFormat | undefined;
   /**
    * Emails that were sent before or after these ISO instants are left out, and invoices whose payment was entered before

@@ -55,16 +55,19 @@ const plain = (
   event: RecordedEvent,
   { numberFormat }: ReplayedAccount,
   changes: readonly ToldChange[] = [],
-): Told => ({
-  title: factTitle(event, numberFormat) ?? typeWords(event.type),
-  summary: factTitle(event, numberFormat) ?? null,
-  details: [],
-  changes,
-  why: [],
-  invoiceNumber: null,
-  clientName: null,
-  stepId: null,
-});
+): Told => {
+  const known = factTitle(event, numberFormat);
+  return {
+    title: known ?? typeWords(event.type),
+    summary: known ?? null,
+    details: [],
+    changes,
+    why: [],
+    invoiceNumber: null,
+    clientName: null,
+    stepId: null,
+  };
+};
 
 interface KnownStep {
   readonly stepId: number;
@@ -77,6 +80,7 @@ const summaryOf = (event: RecordedEvent, email: string, text: string): string | 
 };
 
 const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
+  const { timeZone, numberFormat } = account;
   const fold = createInvoiceFold({ account: account.id, id });
   const steps: KnownStep[] = [];
   /** What a step that is planned later has to know. */
@@ -87,15 +91,15 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
     if (event.type !== 'SequenceStarted' && event.type !== 'StepAdded') return;
     const { sequenceId } = event.data;
     for (const { stepId } of event.type === 'StepAdded' ? [event.data.step] : event.data.steps) {
-      const story = createStepStory<RecordedEvent>({ sequenceId, stepId }, account.numberFormat);
+      const story = createStepStory<RecordedEvent>({ sequenceId, stepId }, numberFormat);
       for (const one of earlier) story.add(one);
       steps.push({ stepId, story });
     }
   };
 
   return (event, isWanted) => {
-    const now = Date.parse(event.metadata.occurredAt);
-    const before = isWanted ? fold.stateAt(now, account.timeZone) : undefined;
+    const at = { now: Date.parse(event.metadata.occurredAt), timeZone, numberFormat };
+    const before = isWanted ? fold.stateAt(at) : undefined;
     fold.add(event);
     begin(event);
     const told = steps.flatMap(({ stepId, story }) => {
@@ -108,19 +112,18 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
     if ('invoiceNumber' in event.data) ({ invoiceNumber } = event.data);
     if (before === undefined) return undefined;
 
-    const after = fold.stateAt(now, account.timeZone);
+    const after = fold.stateAt(at);
     const rows = new Map([...before.steps, ...after.steps].map((step) => [step.id, step]));
     const labelOf = (stepId: number): string => {
       const row = rows.get(stepId);
       return row === undefined ? 'Email' : `Email ${row.sequenceStep} of ${row.totalSteps}`;
     };
     const changes = sendsAgain.includes(event.type)
-      ? recordChanges(before.invoice, after.invoice, account.numberFormat)
-      : invoiceChanges(before, after, account.numberFormat);
+      ? recordChanges(before.invoice, after.invoice, numberFormat)
+      : invoiceChanges(before, after, numberFormat);
     const base = { ...plain(event, account, changes), invoiceNumber };
-    const title = factTitle(event, account.numberFormat);
     const [only] = told;
-    if (title === undefined && only !== undefined)
+    if (base.summary === null && only !== undefined)
       return {
         ...base,
         title: `${labelOf(only.stepId)}: ${only.text}`,
@@ -132,7 +135,7 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
         })),
         stepId: only.stepId,
       };
-    const ofRecord = { ...base, changes: recordChanges(before.invoice, after.invoice, account.numberFormat) };
+    const ofRecord = { ...base, changes: recordChanges(before.invoice, after.invoice, numberFormat) };
     if (event.type === 'HoldLifted') {
       const holds = before.steps.flatMap((step) => step.holds);
       const detail = holds.find(({ reason }) => reason === event.data.reason)?.detail ?? null;
