@@ -8,7 +8,7 @@ import { InvalidField, AccountGone } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { InvoiceCommand, MailVia } from '../domain/invoice/commands.ts';
 import { assertOwn } from '../domain/invoice/standing.ts';
-import type { Invoice, Open, Paid } from '../domain/invoice/state.ts';
+import { isKnown, type Invoice, type Open, type Paid } from '../domain/invoice/state.ts';
 import type { CommandHandler, Handled } from '../platform/ports/command-handler.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import {
@@ -78,11 +78,13 @@ export const later = (one: Position | undefined, other: Position | undefined): P
 /** No account has this id; reading it takes as long as reading another. */
 export const nobody = 0;
 
+/** What reads the streams of records. */
+export interface LoadDeps {
+  readonly commands: Pick<CommandHandler, 'load'>;
+}
+
 /** An account as it is; absent also when it was deleted and erased. */
-export const loadIfThere = async (
-  { commands }: Pick<Desk, 'commands'>,
-  accountId: number,
-): Promise<Account> => {
+export const loadIfThere = async ({ commands }: LoadDeps, accountId: number): Promise<Account> => {
   try {
     return (await commands.load(accountStream(accountId), accountDecider)).state;
   } catch (error) {
@@ -122,6 +124,20 @@ export const loadInvoice = async (
 ): Promise<Open | Paid> => {
   const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
   return assertOwn(state, accountId);
+};
+
+/** An invoice as it is; undefined when it is not there any more. */
+export const loadInvoiceIfThere = async (
+  { commands }: LoadDeps,
+  invoiceId: number,
+): Promise<Open | Paid | undefined> => {
+  try {
+    const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
+    return isKnown(state) ? state : undefined;
+  } catch (error) {
+    if (error instanceof StreamGone) return undefined;
+    throw error;
+  }
 };
 
 /**

@@ -8,16 +8,9 @@ import type { Invoice, Open, Paid } from '../../domain/invoice/state.ts';
 import { inSuggestedOrder } from '../../domain/invoice/suggested-credit.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
 import type { Call } from '../command-context.ts';
-import { later, loadInvoice, onInvoice, type Desk } from '../desk.ts';
+import { later, loadInvoice, loadInvoiceIfThere, onInvoice, type Desk } from '../desk.ts';
 import { removeBalanceEntry } from './balance-entries.ts';
-import {
-  bringCredit,
-  ifThere,
-  loadCreditSources,
-  recordingOf,
-  returnCredit,
-  usedCreditOf,
-} from './credit-moves.ts';
+import { bringCredit, loadCreditSources, recordingOf, returnCredit, usedCreditOf } from './credit-moves.ts';
 import { afterPayment, type InvoiceDone } from './payment.ts';
 
 /** From how many invoices one call takes credit at most. */
@@ -76,7 +69,7 @@ const cutOff = async (desk: Desk, call: Call): Promise<Open | Paid | undefined> 
     where: { kind: 'credit_used' },
   });
   const invoiceId = begun?.keys['invoiceId'];
-  return typeof invoiceId === 'number' ? ifThere(desk, invoiceId) : undefined;
+  return typeof invoiceId === 'number' ? loadInvoiceIfThere(desk, invoiceId) : undefined;
 };
 
 /** Moves credit of one invoice to another. @throws NotAllowedNow when there is none left, or none is due */

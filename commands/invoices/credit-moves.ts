@@ -13,6 +13,7 @@ import type { CommandContext, CommandHandler, Handled } from '../../platform/por
 import { StreamGone, type Position, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import { contextOf, type Call } from '../command-context.ts';
+import { loadInvoiceIfThere, type LoadDeps } from '../desk.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 
 /*
@@ -34,10 +35,6 @@ export interface MoveDeps {
   readonly commands: CommandHandler;
 }
 
-interface LoadDeps {
-  readonly commands: Pick<CommandHandler, 'load'>;
-}
-
 export interface CreditSourceDeps extends LoadDeps {
   readonly readModels: Pick<ReadModels, 'find'>;
   /** Keys `clientId`, `currency` and `overpaid`. It finds the invoices; their streams say how much it is. */
@@ -52,20 +49,6 @@ export interface Recording {
   readonly contextFor: (purpose: string) => CommandContext;
 }
 
-/** An invoice as it is; undefined when it is not there any more. */
-export const ifThere = async (
-  { commands }: LoadDeps,
-  invoiceId: number,
-): Promise<Open | Paid | undefined> => {
-  try {
-    const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-    return isKnown(state) ? state : undefined;
-  } catch (error) {
-    if (error instanceof StreamGone) return undefined;
-    throw error;
-  }
-};
-
 /** The other invoices of an invoice's client that have credit in its currency, as they are. */
 export const loadCreditSources = async (
   deps: CreditSourceDeps,
@@ -74,7 +57,7 @@ export const loadCreditSources = async (
   const where = { clientId, currency, overpaid: { from: 1 } };
   const found = await deps.readModels.find(deps.invoices, accountId, { where });
   const others = await Promise.all(
-    found.filter(({ id }) => id !== invoiceId).map(({ id }) => ifThere(deps, id)),
+    found.filter(({ id }) => id !== invoiceId).map(({ id }) => loadInvoiceIfThere(deps, id)),
   );
   return others.flatMap((other) =>
     other?.facts.clientId === clientId && other.facts.currency === currency && overpaidOf(other) > 0
@@ -92,7 +75,7 @@ export const returnCredit = async (
   { moment, contextFor }: Recording,
   { invoiceId, entryId }: CreditMove,
 ): Promise<Position | undefined> => {
-  const source = await ifThere(deps, invoiceId);
+  const source = await loadInvoiceIfThere(deps, invoiceId);
   if (!source?.entries.some(({ id, kind }) => id === entryId && kind === 'credit_used')) return undefined;
   const { position } = await deps.commands.handle(
     invoiceStream(invoiceId),

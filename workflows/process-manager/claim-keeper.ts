@@ -1,14 +1,13 @@
 import { systemContext } from '../../commands/command-context.ts';
 import { loadIfThere } from '../../commands/desk.ts';
-import { ifThere } from '../../commands/invoices/credit-moves.ts';
 import { clientStream, invoiceStream } from '../../commands/streams.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
-import { clientNameOf } from '../../domain/client/state.ts';
+import { clientNameOf, noClient } from '../../domain/client/state.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { paymentIdOf } from '../../domain/invoice/balance.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import { assertOwn } from '../../domain/invoice/standing.ts';
+import { isKnown } from '../../domain/invoice/state.ts';
 import { termsFor } from '../../domain/late-fees/terms-for.ts';
 import { momentAt } from '../../domain/moment.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
@@ -19,7 +18,8 @@ type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock'>;
 
 /**
  * Claims late fees by the rule that the user has approved, once an invoice is paid. The claim's id comes from the event,
- * so that it is made once however often the event is followed; nothing happens when the payment was taken back meanwhile.
+ * so that it is made once however often the event is followed; nothing happens when the payment was taken back, or the
+ * invoice deleted, meanwhile.
  */
 export const followPaid = async (
   { commands, clock }: KeeperDeps,
@@ -28,14 +28,14 @@ export const followPaid = async (
   const { accountId, invoiceId, paidAt } = event.data;
   const account = await loadIfThere({ commands }, accountId);
   if (account.status !== 'active' || account.claimRule === null) return;
-  if ((await ifThere({ commands }, invoiceId)) === undefined) return;
   const { claimRule: rule, lateFeeRates: ownRates } = account;
   await commands.handle(
     invoiceStream(invoiceId),
     invoiceDecider,
     async (invoice): Promise<InvoiceCommand> => {
-      const { clientId } = assertOwn(invoice, accountId).facts;
-      const { state: client } = await commands.load(clientStream(clientId), clientDecider);
+      const client = isKnown(invoice)
+        ? (await commands.load(clientStream(invoice.facts.clientId), clientDecider)).state
+        : noClient;
       return {
         type: 'ClaimByRule',
         claimId: derivedNumber(event.id),

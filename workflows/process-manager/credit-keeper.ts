@@ -1,9 +1,8 @@
 import { systemContext } from '../../commands/command-context.ts';
-import { loadIfThere } from '../../commands/desk.ts';
+import { loadIfThere, loadInvoiceIfThere } from '../../commands/desk.ts';
 import {
   bringCredit,
   creditsReturned,
-  ifThere,
   isUse,
   returnCredit,
   usedCreditOf,
@@ -43,7 +42,7 @@ export const followCredit = async (
   if (recording === undefined) return;
   for (const move of returned) await returnCredit(deps, recording, move);
   if (!isLeaving) return;
-  const source = await ifThere(deps, invoiceId);
+  const source = await loadInvoiceIfThere(deps, invoiceId);
   const used = source && usedCreditOf(source, entry.id);
   if (source === undefined || used === undefined) return;
   await bringCredit(deps, recording, source, used);

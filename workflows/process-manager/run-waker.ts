@@ -8,7 +8,7 @@ import { sequencesToRun, type Open, type Paid } from '../../domain/invoice/state
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { runId, type ChaseRun, type RunNews, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
-import { ifThere } from '../../commands/invoices/credit-moves.ts';
+import { loadInvoiceIfThere } from '../../commands/desk.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { mendsSender } from '../chase/mended-by.ts';
 import { profileBefore } from './address-keeper.ts';
@@ -255,7 +255,7 @@ const mayBeLess = (event: CreditEvent, { entries }: Open | Paid): boolean =>
 
 /** The client whose credit an invoice has changed; undefined when it is as it was. */
 const creditChangedOf = async (deps: WakerDeps, event: CreditEvent): Promise<number | undefined> => {
-  const invoice = await ifThere(deps, event.data.invoiceId);
+  const invoice = await loadInvoiceIfThere(deps, event.data.invoiceId);
   if (invoice === undefined) return undefined;
   return mayBeLess(event, invoice) || overpaidOf(invoice) > 0 ? invoice.facts.clientId : undefined;
 };
