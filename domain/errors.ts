@@ -52,7 +52,7 @@ export class RecordedElsewhere extends NotAllowedNow {
     super(
       invoiceNumber === undefined
         ? `${what} was just recorded for another invoice. Please try again in a minute.`
-        : `${what} is already recorded, with invoice ${invoiceNumber}`,
+        : `${what} is already recorded for invoice ${invoiceNumber}`,
     );
     this.invoiceNumber = invoiceNumber;
     this.withoutId =

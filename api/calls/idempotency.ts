@@ -114,7 +114,10 @@ export const createRepeatable = (deps: {
       new TooManyRequests(seconds, `Only ${formatCount(most)} calls a day may have an Idempotency-Key`),
   });
   const underWay = new Set<Promise<void>>();
-  /** Repeats at the same time are made one after the other: what one is refused may be allowed a moment later. */
+  /**
+   * In one process, repeats run one after the other, so that a later one is answered as the first, not decided anew.
+   * Between processes, `keepFirst` decides.
+   */
   const inTurn = createKeyedQueue();
 
   /**

@@ -28,7 +28,7 @@ export const approveClaimRule = (desk: Desk, call: Call): Promise<Done> => {
   return handle(desk, call, { type: 'ApproveClaimRule', now, today });
 };
 
-/** From now on people alone claim. */
+/** From now on, late fees are claimed only by hand. */
 export const withdrawClaimRule = (desk: Desk, call: Call): Promise<Done> =>
   handle(desk, call, { type: 'WithdrawClaimRule' });
 

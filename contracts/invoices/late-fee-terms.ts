@@ -116,7 +116,7 @@ export const rateView = referenceRate.extend({
 
 /** The approval of the rule that claims late fees when a late invoice is paid, of what an email has announced. */
 export const claimRule = z.object({
-  /** ISO instant: only what is paid from then on is claimed. */
+  /** ISO instant: only payments that are recorded from then on lead to a claim. */
   approvedAt: z.string(),
   /** The day in the account's zone. */
   approvedOn: calendarDate,
@@ -124,7 +124,7 @@ export const claimRule = z.object({
   approvedBy: z.string(),
 });
 
-/** The terms of an account, the rates that they count from, and the rule; null where people alone claim. */
+/** The terms of an account, the rates that they count from, and the rule; null where late fees are claimed only by hand. */
 export const lateFeeSettings = z.object({
   terms: lateFeeTerms,
   rates: z.array(rateView),

@@ -61,7 +61,7 @@ export type AccountEvent =
         onWorkingDays?: boolean;
         /** Absent in older events, for US dollars. */
         currency?: Currency;
-        /** Absent in older events, for `en-US`. */
+        /** Absent for `en-US`. */
         numberFormat?: NumberFormat;
       };
     }

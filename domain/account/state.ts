@@ -60,7 +60,7 @@ export interface ActiveAccount {
   readonly lateFeeTerms: LateFeeTerms;
   /** Rates that the user added. */
   readonly lateFeeRates: readonly ReferenceRate[];
-  /** The rule that claims late fees when an invoice is paid; null where people alone claim. */
+  /** The rule that claims late fees when an invoice is paid; null where they are claimed only by hand. */
   readonly claimRule: ClaimRule | null;
   /** The oldest first. */
   readonly savedFilters: readonly SavedFilter[];

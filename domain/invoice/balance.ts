@@ -32,7 +32,7 @@ const comeFor = (entries: readonly BalanceEntry[]): number =>
  * Total − payments − credits − write-offs + refunds + credit used for other invoices; below zero for what is more than
  * the total.
  */
-const balanceOf = ({ facts, entries }: Balance): number =>
+export const balanceOf = ({ facts, entries }: Balance): number =>
   facts.amountCents - comeFor(entries) + sumOf(entries, 'credit_used');
 
 /** What the client still has to pay, never below zero. */

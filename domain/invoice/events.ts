@@ -188,7 +188,7 @@ export type InvoiceEvent = Of<
   | { type: 'LateFeeClaimEnded'; data: { claimId: number; amount: number; end: ClaimEnd } }
   /** How it had ended is taken back. */
   | { type: 'LateFeeClaimReopened'; data: { claimId: number; amount: number; end: ClaimEnd } }
-  /** A claim by the rule is gone with the payment that it came from: its days and its sum count again. */
+  /** A claim by the rule is withdrawn, because its payment no longer settles the invoice: its days and sum count again. */
   | { type: 'LateFeeClaimWithdrawn'; data: { claimId: number; amount: number } }
   /** The invoice's own PDF, in place of an earlier one. */
   | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }

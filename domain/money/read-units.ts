@@ -148,8 +148,6 @@ export const currencyNamedIn = (
 ): Currency | undefined => {
   const mark = partsOf(text)?.mark ?? '';
   if (mark === '' || mark === '$') return undefined;
-  const [only, ...others] = currencies.filter(
-    (currency) => means(mark, currency, format) && readUnits(text, currency, format) !== undefined,
-  );
+  const [only, ...others] = currencies.filter((currency) => readUnits(text, currency, format) !== undefined);
   return others.length > 0 ? undefined : only;
 };

@@ -285,7 +285,7 @@ export const claimedMessage = ({ data }: EventOf<'LateFeesClaimed'>): BellMessag
   data.news && {
     type: 'info',
     title: 'Late fees claimed',
-    message: `${formatMinor(data.claim.amount, currencyOf(data))} of late fees claimed for ${invoiceOf(data.news)}, as your rule says. Mark the claim as paid on the invoice's page when the client has paid it, or waive it.`,
+    message: `Your rule claimed ${formatMinor(data.claim.amount, currencyOf(data))} of late fees for ${invoiceOf(data.news)}. When the client pays them, mark the claim as paid on the invoice's page, or waive it there.`,
     ...ofInvoice(data.invoiceId),
   };
 

@@ -357,7 +357,7 @@ describe('late fees that are claimed', () => {
         type: 'info',
         title: 'Late fees claimed',
         message:
-          "$12.30 of late fees claimed for invoice INV-1 (Ada Ltd), as your rule says. Mark the claim as paid on the invoice's page when the client has paid it, or waive it.",
+          "Your rule claimed $12.30 of late fees for invoice INV-1 (Ada Ltd). When the client pays them, mark the claim as paid on the invoice's page, or waive it there.",
         ...ofInvoice,
       },
     ]);

@@ -350,12 +350,12 @@ describe('the rule', () => {
     ]);
     expect(await rowOf(id)).toMatchObject({ status: 'paid', amountDue: 0, lateFeesOpen: amount });
     expect(await told()).toEqual([
-      expect.stringMatching(/^\$29\.93 of late fees claimed for invoice .*, as your rule says\./),
+      expect.stringMatching(
+        /^Your rule claimed \$29\.93 of late fees for invoice .*\. When the client pays them,/,
+      ),
     ]);
     const history = await person.get(`/api/timeline?invoiceId=${id}`);
-    expect(JSON.stringify(history.body)).toContain(
-      '$29.93 of late fees and interest claimed by the rule that',
-    );
+    expect(JSON.stringify(history.body)).toContain('$29.93 of late fees and interest claimed through');
     expect((await person.get('/api/lists/invoices?status=late_fees')).body).toMatchObject({ total: 1 });
 
     await person.post(`/api/invoices/${id}/unpaid`, { undo: true });

@@ -203,7 +203,7 @@ describe('payments of an invoice of $1,000', () => {
     const elsewhere = await post(other, 'payments', body);
     expect([elsewhere.status, elsewhere.body['detail']]).toEqual([
       409,
-      'Payment TX-1 is already recorded, with invoice INV-1',
+      'Payment TX-1 is already recorded for invoice INV-1',
     ]);
     expect(await stored(other)).toMatchObject({ amountPaid: 0 });
 

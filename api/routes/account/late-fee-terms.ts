@@ -88,7 +88,7 @@ export const lateFeeTermsRoutes = (app: OwedApp, { desk, changing }: RouteDeps):
     {
       schema: {
         tags,
-        summary: 'Withdraws the rule: people alone claim',
+        summary: 'Withdraws the rule: late fees are claimed only by hand',
         response: answers({ 200: lateFeeSettings }),
       },
     },

@@ -231,7 +231,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }
     {
       schema: {
         tags,
-        summary: 'Chases a small rest all the same, instead of writing it off',
+        summary: "Keeps chasing a small remainder, or an invoice that the client's credit would cover",
         params: idParams,
         response: answers({ 200: changedInvoice }, 409),
       },

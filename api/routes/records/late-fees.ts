@@ -46,7 +46,7 @@ export const lateFeeRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
     {
       schema: {
         tags,
-        summary: 'What late fees and interest come to through a day, and what was claimed',
+        summary: 'Late fees and interest through a day, and what was claimed',
         params: idParams,
         querystring: lateFeesQuery,
         response: answers({ 200: lateFeesView }),

@@ -1,5 +1,5 @@
 import { addWorkingDays } from '../../calendar.ts';
-import { dueOf, overpaidOf, receivedOf, type Balance } from '../balance.ts';
+import { balanceOf, receivedOf, type Balance } from '../balance.ts';
 import type { OpenInstallment, PaymentPlan, RemindedInstallment } from './payment-plan.ts';
 
 /** An installment as it stands. Amounts are integer minor units of the invoice's currency. */
@@ -34,7 +34,7 @@ export const standingsOf = (plan: PaymentPlan, balance: Balance): InstallmentSta
   // What came before the plan was agreed, as far as it was not given back, is no part of it.
   const before = Math.min(plan.received, received);
   // Below what was received where more than the total came.
-  const owed = dueOf(balance) - overpaidOf(balance) + received;
+  const owed = balanceOf(balance) + received;
   let left = received - before;
   return fittedTo(Math.max(0, owed - before), plan.installments).map((one) => {
     const filled = Math.min(left, one.amount);
@@ -69,7 +69,10 @@ export const newlyMissed = (
   return next !== undefined && graceEnds(next.date) < today ? next : undefined;
 };
 
-/** Whether something is left to come of an installment that isn't missed yet. @param today calendar date */
+/**
+ * Whether something is left to come of an installment that isn't missed yet, so that the plan can be offered to go on.
+ * @param today calendar date
+ */
 export const hasLater = (installments: readonly OpenInstallment[], today: string): boolean =>
   installments.some((one) => isOpen(one) && graceEnds(one.date) >= today);
 
