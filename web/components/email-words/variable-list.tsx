@@ -11,7 +11,7 @@ const meanings: Readonly<Record<VariableName, string>> = {
   amount_paid: 'What has been paid so far, such as $400.00',
   last_payment: 'The last payment, such as $400.00 on December 3, 2026; empty without one',
   installment_amount:
-    'What is still due of the installment that the email is about; without a payment plan, all that is due',
+    'What is still due on the installment that the email is about; without a payment plan, all that is due',
   installment_date: 'The date of that installment; without a payment plan, the due date',
   late_fee:
     'What late payment costs on the day the email goes out, with the clause or the law; empty without terms, and before the due date',

@@ -4,7 +4,7 @@ import { shortDate } from '../../../domain/calendar.ts';
 import { messageOf } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast, type Toast } from '../../data/toasts.ts';
 import { clientNameOf, sequencePhaseOf, whyNotPayable, whyNotPromised } from '../invoices/invoice-row.ts';
-import { toggledStatus, whyNotResumed } from '../sequences/toggled-status.ts';
+import { isRunning, whyNotResumed } from '../sequences/toggled-status.ts';
 import { runOverAll, type Skipped } from './bulk-run.ts';
 import { markPaid } from './mark-paid.ts';
 import { postUnpaid } from './mark-unpaid.ts';
@@ -12,7 +12,7 @@ import { patchSequenceStatus } from './sequence-calls.ts';
 import { showInvoices, takeInInvoice } from './show-invoices.ts';
 import { postPromise, promisedMoney } from './promise.ts';
 import type { Tried } from './try-each.ts';
-import { formatCount } from '../../data/account/numbers.ts';
+import { countOf } from '../../data/account/numbers.ts';
 
 type Rows = readonly InvoiceRow[];
 
@@ -35,10 +35,6 @@ export const split = <Row>(
   const left = new Set(skipped.map(({ record }) => record));
   return { records: rows.filter((row) => !left.has(row)), skipped };
 };
-
-/** "1 sequence", "12 sequences". */
-export const countWords = (count: number, one: string): string =>
-  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** Says how it ended for all of them. */
 export const tell = (
@@ -70,7 +66,7 @@ const resume = (work: ReturnType<typeof split<Chased>>, isDespitePromise: boolea
       return patchSequenceStatus(id, { status: 'active', ...(despitePromise && { despitePromise }) });
     },
     end: (tried) =>
-      tell(tried, failures.sequenceToggle, `${countWords(tried.done.length, 'sequence')} resumed`, {
+      tell(tried, failures.sequenceToggle, `${countOf(tried.done.length, 'sequence')} resumed`, {
         about: aboutThe('sequences', ofDone(tried)),
         description: 'Emails whose time has passed move to the coming days.',
       }),
@@ -97,10 +93,8 @@ export const pauseAll = (rows: readonly Chased[], withClient = false): Promise<v
     call: ({ id }) => patchSequenceStatus(id, { status: 'paused', ...(withClient && { withClient }) }),
     end: (tried) => {
       const paused = ofDone(tried);
-      const wereRunning = paused.filter(
-        ({ sequence }) => sequence !== null && toggledStatus(sequence) === 'paused',
-      );
-      tell(tried, failures.sequenceToggle, `${countWords(paused.length, 'sequence')} paused`, {
+      const wereRunning = paused.filter(({ sequence }) => sequence !== null && isRunning(sequence));
+      tell(tried, failures.sequenceToggle, `${countOf(paused.length, 'sequence')} paused`, {
         about: aboutThe('sequences', paused),
         description: 'Nothing goes out until you resume them.',
         ...(wereRunning.length > 0 && {
@@ -136,10 +130,10 @@ export const markUnpaidAll = (rows: Rows): Promise<void> =>
         (answer?.resumedSequences ?? 0) > 0 ? [record] : [],
       );
       const run = (): void => void resume({ records: back, skipped: [] }, false);
-      tell(tried, failures.markUnpaid, `${countWords(tried.done.length, 'invoice')} marked as unpaid`, {
+      tell(tried, failures.markUnpaid, `${countOf(tried.done.length, 'invoice')} marked as unpaid`, {
         about: aboutThe('payments', ofDone(tried)),
         ...(back.length > 0 && {
-          description: `${countWords(back.length, 'sequence')} restored, paused. Nothing goes out until you resume them.`,
+          description: `${countOf(back.length, 'sequence')} restored, paused. Nothing goes out until you resume them.`,
           action: { label: 'Resume', isNextStep: true, run },
         }),
       });
@@ -182,7 +176,7 @@ const undoPromises = (rows: Rows): Promise<void> =>
     nameOf: nameInRun,
     call: (row) => postPromise(row.id, row.promisedPaymentDate, promisedMoney(row)),
     end: (tried) =>
-      tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} undone`, {
+      tell(tried, failures.promise, `${countOf(tried.done.length, 'promise')} undone`, {
         about: aboutThe('promises', ofDone(tried)),
       }),
   });
@@ -195,7 +189,7 @@ export const promiseAll = (rows: Rows, promisedDate: string): Promise<void> =>
     nameOf: nameInRun,
     call: ({ id }) => postPromise(id, promisedDate),
     end: (tried) =>
-      tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} recorded`, {
+      tell(tried, failures.promise, `${countOf(tried.done.length, 'promise')} recorded`, {
         about: aboutThe('promises', ofDone(tried)),
         description: `Expected by ${shortDate(promisedDate)}. Reminders pause until then.`,
         action: { label: 'Undo', run: () => void undoPromises(ofDone(tried)) },

@@ -14,7 +14,7 @@ import {
 } from '../invoices/invoice-row.ts';
 import { isMany, runOverAll } from './bulk-run.ts';
 import { deleteInvoice } from './delete-invoice.ts';
-import { formatMinor } from '../../data/account/numbers.ts';
+import { countOf, formatMinor } from '../../data/account/numbers.ts';
 
 interface DeleteInvoicesDialogProps {
   readonly rows: readonly ActionableInvoice[];
@@ -57,7 +57,7 @@ const deleteAll = (rows: readonly ActionableInvoice[]): Promise<void> =>
         showFailure(failures.invoiceDelete, part + messageOf(first.error));
       } else
         showToast({
-          title: done.length === 1 ? successes.invoiceDeleted : `${done.length} invoices deleted`,
+          title: done.length === 1 ? successes.invoiceDeleted : `${countOf(done.length, 'invoice')} deleted`,
         });
     },
   });
@@ -77,8 +77,8 @@ export const DeleteInvoicesDialog = ({ rows, onClose, onDeleted }: DeleteInvoice
   };
   return (
     <ConfirmDialog
-      title={isOne ? `Delete invoice ${one.invoiceNumber}?` : `Delete ${rows.length} invoices?`}
-      confirmLabel={isOne ? 'Delete invoice' : `Delete ${rows.length} invoices`}
+      title={isOne ? `Delete invoice ${one.invoiceNumber}?` : `Delete ${countOf(rows.length, 'invoice')}?`}
+      confirmLabel={isOne ? 'Delete invoice' : `Delete ${countOf(rows.length, 'invoice')}`}
       busyText="Deleting..."
       danger
       busy={busy}

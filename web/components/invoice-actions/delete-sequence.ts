@@ -1,13 +1,14 @@
+import { countOf } from '../../data/account/numbers.ts';
 import type { SequenceRow } from '../../../contracts/invoices/lists.ts';
 import { failures, fallbacks, successes } from '../../../contracts/messages.ts';
 import { patchSequenceStatus, readSteps } from './sequence-calls.ts';
 import { runOverAll } from './bulk-run.ts';
-import { countWords, nameInRun, tell } from './change-many.ts';
+import { nameInRun, tell } from './change-many.ts';
 import { tryEach } from './try-each.ts';
 import { api } from '../../data/api.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import type { InvoiceSequence } from '../sequences/invoice-sequence.ts';
-import { toggledStatus } from '../sequences/toggled-status.ts';
+import { isRunning } from '../sequences/toggled-status.ts';
 import { isUnsent } from '../sequences/step-status.ts';
 import { sequenceRows } from '../../data/lists/paged-lists.ts';
 import { dropRows } from '../../data/live/page-patches.ts';
@@ -29,7 +30,7 @@ export const deletableRow = (row: SequenceRow): Deletable => ({
   invoiceNumber: row.invoiceNumber ?? fallbacks.invoice,
   clientName: row.clientName ?? fallbacks.client,
   waiting: row.steps.waiting,
-  isRunning: !row.isOrphaned && toggledStatus(row) === 'paused',
+  isRunning: !row.isOrphaned && isRunning(row),
 });
 
 /** What is deleted with the sequences of one invoice. */
@@ -74,7 +75,7 @@ export const deleteManySequences = (sequences: readonly Deletable[]): Promise<vo
     call: deleteOne,
     end: (tried) => {
       dropRows(sequenceRows, new Set(tried.done.map(({ record }) => record.id)));
-      tell(tried, failures.sequenceDelete, `${countWords(tried.done.length, 'sequence')} deleted`, {
+      tell(tried, failures.sequenceDelete, `${countOf(tried.done.length, 'sequence')} deleted`, {
         description: 'Nothing more goes out. Emails already sent stay in Send History.',
       });
     },
@@ -98,7 +99,8 @@ export const deleteSequences = async (sequences: readonly Deletable[]): Promise<
   }
   dropRows(sequenceRows, new Set(sequences.map(({ invoiceId }) => invoiceId)));
   showToast({
-    title: sequences.length === 1 ? successes.sequenceDeleted : `${sequences.length} sequences deleted`,
+    title:
+      sequences.length === 1 ? successes.sequenceDeleted : `${countOf(sequences.length, 'sequence')} deleted`,
     description: 'Nothing more goes out. Emails already sent stay in Send History.',
   });
   return true;

@@ -4,7 +4,7 @@ import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Payable } from './show-invoices.ts';
-import { nextStep } from '../sequences/sequence-status.ts';
+import { holdsOf, nextStep } from '../sequences/sequence-status.ts';
 import { countOf, formatMinor } from '../../data/account/numbers.ts';
 
 interface Words {
@@ -41,7 +41,7 @@ export const paidWords = (
   const cancelled = paid.some(({ effect }) => (effect.cancelledSequences ?? 0) > 0);
   const inFlight = paid.find(({ effect }) => effect.mailInFlight === true);
   return {
-    title: isOne ? successes.markedPaid : `${paid.length} invoices marked as paid`,
+    title: isOne ? successes.markedPaid : `${countOf(paid.length, 'invoice')} marked as paid`,
     description: together(
       isOne &&
         `${first.invoice.invoiceNumber}, ${formatMinor(first.invoice.amountDue ?? first.invoice.amount, first.invoice.currency)}.`,
@@ -60,7 +60,8 @@ export const undoneWords = (paid: readonly Affected[], undone: readonly Sequence
   const ended = sum(paid.map(({ effect }) => effect.cancelledSequences));
   const back = sum(undone.map(({ resumedSequences }) => resumedSequences));
   return {
-    title: undone.length === 1 ? successes.markedUnpaid : `${undone.length} invoices marked as unpaid`,
+    title:
+      undone.length === 1 ? successes.markedUnpaid : `${countOf(undone.length, 'invoice')} marked as unpaid`,
     description:
       back < ended
         ? 'A sequence stays cancelled because your plan has no room for it.'
@@ -104,7 +105,7 @@ export const promisedWords = (promisedDate: string, effect: SequenceEffect): Wor
 
 /** "Its emails are still on hold. Paused - Payment Plan."; undefined where nothing holds them. */
 const stillHeldWords = (steps: readonly StepView[]): string | undefined => {
-  const holds = steps.find(({ status }) => status === 'paused')?.holds ?? [];
+  const holds = holdsOf(steps);
   if (holds.length === 0) return undefined;
   return `Its emails are still on hold. ${holds.map(({ reason }) => `${holdNames[reason]}.`).join(' ')}`;
 };

@@ -14,6 +14,9 @@ export const missedAnswers = {
   replace: 'New plan',
 } as const;
 
+/** What they come to. */
+export const planOutcomes = { kept: 'Payment plan continues', ended: 'Payment plan ended' } as const;
+
 /** What was missed, and why the user is asked. @param isChased whether a sequence waits for the answer */
 export const missedWords = (
   { date, open }: { readonly date: string; readonly open: number },
@@ -30,7 +33,7 @@ export const tellPlanEnded = (
 ): void =>
   showToast({
     about: aboutThe('promises', [{ id }]),
-    title: 'Payment plan ended',
+    title: planOutcomes.ended,
     description: `${formatMinor(amountDue, currency)} of ${invoiceNumber} is due.${
       resumedSequences > 0 ? ' Its reminders resume.' : ''
     }`,
@@ -39,8 +42,8 @@ export const tellPlanEnded = (
 export const tellPlanContinues = (id: number): void =>
   showToast({
     about: aboutThe('promises', [{ id }]),
-    title: 'Payment plan continues',
-    description: 'Reminders go by its dates.',
+    title: planOutcomes.kept,
+    description: 'Reminders follow its dates.',
   });
 
 /** Goes on with the plan although an installment was missed. Never rejects. */

@@ -1,4 +1,5 @@
-import { countWords, pausable, pauseAll, type Chased } from './change-many.ts';
+import { countOf } from '../../data/account/numbers.ts';
+import { pausable, pauseAll, type Chased } from './change-many.ts';
 import { ConfirmMany } from './confirm-many.tsx';
 
 interface PauseManyDialogProps {
@@ -13,7 +14,7 @@ export const PauseManyDialog = ({ rows, onClose, onBegun }: PauseManyDialogProps
   const { records, skipped } = pausable(rows);
   return (
     <ConfirmMany
-      title={`Pause ${countWords(records.length, 'sequence')}?`}
+      title={`Pause ${countOf(records.length, 'sequence')}?`}
       confirmLabel="Pause"
       skipped={skipped}
       act={() => pauseAll(rows)}

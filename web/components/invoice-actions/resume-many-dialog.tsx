@@ -3,9 +3,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { firstNamed } from '../../ui/text/first-named.ts';
 import { clientNameOf } from '../invoices/invoice-row.ts';
-import { countWords, resumable, resumeAll, type Chased } from './change-many.ts';
+import { resumable, resumeAll, type Chased } from './change-many.ts';
 import { ConfirmMany } from './confirm-many.tsx';
-import { formatCount } from '../../data/account/numbers.ts';
+import { countOf, formatCount } from '../../data/account/numbers.ts';
 
 interface ResumeManyDialogProps {
   readonly rows: readonly Chased[];
@@ -26,7 +26,7 @@ export const ResumeManyDialog = ({ rows, onClose, onBegun }: ResumeManyDialogPro
   const withClient = all.filter(({ sequence }) => sequence?.pausedWithClient === true);
   return (
     <ConfirmMany
-      title={`Resume ${countWords(records.length, 'sequence')}?`}
+      title={`Resume ${countOf(records.length, 'sequence')}?`}
       confirmLabel="Resume"
       skipped={skipped}
       act={() => resumeAll(rows, { promise, clientPause })}

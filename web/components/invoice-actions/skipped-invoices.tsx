@@ -1,8 +1,9 @@
+import { countOf } from '../../data/account/numbers.ts';
 import Box from '@mui/material/Box';
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 import type { Skipped } from './bulk-run.ts';
-import { countWords, nameInRun } from './change-many.ts';
+import { nameInRun } from './change-many.ts';
 
 /** As many are named as can be read; the others are in a line that opens. */
 const mostNamed = 3;
@@ -17,7 +18,7 @@ export const SkippedInvoices = ({ skipped }: SkippedInvoicesProps) => {
   if (reasons.length === 0) return null;
   return (
     <Notice tone="neutral">
-      {`${countWords(skipped.length, 'invoice')} left out:`}
+      {`${countOf(skipped.length, 'invoice')} left out:`}
       <Box component="ul" aria-label="Left out" sx={{ m: 0, pl: 4 }}>
         {reasons.map((why) => {
           const names = skipped.filter((one) => one.why === why).map(({ record }) => nameInRun(record));
@@ -30,7 +31,7 @@ export const SkippedInvoices = ({ skipped }: SkippedInvoicesProps) => {
               ) : (
                 <details style={{ display: 'inline' }}>
                   <summary style={{ display: 'inline', cursor: 'pointer' }}>
-                    {`${named} and ${countWords(names.length - mostNamed, 'other')}`}
+                    {`${named} and ${countOf(names.length - mostNamed, 'other')}`}
                   </summary>
                   <Box sx={{ maxHeight: 160, overflowY: 'auto' }}>{names.slice(mostNamed).join(', ')}</Box>
                 </details>

@@ -13,11 +13,14 @@ export const stepsInOrder = (steps: readonly StepView[]): StepView[] =>
 export const sequenceTabs = ['active', 'completed', 'paused', 'all'] as const;
 export type SequenceTab = (typeof sequenceTabs)[number];
 
+/** Every reason why a sequence is on hold, by its steps. */
+export const holdsOf = (steps: readonly StepView[]): StepView['holds'] => steps.find(isHeld)?.holds ?? [];
+
 /** How a sequence stands, by its steps; undefined for no steps. */
 export const standingOf = (steps: readonly StepView[]): Toggled | undefined => {
   const status = sequenceStatusOf(steps);
   if (status === undefined) return undefined;
-  const holds = steps.find(isHeld)?.holds.map(({ reason }) => reason) ?? [];
+  const holds = holdsOf(steps).map(({ reason }) => reason);
   return { status, holds, steps: { failed: steps.filter(({ delivery }) => delivery === 'failed').length } };
 };
 

@@ -22,7 +22,7 @@ export const whyNotResumed = ({ holds, steps: { failed } }: Toggled): string | u
 };
 
 /** Whether it runs: nothing holds it, or a payment plan alone, whose own reminders go. */
-const isRunning = ({ status, holds }: Toggled): boolean =>
+export const isRunning = ({ status, holds }: Toggled): boolean =>
   status === 'active' ||
   (status === 'paused' && holds.length > 0 && holds.every((reason) => reason === 'payment_plan'));
 

@@ -7,7 +7,7 @@ import * as counts from '../../../domain/counts.ts';
 import * as money from '../../../domain/money/format.ts';
 import type { Money } from '../../../domain/money/money.ts';
 import * as sums from '../../../domain/money/sums.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient, readEverythingAgain } from '../query-client.ts';
 import { auditorQuery, UserContext, userQuery } from './session.ts';
 
 /*
@@ -21,6 +21,13 @@ export const numberFormat = (): NumberFormat =>
   queryClient.getQueryData(userQuery.queryKey)?.numberFormat ??
   queryClient.getQueryData(auditorQuery.queryKey)?.numberFormat ??
   defaultNumberFormat;
+
+/** Takes in the user; what the server words, such as the history, is in the format, and is read again if that changes. */
+export const withNewFormat = async (takeIn: () => unknown): Promise<void> => {
+  const before = numberFormat();
+  await takeIn();
+  if (numberFormat() !== before) await readEverythingAgain();
+};
 
 /**
  * The same for what React would not render again when it changes, because it is memoized or has an effect; everything

@@ -1,5 +1,5 @@
 import type { LiveChange, LiveView } from '../../../contracts/live.ts';
-import { numberFormat } from '../account/numbers.ts';
+import { withNewFormat } from '../account/numbers.ts';
 import { recomputeToday } from '../account/clock.ts';
 import { patchLists, patchShownLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
@@ -103,12 +103,9 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([readAgain('/api/dashboard'), readAgain('/api/figures')]);
   }),
   notifications: createReader(() => readAgain('/api/notifications')),
-  user: createReader(async () => {
-    const format = numberFormat();
-    await Promise.all([readAgain('/api/user'), readAgain('/api/notifications')]);
-    // What the server words, such as the history, is in it.
-    if (numberFormat() !== format) await readEverythingAgain();
-  }),
+  user: createReader(() =>
+    withNewFormat(() => Promise.all([readAgain('/api/user'), readAgain('/api/notifications')])),
+  ),
   status: createReader(() => readAgain('/api/status')),
   everything: createReader(readEverythingAgain),
   today: createReader(async () => {

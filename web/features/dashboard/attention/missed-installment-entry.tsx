@@ -4,6 +4,7 @@ import {
   endPlan,
   missedAnswers,
   missedWords,
+  planOutcomes,
 } from '../../../components/invoice-actions/missed-installment.ts';
 import { settle } from '../../../loading/settled.ts';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
@@ -19,8 +20,8 @@ export const MissedInstallmentEntry = ({
   const openDialog = useOpenDialog();
   const { invoiceId: id, installment, canContinue, currency, inSequence } = entry;
   const { what, why } = missedWords(installment, currency, inSequence);
-  const keep = (): void => void settle(id, { done: 'Payment plan continues' }, () => continuePlan(id));
-  const end = (): void => void settle(id, { done: 'Payment plan ended' }, () => endPlan(id));
+  const keep = (): void => void settle(id, { done: planOutcomes.kept }, () => continuePlan(id));
+  const end = (): void => void settle(id, { done: planOutcomes.ended }, () => endPlan(id));
   return (
     <EntryFrame
       kind="missed"

@@ -59,6 +59,6 @@ test('a missed installment asks what becomes of the plan, and each answer is one
 test('a plan goes on with its next installment', async () => {
   const id = await openMissed();
   await button('Continue plan: Ada Ltd, invoice INV-1', panel).click();
-  await toast('Payment plan continues', 'Reminders go by its dates.');
+  await toast('Payment plan continues', 'Reminders follow its dates.');
   expect(await planOf(id)).toMatchObject([{ paymentPlan: { missed: null } }]);
 });

@@ -7,7 +7,6 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import {
-  countWords,
   markUnpaidAll,
   payAllOn,
   promiseAll,
@@ -29,7 +28,7 @@ import type { Command } from '../../../data/use-command.ts';
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts';
 import { paymentDay } from '../payment-day.ts';
 import { asPicked, PromisedDate, promisedDateField, promiseForm } from './promised-date.tsx';
-import { formatCount } from '../../../data/account/numbers.ts';
+import { countOf, formatCount } from '../../../data/account/numbers.ts';
 
 interface ManyProps {
   readonly rows: readonly InvoiceRow[];
@@ -64,7 +63,7 @@ export const MarkPaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
   const { records, skipped } = split(rows, whyNotPayable);
   return (
     <ConfirmMany
-      title={`Mark ${countWords(records.length, 'invoice')} as paid?`}
+      title={`Mark ${countOf(records.length, 'invoice')} as paid?`}
       confirmLabel={`Mark ${formatCount(records.length)} as paid`}
       skipped={skipped}
       act={() => markPaid(rows)}
@@ -81,7 +80,7 @@ export const MarkUnpaidManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
   const { records, skipped } = unpayable(rows);
   return (
     <ConfirmMany
-      title={`Mark ${countWords(records.length, 'invoice')} as unpaid?`}
+      title={`Mark ${countOf(records.length, 'invoice')} as unpaid?`}
       confirmLabel={`Mark ${formatCount(records.length)} as unpaid`}
       skipped={skipped}
       act={() => markUnpaidAll(rows)}
@@ -110,14 +109,14 @@ export const PromiseManyDialog = ({ rows, onClose, onBegun }: ManyProps) => {
       form={form}
       command={command}
       toInput={({ promisedDate }) => promisedDate}
-      submitLabel={`Record ${countWords(open.length, 'promise')}`}
+      submitLabel={`Record ${countOf(open.length, 'promise')}`}
       busyText="Saving..."
       onClose={onClose}
       width={440}
     >
       <Box
         sx={{ color: 'text.secondary' }}
-      >{`The same day for ${countWords(open.length, 'invoice')}, ${inTotal(open)}. Their reminders pause until then.`}</Box>
+      >{`The same day for ${countOf(open.length, 'invoice')}, ${inTotal(open)}. Their reminders pause until then.`}</Box>
       <SkippedInvoices skipped={skipped} />
       <PromisedDate onPick={(date) => form.setValue('promisedDate', date, asPicked)}>
         <DateField form={form} {...promisedDateField} min={today} />

@@ -49,7 +49,7 @@ const useAgree = ({ id, invoiceNumber }: InvoiceView) =>
       const first = answer.paymentPlan?.installments[0];
       const next = first === undefined ? '' : ` First installment by ${shortDate(first.date)}.`;
       const reminders = isChased
-        ? ' Reminders go by its dates.'
+        ? ' Reminders follow its dates.'
         : ' No reminders go out: the invoice has no sequence.';
       showToast({
         about: aboutThe('promises', [{ id }]),

@@ -141,7 +141,7 @@ export const PaymentPlan = ({ invoice, isChased }: PaymentPlanProps) => {
               busyText="Ending..."
               onClick={() => void end.start(undefined)}
             >
-              End plan
+              {missedAnswers.end}
             </BusyButton>
           </Box>
         )

@@ -65,7 +65,7 @@ test('a plan splits what is due evenly, the rest in the last; dates and amounts 
   await button('Record plan', form).click();
   await toast(
     'Payment plan agreed',
-    `INV-1. First installment by ${shortDate(inDays(7))}. Reminders go by its dates.`,
+    `INV-1. First installment by ${shortDate(inDays(7))}. Reminders follow its dates.`,
   );
   expect(await stored(id)).toMatchObject([
     {

@@ -1,8 +1,7 @@
 import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { deletableRow, deleteManySequences } from '../../../components/invoice-actions/delete-sequence.ts';
-import { formatCount } from '../../../data/account/numbers.ts';
+import { countOf, formatCount } from '../../../data/account/numbers.ts';
 
 interface DeleteManyDialogProps {
   readonly rows: readonly SequenceRow[];
@@ -17,7 +16,7 @@ export const DeleteManyDialog = ({ rows, onClose, onBegun }: DeleteManyDialogPro
   const waiting = sequences.reduce((sum, one) => sum + one.waiting, 0);
   return (
     <ConfirmDialog
-      title={`Delete ${countWords(rows.length, 'sequence')}?`}
+      title={`Delete ${countOf(rows.length, 'sequence')}?`}
       confirmLabel={rows.length === 1 ? 'Delete sequence' : 'Delete sequences'}
       danger
       onConfirm={() => {

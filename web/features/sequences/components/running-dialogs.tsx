@@ -1,3 +1,4 @@
+import { countOf } from '../../../data/account/numbers.ts';
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +24,6 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
-import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { sendNow, skipStep } from '../../../components/step-actions/step-calls.ts';
 import { useNow, useToday } from '../../../data/account/clock.ts';
@@ -161,7 +161,7 @@ export const SkipStepDialog = ({ step, steps, around, onClose }: StepProps) => {
     >
       {others === 0
         ? "It won't be sent. It's the last one, so the sequence ends."
-        : `It won't be sent. ${countWords(others, 'other email')} ${others === 1 ? 'keeps its date' : 'keep their dates'}.`}
+        : `It won't be sent. ${countOf(others, 'other email')} ${others === 1 ? 'keeps its date' : 'keep their dates'}.`}
     </ConfirmDialog>
   );
 };
@@ -206,7 +206,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
       form={form}
       command={command}
       toInput={(values) => ({ days: (values.direction === 'later' ? 1 : -1) * Number(values.days) })}
-      submitLabel={`Move ${countWords(unsent.length, 'email')}`}
+      submitLabel={`Move ${countOf(unsent.length, 'email')}`}
       busyText="Moving..."
       onClose={onClose}
       width={440}
@@ -231,7 +231,7 @@ export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
                 {`${at === 0 ? 'First' : 'Last'}: from ${shortDate(step.scheduledDate)} to ${shortDate(addDays(step.scheduledDate, by))}`}
               </div>
             ))}
-          {isRead && odd > 0 && <div>{`${countWords(odd, 'email')} would go on a weekend.`}</div>}
+          {isRead && odd > 0 && <div>{`${countOf(odd, 'email')} would go on a weekend.`}</div>}
         </Box>
       )}
     </FormDialog>
@@ -262,7 +262,7 @@ export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) =
       form={form}
       command={command}
       toInput={(values) => values}
-      submitLabel={`Change ${countWords(left.length, 'email')}`}
+      submitLabel={`Change ${countOf(left.length, 'email')}`}
       busyText="Saving..."
       onClose={onClose}
       width={440}
@@ -276,7 +276,7 @@ export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) =
       />
       {edited.length > 0 && (
         <Notice tone="orange">
-          {`${countWords(edited.length, 'email')} ${edited.length === 1 ? 'has' : 'have'} text of your own: ${edited.map(({ scheduledDate, scheduledTime }) => momentWords(scheduledDate, scheduledTime)).join('; ')}.`}
+          {`${countOf(edited.length, 'email')} ${edited.length === 1 ? 'has' : 'have'} text of your own: ${edited.map(({ scheduledDate, scheduledTime }) => momentWords(scheduledDate, scheduledTime)).join('; ')}.`}
           <FormControlLabel
             sx={{ display: 'flex', mt: 1, color: 'text.primary' }}
             control={<Checkbox checked={replaceEdited} onChange={(_, checked) => setReplace(checked)} />}

@@ -7,14 +7,13 @@ import { failures } from '../../../../contracts/messages.ts';
 import { BulkBar } from '../../../ui/data-table/bulk-bar.tsx';
 import { selectedSums } from '../../../ui/data-table/selected-sum.ts';
 import type { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
-import { countWords } from '../../../components/invoice-actions/change-many.ts';
 import { warmedDialog } from '../../../ui/dialogs/warmed-dialog.tsx';
 import { messageOf } from '../../../data/api-error.ts';
 import { sequenceRows } from '../../../data/lists/paged-lists.ts';
 import { readRows } from '../../../data/lists/pages.ts';
 import { showFailure } from '../../../data/toasts.ts';
 import { chasedInvoice, openCentsOf } from '../pages/sequence-list.ts';
-import { formatCount, sumsWords } from '../../../data/account/numbers.ts';
+import { countOf, formatCount, sumsWords } from '../../../data/account/numbers.ts';
 
 const PauseManyDialog = warmedDialog(
   async () => (await import('../../../components/invoice-actions/pause-many-dialog.tsx')).PauseManyDialog,
@@ -65,7 +64,7 @@ export const SelectedSequences = ({ chosen, loaded }: SelectedSequencesProps) =>
     <>
       {ids.length > 0 && (
         <BulkBar
-          text={`${countWords(ids.length, 'sequence')} selected`}
+          text={`${countOf(ids.length, 'sequence')} selected`}
           note={sums && sumsWords(sums)}
           onClear={clear}
         >

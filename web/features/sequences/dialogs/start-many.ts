@@ -1,3 +1,4 @@
+import { countOf } from '../../../data/account/numbers.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../../contracts/invoices/lists.ts';
@@ -8,7 +9,7 @@ import { isReminder } from '../../../../domain/invoice/sequence/due-now.ts';
 import { stepsForOne, type DueIn, type SameSteps } from '../../../../domain/steps/steps-for-many.ts';
 import type { Now } from '../../../../domain/invoice/dates.ts';
 import { runOverAll, type Skipped } from '../../../components/invoice-actions/bulk-run.ts';
-import { countWords, nameInRun, split, tell } from '../../../components/invoice-actions/change-many.ts';
+import { nameInRun, split, tell } from '../../../components/invoice-actions/change-many.ts';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { oddTimesOfMany } from '../../../components/sequences/odd-time.ts';
 import { refreshRecords, stepRecords } from '../../../data/records/records.ts';
@@ -27,7 +28,7 @@ const dueInWords: Readonly<Record<DueIn, string>> = {
 
 /** "3 invoices overdue by 7 days or more, after a final notice". */
 export const groupTitle = ({ invoices, dueIn, after }: Group): string =>
-  `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}${after === null ? '' : `, after ${tones[after].sent}`}`;
+  `${countOf(invoices.length, 'invoice')} ${dueInWords[dueIn]}${after === null ? '' : `, after ${tones[after].sent}`}`;
 
 /** Why an invoice gets no sequence whose client was paused. */
 const clientPaused = 'You paused this client';
@@ -130,6 +131,5 @@ export const startAll = (
       await createSequence({ invoiceId: row.id, steps, senderName, status: 'active' }, key);
       void refreshRecords(stepRecords, [row.id]);
     },
-    end: (tried) =>
-      tell(tried, failures.sequenceCreate, `${countWords(tried.done.length, 'sequence')} started`),
+    end: (tried) => tell(tried, failures.sequenceCreate, `${countOf(tried.done.length, 'sequence')} started`),
   });

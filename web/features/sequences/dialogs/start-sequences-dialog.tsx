@@ -21,7 +21,7 @@ import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { pausedWithClient } from '../../../components/invoice-actions/client-sequences.ts';
 import { clientNameOf } from '../../../components/invoices/invoice-row.ts';
-import { countWords, nameInRun } from '../../../components/invoice-actions/change-many.ts';
+import { nameInRun } from '../../../components/invoice-actions/change-many.ts';
 import {
   chosenInvoicesStore,
   type ChosenInvoices,
@@ -60,7 +60,7 @@ import {
   type Group,
   type PlannedGroup,
 } from './start-many.ts';
-import { formatCount } from '../../../data/account/numbers.ts';
+import { countOf, formatCount } from '../../../data/account/numbers.ts';
 
 /** A group with the invoice that its steps are shown with. */
 interface Shown extends Group {
@@ -316,14 +316,14 @@ const StartSequences = ({ chosen, groups: initial, free, pausedClients, onClose 
     <>
       <DetailDialog
         title="Start sequences"
-        subtitle={`${formatCount(records.length)} of ${countWords(chosen.rows.length, 'invoice')}`}
+        subtitle={`${formatCount(records.length)} of ${countOf(chosen.rows.length, 'invoice')}`}
         width={760}
         onClose={leaving.request}
         actions={
           <>
             <Button onClick={leaving.request}>Cancel</Button>
             <Button variant="contained" color="primary" disabled={records.length === 0} onClick={start}>
-              {`Start ${countWords(records.length, 'Sequence')}`}
+              {`Start ${countOf(records.length, 'Sequence')}`}
             </Button>
           </>
         }
@@ -333,7 +333,7 @@ const StartSequences = ({ chosen, groups: initial, free, pausedClients, onClose 
           {ofPaused.length > 0 &&
             (withPaused ? (
               <Notice tone="orange">
-                {`${countWords(ofPaused.length, 'sequence')} of clients you paused ${ofPaused.length === 1 ? 'starts' : 'start'}, too.`}
+                {`${countOf(ofPaused.length, 'sequence')} of clients you paused ${ofPaused.length === 1 ? 'starts' : 'start'}, too.`}
               </Notice>
             ) : (
               <Notice
@@ -344,7 +344,7 @@ const StartSequences = ({ chosen, groups: initial, free, pausedClients, onClose 
                   </Button>
                 }
               >
-                {`You paused ${namesOf(ofPaused)}, so ${countWords(ofPaused.length, 'invoice')} ${ofPaused.length === 1 ? 'gets' : 'get'} no sequence.`}
+                {`You paused ${namesOf(ofPaused)}, so ${countOf(ofPaused.length, 'invoice')} ${ofPaused.length === 1 ? 'gets' : 'get'} no sequence.`}
               </Notice>
             ))}
           {isCapped && (
@@ -364,12 +364,12 @@ const StartSequences = ({ chosen, groups: initial, free, pausedClients, onClose 
                 </Button>
               }
             >
-              {`Your plan has room for ${countWords(free, 'more sequence')}.`}
+              {`Your plan has room for ${countOf(free, 'more sequence')}.`}
             </Notice>
           )}
           {promised > 0 && (
             <Notice tone="purple">
-              {`${countWords(promised, 'client')} promised to pay. Their sequences start paused and resume if the promise isn't kept.`}
+              {`${countOf(promised, 'client')} promised to pay. Their sequences start paused and resume if the promise isn't kept.`}
             </Notice>
           )}
           {records.length === 0 && (

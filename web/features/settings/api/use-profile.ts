@@ -6,14 +6,10 @@ import {
 import type { UserBody } from '../../../../contracts/accounts/account-bodies.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../data/api.ts';
-import { queryClient, readEverythingAgain } from '../../../data/query-client.ts';
-import { userQuery } from '../../../data/account/session.ts';
+import { withNewFormat } from '../../../data/account/numbers.ts';
+import { showUser } from '../../../data/account/session.ts';
 import { showSuccess } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
-
-const showUser = (user: UserView): void => {
-  queryClient.setQueryData(userQuery.queryKey, user);
-};
 
 /** Saves the profile. A new address may wait for its proof; then the toast says where the link went. */
 export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => void) =>
@@ -21,10 +17,8 @@ export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => 
     run: (body: UserBody) => api.put('/api/user', userView, body),
     failure: failures.profile,
     onDone: (user, { email, currentPassword }) => {
-      showUser(user);
+      void withNewFormat(() => showUser(user));
       onSaved(user);
-      // What the server words, such as the history, is in it.
-      if (user.numberFormat !== before.numberFormat) void readEverythingAgain();
       const waits = currentPassword !== undefined && email !== user.email && user.email === before.email;
       if (waits && user.pendingEmail !== null) showSuccess(successes.addressLinkSent(user.pendingEmail));
       else if (user.timeZone !== before.timeZone) showSuccess(successes.timeZoneChanged(user.timeZone));

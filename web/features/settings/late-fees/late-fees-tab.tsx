@@ -71,7 +71,7 @@ const Rule = ({ claimRule }: Pick<LateFeeSettings, 'claimRule'>) => {
         >
           {claimRule === null
             ? 'Off: nothing is claimed until you claim it on the invoice.'
-            : `Approved by ${claimRule.approvedBy} on ${shortDate(claimRule.approvedOn)}. It claims up to the day of the last payment, sends nothing, and tells you.`}
+            : `Approved by ${claimRule.approvedBy} on ${shortDate(claimRule.approvedOn)}. It claims through the day of the last payment, sends nothing, and tells you.`}
         </Box>
       </Box>
     </Box>
@@ -183,7 +183,7 @@ export const LateFeesTab = () => {
           </Section>
           <Section
             title="Claims"
-            text="You claim late fees and interest on the page of an invoice. A rule can do it for you."
+            text="You claim late fees and interest on an invoice's page. A rule can do it for you."
           >
             <Rule claimRule={claimRule} />
           </Section>
