@@ -79,8 +79,8 @@ export interface KnownCopies {
   pending: number;
 }
 
-/** The end of what an email tells of late fees: the day up to which they count. */
-const upTo = /Up to (\w+ \d+, \d{4}) this comes to/;
+/** The end of what an email tells of late fees: the last day that counts. */
+const through = /Through (\w+ \d+, \d{4}), this comes to/;
 
 /** Longer than an email whose text is made may wait for a crash and troubles to be over, in milliseconds. */
 const longestWait = 6 * 3_600_000;
@@ -109,7 +109,9 @@ export class ToldFees {
 
   /** @param changes how many there were when it was asked for */
   learn(sentence: string, changes: number): void {
-    const day = upTo.exec(sentence)?.[1];
+    const day = through.exec(sentence)?.[1];
+    if (day === undefined && sentence.includes('comes to'))
+      throw new Error(`There is no day in "${sentence}"`);
     if (day !== undefined && this.pending === 0 && this.changes === changes)
       this.sentences.set(day, sentence);
   }
@@ -121,7 +123,7 @@ export class ToldFees {
 
   /** What a text has to tell; undefined while nobody knows. @param now elapsed milliseconds */
   of(text: string, now: number): string | undefined {
-    return this.isKnown(now - longestWait) ? this.sentences.get(upTo.exec(text)?.[1] ?? '') : undefined;
+    return this.isKnown(now - longestWait) ? this.sentences.get(through.exec(text)?.[1] ?? '') : undefined;
   }
 }
 
