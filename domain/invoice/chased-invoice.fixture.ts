@@ -222,6 +222,19 @@ export const tenDaysClaim: LateFeeClaim = {
   terms: agreedTerms,
   claimedAt: '2026-12-31T12:00:00.000Z',
 };
+
+/** A fixed sum of $12.30 for the days to 5 December. */
+export const fixedSumClaim: LateFeeClaim = {
+  id: 31,
+  from: '2026-12-02',
+  until: '2026-12-05',
+  rows: [],
+  interest: 0,
+  fixedSum: 1_230,
+  amount: 1_230,
+  terms: { kind: 'none' },
+  claimedAt: '2026-12-05T12:00:00.000Z',
+};
 export const claimed: InvoiceEvent = { type: 'LateFeesClaimed', data: { ...ids, claim: tenDaysClaim } };
 export const dropped = (stepId: number, attempt = 1): InvoiceEvent => ({
   type: 'StepSendDropped',

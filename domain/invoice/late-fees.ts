@@ -108,7 +108,7 @@ export const claimLateFees = (command: CommandOf<'ClaimLateFees'>, invoice: Invo
 };
 
 /**
- * The rule claims what late payment has cost up to the day on which the last of the payment came. It claims nothing that
+ * The rule claims what late payment has cost through the day on which the last of the payment came. It claims nothing that
  * no email had announced before by the same terms, nothing for a payment that was recorded before it was approved, and nothing of an
  * invoice that something else than a payment has settled. The same payment again, or one that no longer settles the
  * invoice, changes nothing.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { LateFee, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
+import { agreedTerms } from '../invoice/chased-invoice.fixture.ts';
 import type { BalanceEntry } from '../invoice/events.ts';
 import type { Currency } from '../../contracts/currencies.ts';
 import { fixedSumFor, lateFeeOf, type LateFeeCase } from './late-fee.ts';
@@ -12,15 +13,7 @@ const statutory = (
   debtor: 'business' | 'consumer' = 'business',
 ): LateFeeTerms => ({ kind: 'statutory', country, debtor });
 
-const contract: LateFeeTerms = {
-  kind: 'contract',
-  flat: null,
-  rate: { percent: 1.5, per: 'month' },
-  graceDays: 0,
-  capPercent: null,
-  clause: 'Late payments bear interest of 1.5% a month.',
-  agreedOn: '2025-03-01',
-};
+const contract: LateFeeTerms = { ...agreedTerms, agreedOn: '2025-03-01' };
 
 const of = (
   terms: LateFeeTerms,

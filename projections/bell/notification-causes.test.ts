@@ -7,8 +7,8 @@ import {
   ofSequence,
   sent,
   skipped,
+  fixedSumClaim,
 } from '../../domain/invoice/chased-invoice.fixture.ts';
-import type { LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { messageOfMany, titleOfMany } from './notification-causes.ts';
 import { notifications } from './notifications.ts';
@@ -19,18 +19,6 @@ const noted = (event: OwedEvent) => {
   const events = recorded([event], { actor: 'workflow' });
   const [id = 0] = events.flatMap((one) => [...notifications.documentIds(one)]);
   return projectOne(notifications, events, { account: ids.accountId, id });
-};
-
-const claim: LateFeeClaim = {
-  id: 31,
-  from: '2026-12-02',
-  until: '2026-12-05',
-  rows: [],
-  interest: 0,
-  fixedSum: 1_230,
-  amount: 1_230,
-  terms: { kind: 'none' },
-  claimedAt: '2026-12-05T12:00:00.000Z',
 };
 
 const completed: OwedEvent = { type: 'SequenceCompleted', data: { ...ofSequence, stillUnpaid: true } };
@@ -66,7 +54,7 @@ describe('several notifications of one cause are one line', () => {
       'late fees that the rule has claimed',
       {
         type: 'LateFeesClaimed',
-        data: { ...ids, claim, news: { invoiceNumber: 'INV-1', clientName: 'Ada Ltd' } },
+        data: { ...ids, claim: fixedSumClaim, news: { invoiceNumber: 'INV-1', clientName: 'Ada Ltd' } },
       },
       'Late fees claimed for 71 invoices',
     ],

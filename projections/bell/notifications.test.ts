@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import type { LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import type { DueDateNews } from '../../domain/import/events.ts';
 import type { AfterPromise, ReopenedNews } from '../../domain/invoice/events.ts';
@@ -20,6 +19,7 @@ import {
   sent,
   skipped,
   started,
+  fixedSumClaim,
 } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { Actor } from '../../domain/metadata.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
@@ -331,24 +331,13 @@ const again = (
 const bounced = { kind: 'payment', amount: 10_000, recordedAt: '2026-12-01T12:00:00.000Z' } as const;
 
 describe('late fees that are claimed', () => {
-  const claim: LateFeeClaim = {
-    id: 31,
-    from: '2026-12-02',
-    until: '2026-12-05',
-    rows: [],
-    interest: 0,
-    fixedSum: 1_230,
-    amount: 1_230,
-    terms: { kind: 'none' },
-    claimedAt: '2026-12-05T12:00:00.000Z',
-  };
   const claimed: OwedEvent = {
     type: 'LateFeesClaimed',
-    data: { ...ids, claim, news: { invoiceNumber: 'INV-1', clientName } },
+    data: { ...ids, claim: fixedSumClaim, news: { invoiceNumber: 'INV-1', clientName } },
   };
   const withdrawn: OwedEvent = {
     type: 'LateFeeClaimWithdrawn',
-    data: { ...ids, claimId: claim.id, amount: claim.amount },
+    data: { ...ids, claimId: fixedSumClaim.id, amount: fixedSumClaim.amount },
   };
 
   test('by the rule are told', () => {
@@ -364,7 +353,9 @@ describe('late fees that are claimed', () => {
   });
 
   test('by hand are not, and no longer those that are gone with their payment', () => {
-    expect(toldBy({ type: 'LateFeesClaimed', data: { ...ids, claim } }, 'user')).toStrictEqual([]);
+    expect(toldBy({ type: 'LateFeesClaimed', data: { ...ids, claim: fixedSumClaim } }, 'user')).toStrictEqual(
+      [],
+    );
     expect(told(recorded([claimed, withdrawn]))).toStrictEqual([]);
     const { id } = told(recorded([claimed]))[0] ?? { id: 0 };
     const read: OwedEvent = {

@@ -23,6 +23,7 @@ import type { StepView } from '../../contracts/sequences/sequences.ts';
 import { dateIn, daysBetween } from '../../domain/calendar.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
 import type { OwedEvent } from '../../domain/events.ts';
+import { fixedSumClaim } from '../../domain/invoice/chased-invoice.fixture.ts';
 import { formatMoney } from '../../domain/money/format.ts';
 import { clients } from '../clients.ts';
 import { figuresOf } from '../figures/charts.ts';
@@ -79,14 +80,10 @@ const ofOwnClients = (event: OwedEvent): OwedEvent => {
 };
 
 const claim: LateFeeClaim = {
+  ...fixedSumClaim,
   id: 7,
   from: '2026-11-01',
   until: '2026-11-10',
-  rows: [],
-  interest: 0,
-  fixedSum: 1_230,
-  amount: 1_230,
-  terms: { kind: 'none' },
   claimedAt: '2026-11-10T09:00:00.000Z',
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountCommand } from '../../domain/account/commands.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
+import { agreedTerms } from '../../domain/invoice/chased-invoice.fixture.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import {
@@ -10,15 +11,7 @@ import {
 import { processManagerCheckpoint } from './checkpoint.ts';
 
 const start = '2026-03-02T07:00:00Z';
-const terms = {
-  kind: 'contract',
-  flat: null,
-  rate: { percent: 1.5, per: 'month' },
-  graceDays: 0,
-  capPercent: null,
-  clause: 'Late payments bear interest of 1.5% a month.',
-  agreedOn: '2026-01-01',
-} as const;
+const terms = { ...agreedTerms, agreedOn: '2026-01-01' };
 const approve: AccountCommand = { type: 'ApproveClaimRule', now: start, today: '2026-03-02' };
 
 let world: EmbeddedWorld;

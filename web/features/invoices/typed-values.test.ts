@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { UserView } from '../../../contracts/accounts/accounts.ts';
 import { aStep } from '../../components/sequences/step-view.fixture.ts';
+import { userQuery } from '../../data/account/session.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { mailNames, mailsWithTyped, type TypedField } from './typed-values.ts';
 
 const values = {
@@ -29,6 +32,23 @@ test('an amount is found however it is written', () => {
     expect(finds('amount', text), text).toBe(false);
   }
 });
+
+test.each([
+  ['fr-FR', '1\u202f200,50 €', '11\u202f200,50'],
+  ['de-CH', "CHF 1'200.50", '1’200.505'],
+  ['de-DE', '1.200,50 €', '11.200,50'],
+] as const)(
+  'an amount is found as %s writes it, and is no part of a larger one',
+  (numberFormat, text, larger) => {
+    queryClient.setQueryData<Partial<UserView>>(userQuery.queryKey, { numberFormat });
+    const found = (customContent: string): boolean =>
+      mailsWithTyped([aStep({ customContent })], 'amount', { ...values, amount: 120_050 }).length === 1;
+    expect([found(text), found(larger)]).toEqual([true, false]);
+    const part = mailsWithTyped([aStep({ customContent: text })], 'amount', { ...values, amount: 20_050 });
+    expect(part).toEqual([]);
+    queryClient.removeQueries({ queryKey: userQuery.queryKey });
+  },
+);
 
 test('a description is found in any case; a very short one is in everything and is not looked for', () => {
   expect(finds('description', 'for the WEBSITE refresh.')).toBe(true);

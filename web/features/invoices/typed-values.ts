@@ -8,14 +8,17 @@ import { shortDate } from '../../../domain/calendar.ts';
 import { isUnsent } from '../../components/sequences/step-status.ts';
 import { numberFormat, plainAmount } from '../../data/account/numbers.ts';
 
-/** A space in the pattern is any. */
+/** A space in the pattern is any, and so is an apostrophe. */
 const escapeForPattern = (text: string): string =>
-  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s');
+  text
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll(/\s/g, '\\s')
+    .replaceAll(/['’]/g, "['’]");
 
 /** Whether a text contains another as a separate word: invoice number 7 is not in "17" or "$7.50". */
 const standsIn = (text: string, wanted: string): boolean =>
   new RegExp(
-    `(?<![\\p{L}\\p{N}])(?<!\\d[.,])${escapeForPattern(wanted)}(?![\\p{L}\\p{N}])(?![.,]\\d)`,
+    `(?<![\\p{L}\\p{N}])(?<!\\d[.,'’\\u00a0\\u202f])${escapeForPattern(wanted)}(?![\\p{L}\\p{N}])(?![.,'’\\u00a0\\u202f]\\d)`,
     'iu',
   ).test(text);
 

@@ -5,6 +5,7 @@ import { ageGroup, ageLabels } from '../../../../contracts/invoices/dashboard.ts
 import { mostMinorUnits, recordId } from '../../../../contracts/fields.ts';
 import type { Currency } from '../../../../contracts/currencies.ts';
 import { currencyText } from '../../../../contracts/known-currency.ts';
+import { formatCount } from '../../../data/account/numbers.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
@@ -58,6 +59,9 @@ type Values = z.output<ReturnType<typeof filterForm>>;
 
 const ages = ageGroup.options.map((value) => ({ value, label: ageLabels[value] }));
 
+/** Whole units of the address, as the user would type them. */
+const asTyped = (units: string): string => (units === '' ? '' : formatCount(Number(units)));
+
 /** The filters of the list of invoices by client, currency, amount and age; they are set in the address. */
 export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { client, currency = '', amountFrom = '', amountTo = '', age = '' } = useInvoiceFilter();
@@ -66,8 +70,8 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const form = useZodForm(filterForm(own), {
     clientId: client === undefined ? null : Number(client),
     currency,
-    amountFrom,
-    amountTo,
+    amountFrom: asTyped(amountFrom),
+    amountTo: asTyped(amountTo),
     age,
   });
   const chosen = useWatch({ control: form.control, name: 'currency' });

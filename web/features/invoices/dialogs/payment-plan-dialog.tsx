@@ -53,7 +53,7 @@ const useAgree = ({ id, invoiceNumber }: InvoiceView) =>
         : ' No reminders go out: the invoice has no sequence.';
       showToast({
         about: aboutThe('promises', [{ id }]),
-        title: 'Payment plan agreed',
+        title: 'Payment plan recorded',
         description: `${invoiceNumber}.${next}${reminders}`,
       });
     },

@@ -169,11 +169,13 @@ export const PaymentPlan = ({ invoice, isChased }: PaymentPlanProps) => {
           );
         })}
       </List>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', pt: 2 }}>
-        {isChased
-          ? `Your client gets one reminder for each installment, ${when} at ${clockTime(defaultSendTime)}.`
-          : 'No reminders go out: this invoice has no sequence.'}
-      </Box>
+      {(missed === null || !isChased) && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', pt: 2 }}>
+          {isChased
+            ? `Your client gets one reminder for each installment, ${when} at ${clockTime(defaultSendTime)}.`
+            : 'No reminders go out: this invoice has no sequence.'}
+        </Box>
+      )}
     </RecordSection>
   );
 };

@@ -2,7 +2,7 @@ import type { LateFee } from '../../../../contracts/invoices/late-fees.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { usePhone } from '../../../hooks/screen.ts';
 import { FigureTable } from '../../../ui/figures/figure-table.tsx';
-import { countOf, percentWords } from '../../../data/account/numbers.ts';
+import { countOf, formatCount, percentWords } from '../../../data/account/numbers.ts';
 
 interface InterestTableProps {
   readonly fee: Pick<Extract<LateFee, { type: 'calculated' }>, 'rows' | 'interest' | 'fixedSum' | 'amount'>;
@@ -46,7 +46,7 @@ export const InterestTable = ({ fee, words, onceLabel, caption }: InterestTableP
               <>
                 <th scope="row">{shortDate(from)}</th>
                 <td>{shortDate(to)}</td>
-                <td>{days}</td>
+                <td>{formatCount(days)}</td>
                 <td>{words(balance)}</td>
                 <td>{percentWords(percent)}</td>
               </>

@@ -61,13 +61,13 @@ const SoFar = ({ view, fee, words }: SoFarProps) => {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Box sx={{ overflowX: 'auto' }}>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {`Interest so far, through ${shortDate(fee.until)}`}
+          {`Late fees and interest so far, through ${shortDate(fee.until)}`}
         </Box>
         <InterestTable
           fee={fee}
           words={words}
           onceLabel={onceLabelOf(terms)}
-          caption={`Interest so far, through ${shortDate(fee.until)}`}
+          caption={`Late fees and interest so far, through ${shortDate(fee.until)}`}
         />
       </Box>
       {fee.leftOut !== null && (
@@ -149,7 +149,7 @@ const Claim = ({ invoiceId, claim, words }: ClaimProps) => {
             <Button
               size="small"
               variant="outlined"
-              aria-label={`Mark ${amount} for ${days} paid`}
+              aria-label={`Mark paid: ${amount} for ${days}`}
               onClick={() => setPaying(true)}
             >
               Mark paid

@@ -80,7 +80,7 @@ describe('with terms', () => {
 
   test('the table says how it comes about, and nothing is claimed by it', async () => {
     await button('Calculate', section).click();
-    const table = section.getByRole('table', { name: /^Interest so far/ });
+    const table = section.getByRole('table', { name: /^Late fees and interest so far/ });
     await expect
       .element(table.getByRole('row').nth(1))
       .toHaveTextContent(`${shortDate(addDays(today(), -9))}${shortDate(today())}10$1,000.0018%$4.93`);
@@ -160,7 +160,7 @@ describe('with terms', () => {
 
   test('a claim is paid on a day, with a reference, and shows its table', async () => {
     await claim();
-    await section.getByRole('button', { name: /^Mark \$29\.93/ }).click();
+    await section.getByRole('button', { name: /^Mark paid: \$29\.93/ }).click();
     await dialog('Mark $29.93 as paid')
       .getByLabelText(/^Reference/)
       .fill('RF12');

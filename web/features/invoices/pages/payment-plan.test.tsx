@@ -64,7 +64,7 @@ test('a plan splits what is due evenly, the rest in the last; dates and amounts 
   await failsWith(button('Record plan', form), planFailure);
   await button('Record plan', form).click();
   await toast(
-    'Payment plan agreed',
+    'Payment plan recorded',
     `INV-1. First installment by ${shortDate(inDays(7))}. Reminders follow its dates.`,
   );
   expect(await stored(id)).toMatchObject([

@@ -36,7 +36,7 @@ const groups: readonly {
   {
     standings: ['likely', 'unsure'],
     title: 'To check',
-    help: 'Tick a line when its invoice is right, or choose another one.',
+    help: 'Select a line if its invoice is right, or choose another one.',
   },
   {
     standings: ['unmatched'],
@@ -46,7 +46,7 @@ const groups: readonly {
   {
     standings: ['looks_recorded'],
     title: 'Looks already recorded',
-    help: 'A payment like this is already recorded. Tick the line only if it is another one.',
+    help: 'A payment like this is already recorded. Select the line only if it is a different payment.',
   },
 ];
 
@@ -112,7 +112,9 @@ export const StatementReview = ({
           action={
             standings.includes('likely') &&
             likely.length > 0 && (
-              <Button onClick={() => onTickAll(likely)}>{`Tick ${formatCount(likely.length)} likely`}</Button>
+              <Button
+                onClick={() => onTickAll(likely)}
+              >{`Select ${formatCount(likely.length)} likely`}</Button>
             )
           }
           row={(line) => (
@@ -186,7 +188,7 @@ export const StatementReview = ({
           >
             {done === undefined
               ? [
-                  `${countOf(ticked.length, 'line')} ticked`,
+                  `${countOf(ticked.length, 'line')} selected`,
                   ...(sums.length === 0 ? [] : [sumsWords(sums)]),
                 ].join(', ')
               : `${formatCount(done)} of ${formatCount(ticked.length)} lines recorded`}

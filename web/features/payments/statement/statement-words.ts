@@ -8,11 +8,11 @@ import { formatMinor } from '../../../data/account/numbers.ts';
 
 /** Why a line is left out. */
 export const ignoredWords: Readonly<Record<IgnoredReason, string>> = {
-  outgoing: 'Money that went out',
+  outgoing: 'Outgoing payment',
   zero: 'An amount of zero',
   other_currency: "A currency that Owed doesn't know",
-  pending: 'Not booked yet',
-  not_settled: 'Failed, refused or refunded',
+  pending: 'Not posted yet',
+  not_settled: 'Failed, declined or refunded',
   reversal: 'A payment of yours that came back',
   future: 'After today',
   too_old: 'Older than three years',
@@ -24,7 +24,7 @@ type Words = (reason: MatchReason, currency: Currency) => string;
 
 const reasons: Readonly<Record<MatchReason['code'], Words>> = {
   number: ({ text }) => `The reference names ${named(text)}`,
-  number_part: ({ text }) => `The reference has the digits of ${named(text)}`,
+  number_part: ({ text }) => `The reference contains the digits of ${named(text)}`,
   exact: () => 'Exactly what is due',
   sum: () => 'Exactly what is due on all of them',
   name: () => "The payer's name is the client's",
