@@ -19,13 +19,31 @@ const assertAddsUp = (number: string, { rows, interest, fixedSum, amount, terms 
     );
 };
 
+/** Where a law takes the rate of the day on which money comes, parts of what is due have rows of the same days. */
+const hasRowsByPayment = ({ terms }: ClaimView): boolean =>
+  terms.kind === 'statutory' && terms.country === 'IE';
+
+/** Days that are in two of some spans; the first of them. */
+const firstTwice = (spans: readonly { readonly from: string; readonly to: string }[]): string | undefined =>
+  spans
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+    .find((span, nth, all) => span.from <= (all[nth - 1]?.to ?? ''))?.from;
+
 /** Each day and the fixed sum of an invoice are in one claim at most, waived or not. */
 const assertCountOnce = (number: string, claims: readonly ClaimView[]): void => {
-  const rows = claims
-    .flatMap((claim) => claim.rows)
-    .toSorted((one, other) => one.from.localeCompare(other.from));
-  const again = rows.find((row, nth) => row.from <= (rows[nth - 1]?.to ?? ''));
-  if (again !== undefined) throw new Violation(`${again.from} of ${number} is claimed twice`);
+  const twice =
+    claims.flatMap((claim) => (hasRowsByPayment(claim) ? [] : (firstTwice(claim.rows) ?? [])))[0] ??
+    firstTwice(
+      claims.flatMap(({ rows }) => {
+        const [from] = rows.map((row) => row.from).toSorted();
+        const to = rows
+          .map((row) => row.to)
+          .toSorted()
+          .at(-1);
+        return from === undefined || to === undefined ? [] : { from, to };
+      }),
+    );
+  if (twice !== undefined) throw new Violation(`${twice} of ${number} is claimed twice`);
   if (claims.filter(({ fixedSum }) => fixedSum > 0).length > 1)
     throw new Violation(`The fixed sum of ${number} is claimed twice`);
   for (const claim of claims) assertAddsUp(number, claim);
