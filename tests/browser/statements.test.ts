@@ -55,7 +55,7 @@ test('a bank statement is recorded, another window shows it, and the same file r
   // With the keyboard alone.
   await page.getByRole('checkbox', { name: /\$40\.00 from ZOE LTD/ }).focus();
   await page.keyboard.press('Space');
-  await page.getByText('2 lines ticked, $140.00').waitFor();
+  await page.getByText('2 lines selected, $140.00').waitFor();
   await page.getByRole('button', { name: 'Record 2 payments' }).press('Enter');
   await page.getByRole('heading', { name: '2 lines recorded, $140.00' }).waitFor();
   await other.getByText('Received $140.00').waitFor();
