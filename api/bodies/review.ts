@@ -17,6 +17,7 @@ export const reviewedFrom = (body: ExtractionReviewBody, { account, now }: Call)
     email: body.clientEmail ?? '',
     phone: body.clientPhone ?? null,
   };
+  const dateIssued = body.issueDate ? parseDate(body.issueDate, timeZone, 'issueDate') : today;
   return {
     client: (body.useExistingClient ? body.clientId : null) ?? newClient,
     facts: {
@@ -24,10 +25,19 @@ export const reviewedFrom = (body: ExtractionReviewBody, { account, now }: Call)
       invoiceNumber: body.invoiceNumber,
       currency: body.currency ?? undefined,
       amount: body.amount,
-      dateIssued: body.issueDate ? parseDate(body.issueDate, timeZone, 'issueDate') : today,
+      dateIssued,
       description: body.description || null,
     },
     dueDate: parseDate(body.dueDate, timeZone, 'dueDate'),
+    ...(body.amountPaid && {
+      paidBefore: {
+        kind: 'payment',
+        amount: body.amountPaid,
+        // The invoice says that it had come by then.
+        date: dateIssued < today ? dateIssued : today,
+        recordedBy: 'user',
+      },
+    }),
     filename: body.filename || null,
   };
 };

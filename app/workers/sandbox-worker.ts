@@ -20,5 +20,5 @@ await answerTask(
       return createReadPdf(fieldsFromLayout);
     },
   },
-  new URL(isSource ? '../integrations/sandbox/watchdog.mjs' : './sandbox-watchdog.js', import.meta.url),
+  new URL(isSource ? '../../integrations/sandbox/watchdog.mjs' : './sandbox-watchdog.js', import.meta.url),
 );

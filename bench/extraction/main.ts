@@ -63,6 +63,7 @@ const readAll = async (samples: readonly Sample[], onRead: () => void): Promise<
       const input = { bytes: await readFile(pdf), withPages: false };
       const result = await sandbox.run({ accountId, name: 'read-pdf', input, answer: pdfRead });
       const answer = result.outcome === 'done' ? result.answer : result;
+      if (result.outcome === 'crashed') throw new Error(`${pdf}: ${result.detail}`);
       if (answer.outcome !== 'read') console.error(`${pdf}: ${answer.outcome}`);
       addTo(scores, expected, answer.outcome === 'read' ? answer.fields : nothing);
       onRead();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalsOfCode } from '../../domain/money/minor-units.ts';
 import type { FoundFields } from '../../integrations/pdf/found-fields.ts';
 
 /** The fields that are counted, in the order of the table. */
@@ -31,16 +32,20 @@ export type Scores = Record<FieldName, Score>;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-const hundredths = (amount: string | number): string => String(Math.round(Number(amount) * 100));
+/** In whole units, without the zeros that a currency's decimals add. */
+const unitsText = (amount: string | number): string => String(Number(amount));
 
 const expectedText = (field: FieldName, expected: ExpectedFields): string | null => {
   const value = expected[field];
   if (value == null) return null;
-  return field === 'amount' ? hundredths(value) : folded(String(value));
+  return field === 'amount' ? unitsText(value) : folded(String(value));
 };
 
 const foundText = (field: FieldName, found: FoundFields): string | null => {
-  if (field === 'amount') return found.amount === undefined ? null : String(found.amount.value.cents);
+  if (field === 'amount')
+    return found.amount === undefined
+      ? null
+      : unitsText(found.amount.value.minor / 10 ** decimalsOfCode(found.amount.value.currency));
   if (field === 'currency') return found.amount === undefined ? null : folded(found.amount.value.currency);
   const value = found[field]?.value;
   return value === undefined ? null : folded(value);

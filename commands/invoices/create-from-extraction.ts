@@ -13,6 +13,7 @@ export interface ReviewedInvoice {
   readonly facts: Omit<NewInvoice['facts'], 'clientId'>;
   /** Calendar date. */
   readonly dueDate: string;
+  readonly paidBefore?: NewInvoice['paidBefore'];
   /** Stored name of the PDF; null for one that is not kept. */
   readonly filename: string | null;
 }
@@ -25,7 +26,7 @@ export interface ReviewedInvoice {
 export const createFromExtraction = async (
   desk: Desk,
   call: Call,
-  { client: chosen, facts, dueDate, filename }: ReviewedInvoice,
+  { client: chosen, facts, filename, ...rest }: ReviewedInvoice,
 ): Promise<Done & { invoiceId: number; clientId: number }> => {
   const { accountId } = call.account;
   const [invoiceId = 0, newClientId = 0] = call.ids;
@@ -39,7 +40,7 @@ export const createFromExtraction = async (
         ? { clientId: chosen, position: undefined }
         : await createClient(desk, { ...call, ids: [newClientId] }, chosen);
     const { clientId } = client;
-    const invoice = await createInvoice(desk, call, { facts: { ...facts, clientId }, dueDate });
+    const invoice = await createInvoice(desk, call, { facts: { ...facts, clientId }, ...rest });
     const position = later(client.position, invoice.position);
     return { invoiceId, clientId, position: await withPdf(desk, call, invoiceId, filename, position) };
   });

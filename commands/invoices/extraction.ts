@@ -5,7 +5,8 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import { fileViewOf } from '../../domain/files/attached-file.ts';
 import { FileRefused, InvalidField, NoRoomForFiles, PdfUnread } from '../../domain/errors.ts';
 import { isCurrency } from '../../contracts/currencies.ts';
-import { amountTrouble } from '../../domain/money/entered.ts';
+import { mostMinorUnits } from '../../contracts/fields.ts';
+import { unitsOf } from '../../domain/money/money.ts';
 import type { InvoiceReader } from '../../platform/ports/partners/invoice-reader.ts';
 import type { Desk } from '../desk.ts';
 
@@ -46,12 +47,21 @@ const keepPdf = async (
   }
 };
 
-/** What was found, if it is an amount of a currency that there is. */
-const moneyOf = ({ amount }: FoundFields): Pick<Extraction['invoiceInfo'], 'amount' | 'currency'> => {
-  if (amount === undefined || !isCurrency(amount.value.currency)) return { amount: null, currency: null };
-  const { cents, currency } = amount.value;
-  const units = cents / 100;
-  return { amount: amountTrouble(units, currency) === undefined ? units : null, currency };
+/** The total, and what was paid of it before, if it is an amount of a currency that there is. */
+const moneyOf = ({
+  amount,
+  amountPaid,
+}: FoundFields): Pick<Extraction['invoiceInfo'], 'amount' | 'amountPaid' | 'currency'> => {
+  const currency = amount?.value.currency ?? '';
+  if (amount === undefined || !isCurrency(currency))
+    return { amount: null, amountPaid: null, currency: null };
+  const paid = amountPaid?.value.currency === currency ? amountPaid.value.minor : 0;
+  const total = amount.value.minor + paid;
+  return {
+    amount: total > mostMinorUnits ? null : unitsOf({ minor: total, currency }),
+    amountPaid: paid === 0 || total > mostMinorUnits ? null : unitsOf({ minor: paid, currency }),
+    currency,
+  };
 };
 
 const placesOf = (fields: FoundFields): Extraction['places'] => {
@@ -62,6 +72,7 @@ const placesOf = (fields: FoundFields): Extraction['places'] => {
     clientAddress: fields.buyerAddress,
     invoiceNumber: fields.invoiceNumber,
     amount: fields.amount,
+    amountPaid: fields.amountPaid,
     dueDate: fields.dueDate,
     issueDate: fields.issueDate,
     description: fields.description,
@@ -74,7 +85,7 @@ const placesOf = (fields: FoundFields): Extraction['places'] => {
 const noticeOf = ({ amount }: FoundFields): string | null =>
   amount === undefined || isCurrency(amount.value.currency)
     ? null
-    : otherCurrency(`${amount.value.currency} ${(amount.value.cents / 100).toFixed(2)}`);
+    : otherCurrency(`${amount.value.currency} ${(amount.value.minor / 100).toFixed(2)}`);
 
 /**
  * Reads an uploaded invoice and keeps its PDF for a day, or for as long as an invoice names it.

@@ -7,11 +7,13 @@ import { currencyFor } from '../../domain/client/currency.ts';
 import { enteredIn, type EnteredAmount } from '../../domain/money/entered.ts';
 import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import { inFlight } from '../../domain/invoice/state.ts';
+import { momentAt } from '../../domain/moment.ts';
 import type { Call } from '../command-context.ts';
 import { loadChosenClient, onInvoice, type Desk, type Done } from '../desk.ts';
 import { makeRecord } from '../new-record.ts';
 import { freeEnded, freePlace, inPlace } from '../places.ts';
 import { invoiceStream } from '../streams.ts';
+import type { NewBalanceEntry } from './balance-entries.ts';
 import { returningCredits } from './payment.ts';
 
 export interface NewInvoice {
@@ -22,6 +24,8 @@ export interface NewInvoice {
   };
   /** Calendar date. */
   readonly dueDate: string;
+  /** What was paid before, such as a deposit, in minor units; absent for nothing. */
+  readonly paidBefore?: NewBalanceEntry | undefined;
 }
 
 /** @throws FeatureGated when the plan has no payment links */
@@ -34,7 +38,7 @@ export const assertMayHavePaymentLink = ({ license }: Call['account'], paymentUr
 export const createInvoice = async (
   desk: Desk,
   call: Call,
-  { facts: { amount, currency: chosen, ...entered }, dueDate }: NewInvoice,
+  { facts: { amount, currency: chosen, ...entered }, dueDate, paidBefore }: NewInvoice,
 ): Promise<Done & { invoiceId: number }> => {
   const { accountId } = call.account;
   assertMayHavePaymentLink(call.account, entered.paymentUrl);
@@ -45,7 +49,18 @@ export const createInvoice = async (
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
     inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async (take) => {
       await take();
-      const command = { type: 'CreateInvoice' as const, invoiceId, accountId, facts, dueDate };
+      const command = {
+        type: 'CreateInvoice' as const,
+        invoiceId,
+        accountId,
+        facts,
+        dueDate,
+        paidBefore: paidBefore && {
+          entry: { ...paidBefore, id: desk.ids.next() },
+          clientName: client.facts.name,
+          moment: momentAt(call.now, call.account),
+        },
+      };
       const stream = invoiceStream(invoiceId);
       const handled = await desk.commands.handle(stream, invoiceDecider, command, context, { isNew: true });
       return { ...handled, invoiceId };

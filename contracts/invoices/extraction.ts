@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { clientFields, clientName, clientView } from './clients.ts';
 import { calendarDate, dateOrInstant, mostMinorUnits, lineText, optional, recordId } from '../fields.ts';
 import { fileView, mostFileBytes, storedFileName } from '../imports/files.ts';
-import { invoiceFields, invoiceNumber } from './invoice-bodies.ts';
+import { invoiceFields, invoiceNumber, paidMoreThanTotal } from './invoice-bodies.ts';
 
 /** Where a value stands on a page, in points (1/72 inch) from the page's upper left corner. */
 export const foundPlace = z.object({
@@ -25,9 +25,9 @@ const found = <Value extends z.ZodType>(value: Value) =>
 
 const foundText = found(z.string());
 
-/** A total in the invoice's own currency, in hundredths of its unit. */
+/** An amount in the invoice's own currency, in its minor units, or in hundredths of one that isn't known. */
 export const foundAmount = z.object({
-  cents: z.int().positive(),
+  minor: z.int().positive(),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
@@ -36,6 +36,7 @@ export const foundAmount = z.object({
 export const foundFields = z.object({
   invoiceNumber: foundText.exactOptional(),
   amount: found(foundAmount).exactOptional(),
+  amountPaid: found(foundAmount).exactOptional(),
   issueDate: found(calendarDate).exactOptional(),
   dueDate: found(calendarDate).exactOptional(),
   discountDate: found(calendarDate).exactOptional(),
@@ -73,8 +74,10 @@ export const extractedInvoice = z.object({
   }),
   invoiceInfo: z.object({
     invoiceNumber: textOrNull,
-    /** In whole units of the currency; null for one in a currency that nobody knows. */
+    /** The total in whole units of the currency; null for one in a currency that nobody knows. */
     amount: z.number().nullable(),
+    /** What of the total the invoice itself names as paid, in whole units; null for nothing. */
+    amountPaid: z.number().nullable(),
     /** Null without an amount. */
     currency: knownCurrency.nullable(),
     dueDate: dateOrNull,
@@ -91,6 +94,7 @@ export const extractedInvoice = z.object({
       'clientAddress',
       'invoiceNumber',
       'amount',
+      'amountPaid',
       'dueDate',
       'issueDate',
       'description',
@@ -158,11 +162,25 @@ export const extractionReviewBody = z
       })
       .positive('Amount must be greater than 0')
       .max(mostMinorUnits, 'Amount must be at most 999,999,999.99'),
+    /**
+     * What was paid before, in integer minor units like the amount, and at most as much: it is recorded as a payment of
+     * the issue date.
+     */
+    amountPaid: optional(
+      z
+        .int('Amount must be a number')
+        .min(0, 'Amount must be 0 or more')
+        .max(mostMinorUnits, 'Amount must be at most 999,999,999.99'),
+    ),
     dueDate: dateOrInstant,
     issueDate: optional(dateOrInstant),
     description: invoiceFields.description,
     /** Stored name of the PDF, as the extraction answered it. */
     filename: optional(storedFileName),
+  })
+  .refine(({ amount, amountPaid }) => (amountPaid ?? 0) <= amount, {
+    path: ['amountPaid'],
+    message: paidMoreThanTotal,
   })
   .refine(({ useExistingClient, clientId }) => !useExistingClient || clientId != null, {
     path: ['clientId'],

@@ -23,6 +23,9 @@ export const invoiceNumber = requiredText(
 /** What people read who want another currency when it is too late. */
 export const currencyFixed = "The currency can't change once something was paid, credited, claimed or sent";
 
+/** What people read who enter more as paid before than the invoice asks for. */
+export const paidMoreThanTotal = 'This is more than the amount of the invoice';
+
 /** What a person enters about an invoice. */
 export const invoiceFields = {
   clientId: z.int({ error: 'Please select a client' }).pipe(recordId),

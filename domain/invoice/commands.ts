@@ -59,11 +59,20 @@ interface TakingBack {
 }
 
 type Send = { readonly sequenceId: number; readonly stepId: number; readonly attempt: number };
+type NewEntry = Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
 type Named = { readonly clientName: string };
 
 /** Commands of the stream `invoice-{id}`. Money is integer minor units, dates are calendar dates in the account's zone. */
 export type InvoiceCommand =
-  | { type: 'CreateInvoice'; invoiceId: number; accountId: number; facts: InvoiceFacts; dueDate: string }
+  | {
+      type: 'CreateInvoice';
+      invoiceId: number;
+      accountId: number;
+      facts: InvoiceFacts;
+      dueDate: string;
+      /** What was paid before the invoice was entered, such as a deposit. */
+      paidBefore?: (Named & { entry: NewEntry; moment: Moment }) | undefined;
+    }
   /** Changes all fields or none: a due date is refused while a sequence has emails left to send. */
   | {
       type: 'ReviseInvoice';
@@ -95,7 +104,7 @@ export type InvoiceCommand =
     }
   | {
       type: 'RecordBalanceEntry';
-      entry: Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
+      entry: NewEntry;
       /** Entries that are taken back together with it: one of them is not the same, also if it has its external id. */
       insteadOf?: readonly Pick<BalanceEntry, 'id'>[];
       clientName: string;
@@ -106,7 +115,7 @@ export type InvoiceCommand =
    */
   | {
       type: 'ApplyCredit';
-      entry: Omit<BalanceEntry, 'recordedAt' | 'isRest'>;
+      entry: NewEntry;
       clientId: number;
       /** Of the invoice that it has left. */
       currency: Currency;

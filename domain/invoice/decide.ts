@@ -6,16 +6,11 @@ import { recordBalanceEntry, removeBalanceEntry } from './balance-entries.ts';
 import { attachDocument, removeDocument } from './document.ts';
 import { applyCredit, withUsedCredit } from './client-credit.ts';
 import { editStep } from './sequence/edit-step.ts';
+import { createInvoice } from './creation.ts';
 import type { InvoiceEvent } from './events.ts';
 import { claimByRule, claimLateFees, endClaim, reopenClaim, withClaimsWithdrawn } from './late-fees.ts';
 import { evolve } from './evolve.ts';
-import {
-  abandonInvoice,
-  createInvoice,
-  deleteInvoice,
-  reviseInvoice,
-  shiftSequenceDueDates,
-} from './facts.ts';
+import { abandonInvoice, deleteInvoice, reviseInvoice, shiftSequenceDueDates } from './facts.ts';
 import { markPaid, reopenInvoice } from './payment.ts';
 import {
   addPlanReminder,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DueDateConflict, NotAllowedNow, NotFound } from '../errors.ts';
+import { paidMoreThanTotal } from '../../contracts/invoices/invoice-bodies.ts';
+import { DueDateConflict, InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import {
   at,
   cancelled,
@@ -20,6 +21,7 @@ import {
   startedWith,
   step,
 } from './chased-invoice.fixture.ts';
+import { invoiceDecider } from './decide.ts';
 import type { InvoiceEvent, InvoiceFacts } from './events.ts';
 import { evolve } from './evolve.ts';
 import { absent, unfinishedSequence } from './state.ts';
@@ -42,6 +44,24 @@ describe('creating', () => {
   const create = { type: 'CreateInvoice', ...ids, facts, dueDate: '2026-12-01' } as const;
   test('an invoice is created with what is known about it', () => {
     given().when(create).thenExactly(created);
+  });
+  test('what was paid before is recorded with it, and may have paid it', () => {
+    const moment = at('2026-11-02T12:00:00.000Z');
+    const paidBefore = (amount: number) => ({
+      entry: { id: 9, kind: 'payment', amount, date: '2026-11-01', recordedBy: 'user' } as const,
+      clientName,
+      moment,
+    });
+    const withPaid = (amount: number) => ({ ...create, paidBefore: paidBefore(amount) });
+    const entry = { ...paidBefore(400).entry, recordedAt: moment.now };
+    given()
+      .when(withPaid(400))
+      .thenExactly(created, { type: 'BalanceEntryRecorded', data: { ...ids, entry } });
+    const events = invoiceDecider.decide(withPaid(facts.amountCents), absent);
+    expect(events.map(({ type }) => type)).toEqual(['InvoiceCreated', 'BalanceEntryRecorded', 'InvoicePaid']);
+    given()
+      .when(withPaid(facts.amountCents + 1))
+      .thenRefused(InvalidField, paidMoreThanTotal);
   });
   test('an invoice that is there, or was given up, is not created over', () => {
     given(created).when(create).thenRefused(NotAllowedNow);

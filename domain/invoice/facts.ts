@@ -1,5 +1,5 @@
 import { currencyFixed } from '../../contracts/invoices/invoice-bodies.ts';
-import { InvalidField, NotAllowedNow } from '../errors.ts';
+import { InvalidField } from '../errors.ts';
 import { sameFields } from '../fields-of-record.ts';
 import { enteredIn } from '../money/entered.ts';
 import { unitsOf } from '../money/money.ts';
@@ -19,15 +19,6 @@ import {
   type Step,
   type UnfinishedSequence,
 } from './state.ts';
-
-/** @throws NotAllowedNow when the stream was used before */
-export const createInvoice = (
-  { invoiceId, accountId, facts, dueDate }: CommandOf<'CreateInvoice'>,
-  invoice: Invoice,
-): InvoiceEvent[] => {
-  if (invoice.status !== 'absent') throw new NotAllowedNow('This invoice exists already');
-  return [{ type: 'InvoiceCreated', data: { invoiceId, accountId, ...facts, dueDate } }];
-};
 
 /**
  * The changes with what another currency makes of the total: as many units of it, unless another one is given.

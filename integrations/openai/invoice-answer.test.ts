@@ -16,12 +16,15 @@ const pages: readonly PrintedPage[] = [
       run('17', 162, 50),
       run('2. Dezember 2026', 50, 80),
       run('03/04/2026', 50, 100),
+      run('1,250.500', 50, 120),
+      run('¥1,250.00', 50, 140),
     ],
   },
 ];
 const nothing = {
   invoiceNumber: null,
   amountDue: null,
+  amountPaid: null,
   issueDate: null,
   dueDate: null,
   buyerName: null,
@@ -34,7 +37,7 @@ const nothing = {
 
 test('the pages are read line by line from the top', () => {
   expect(printedText(pages)).toBe(
-    "--- page 1 ---\nRechnung\tR-\t17\n2. Dezember 2026\n03/04/2026\nGesamt\t1.234,50 €\t2'000.-",
+    "--- page 1 ---\nRechnung\tR-\t17\n2. Dezember 2026\n03/04/2026\n1,250.500\n¥1,250.00\nGesamt\t1.234,50 €\t2'000.-",
   );
 });
 
@@ -54,6 +57,18 @@ test.each([
 ])('the amount %s read as %d is taken over: %s', (asPrinted, amount, isTaken) => {
   const fields = checkedFields({ ...nothing, amountDue: { asPrinted, amount, currency: 'EUR' } }, pages);
   expect(fields.amount !== undefined).toBe(isTaken);
+});
+
+test.each([
+  ['1,250.500', 1250.5, 'KWD', 1_250_500],
+  ['1,250.500', 1250.501, 'KWD', undefined],
+  // Three digits may be a group, too.
+  ['1,250', 1250, 'KWD', 1_250_000],
+  ['¥1,250.00', 1250, 'JPY', 1_250],
+])('the amount %s read as %d %s is %s in its smallest unit', (asPrinted, amount, currency, minor) => {
+  const due = { asPrinted, amount, currency };
+  const fields = checkedFields({ ...nothing, amountDue: due, amountPaid: due }, pages);
+  expect([fields.amount?.value.minor, fields.amountPaid?.value.minor]).toEqual([minor, minor]);
 });
 
 test.each([

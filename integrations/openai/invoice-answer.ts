@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import { foundFields, type FoundFields } from '../../contracts/invoices/extraction.ts';
 import type { PrintedPage } from '../../platform/ports/partners/invoice-reader.ts';
+import { decimalsOfCode } from '../../domain/money/minor-units.ts';
 import { fitFields } from '../pdf/fit-fields.ts';
 import { placeOfText } from './printed-text.ts';
 
 const printed = z.string().nullable();
+const amount = z
+  .strictObject({
+    asPrinted: z.string().describe('Digits and separators as printed'),
+    amount: z.number(),
+    currency: z.string().describe('ISO 4217'),
+  })
+  .nullable();
 const date = z.strictObject({ asPrinted: z.string(), iso: z.string().describe('YYYY-MM-DD') }).nullable();
 
 /** What the model is asked to answer. `asPrinted` is compared with the pages. */
 export const invoiceAnswer = z.strictObject({
   invoiceNumber: printed.describe("The invoice's own number, as printed"),
-  amountDue: z
-    .strictObject({
-      asPrinted: z.string().describe('Digits and separators as printed'),
-      amount: z.number(),
-      currency: z.string().describe('ISO 4217'),
-    })
-    .nullable()
-    .describe(
-      'The amount of this invoice that the buyer still has to pay in full, not what is due if it is late',
-    ),
+  amountDue: amount.describe(
+    'The amount of this invoice that the buyer still has to pay in full, not what is due if it is late',
+  ),
+  amountPaid: amount.describe(
+    'What the buyer has paid of this invoice before, by the invoice itself, such as a deposit',
+  ),
   issueDate: date,
   dueDate: date.describe('The last day to pay in full, never the day until which a discount is given'),
   buyerName: printed.describe('Who receives the invoice'),
@@ -33,11 +37,18 @@ type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
 
 type Pages = readonly PrintedPage[];
 
-/** Cents of digits as printed: a separator before the last one or two digits begins the decimals, others group. */
-const printedCents = (text: string): number => {
-  const number = /\d.*\d|\d/.exec(text)?.[0] ?? '';
-  const [, whole = number, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(number) ?? [];
-  return Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+/**
+ * Whether digits as printed may mean so many minor units: a separator before the last one or two digits begins the
+ * decimals, before the last three either decimals, where the currency has as many, or a group.
+ */
+const mayMean = (printed: string, minor: number, decimals: number): boolean => {
+  const number = /\d.*\d|\d/.exec(printed)?.[0] ?? '';
+  const [, whole = number, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(number) ?? [];
+  const inMinor = (units: string, rest: string): number =>
+    Number(units.replace(/\D/g, '') + rest.slice(0, decimals).padEnd(decimals, '0'));
+  const readings = /^0*$/.test(fraction.slice(decimals)) ? [inMinor(whole, fraction)] : [];
+  if (decimals === 3 && /[.,]\d{3}$/.test(number)) readings.push(Number(number.replace(/\D/g, '')));
+  return readings.includes(minor);
 };
 
 const foundText = (pages: Pages, value: string | null) => {
@@ -47,10 +58,12 @@ const foundText = (pages: Pages, value: string | null) => {
 
 const foundAmount = (pages: Pages, amount: InvoiceAnswer['amountDue']) => {
   if (amount === null) return undefined;
-  const cents = Math.round(amount.amount * 100);
-  const place = printedCents(amount.asPrinted) === cents ? placeOfText(pages, amount.asPrinted) : undefined;
-  if (place === undefined || !/^[A-Z]{3}$/.test(amount.currency)) return undefined;
-  return { value: { cents, currency: amount.currency }, place };
+  const { currency, asPrinted } = amount;
+  const decimals = decimalsOfCode(currency);
+  const minor = Math.round(amount.amount * 10 ** decimals);
+  const place = mayMean(asPrinted, minor, decimals) ? placeOfText(pages, asPrinted) : undefined;
+  if (place === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  return { value: { minor, currency }, place };
 };
 
 /** Day and year must be among the printed numbers, and the month too unless a word says it. */
@@ -72,6 +85,7 @@ export const checkedFields = (answer: InvoiceAnswer, pages: Pages): FoundFields 
   const fields = {
     invoiceNumber: foundText(pages, answer.invoiceNumber),
     amount: foundAmount(pages, answer.amountDue),
+    amountPaid: foundAmount(pages, answer.amountPaid),
     issueDate: foundDate(pages, answer.issueDate),
     dueDate: foundDate(pages, answer.dueDate),
     buyerName: foundText(pages, answer.buyerName),

@@ -15,6 +15,12 @@ The amount is what the buyer still has to pay, with tax and less what was paid. 
 
 const { $schema: _, ...schema } = z.toJSONSchema(invoiceAnswer);
 
+const nothing = Object.fromEntries(Object.keys(invoiceAnswer.shape).map((name) => [name, null]));
+
+/** Services that don't keep to the schema leave out what they didn't find. */
+const parsedAnswer = (json: string): z.infer<typeof invoiceAnswer> =>
+  invoiceAnswer.parse({ ...nothing, ...z.record(z.string(), z.unknown()).parse(JSON.parse(json)) });
+
 /** Finds an invoice's fields with OpenAI's chat completions; it is told nothing but the text of the pages. */
 export const createInvoiceModel = (
   access: OpenAiAccess & { readonly model: string },
@@ -50,8 +56,7 @@ export const createInvoiceModel = (
           ? new QuotaExceeded()
           : new Error(`The extraction service failed: ${trouble}`);
       }
-      const answer: unknown = JSON.parse(json);
-      return checkedFields(invoiceAnswer.parse(answer), pages);
+      return checkedFields(parsedAnswer(json), pages);
     },
   };
 };

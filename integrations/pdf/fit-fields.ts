@@ -20,13 +20,14 @@ const fitting = (field: Found<string> | undefined, schema: z.ZodType): Found<str
 };
 
 const fittingAmount = (amount: FoundFields['amount']): FoundFields['amount'] =>
-  amount !== undefined && amount.value.cents > 0 && amount.value.cents <= mostMinorUnits ? amount : undefined;
+  amount !== undefined && amount.value.minor > 0 && amount.value.minor <= mostMinorUnits ? amount : undefined;
 
 /** Cleans the texts, and drops each field that an invoice or a client could not hold. */
 export const fitFields = (fields: FoundFields): FoundFields =>
   presentFields({
     invoiceNumber: fitting(fields.invoiceNumber, invoiceNumber),
     amount: fittingAmount(fields.amount),
+    amountPaid: fittingAmount(fields.amountPaid),
     issueDate: fitting(fields.issueDate, calendarDate),
     dueDate: fitting(fields.dueDate, calendarDate),
     discountDate: fitting(fields.discountDate, calendarDate),

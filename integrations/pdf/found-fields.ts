@@ -7,10 +7,10 @@ export interface Found<Value> {
   readonly place: (Box & { readonly page: number }) | null;
 }
 
-/** A total in the invoice's own currency. */
+/** An amount in the invoice's own currency. */
 export interface FoundAmount {
-  /** In hundredths of the currency's unit. */
-  readonly cents: number;
+  /** Integer minor units of the currency; hundredths of one that isn't known. */
+  readonly minor: number;
   /** ISO 4217, such as `EUR`. */
   readonly currency: string;
 }
@@ -18,7 +18,10 @@ export interface FoundAmount {
 /** What was found on an invoice; a field that is not certain is absent rather than guessed. */
 export interface FoundFields {
   readonly invoiceNumber?: Found<string>;
+  /** What is left to pay. */
   readonly amount?: Found<FoundAmount>;
+  /** What of the total was paid before, by the invoice itself; absent for nothing. */
+  readonly amountPaid?: Found<FoundAmount>;
   /** Calendar dates, `YYYY-MM-DD`. */
   readonly issueDate?: Found<string>;
   readonly dueDate?: Found<string>;

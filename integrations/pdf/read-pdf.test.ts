@@ -38,7 +38,7 @@ test('an electronic invoice inside of a PDF wins', async () => {
     pages: [],
     fields: {
       invoiceNumber: { value: 'RE-2026/471', place: null },
-      amount: { value: { cents: 51_765, currency: 'EUR' } },
+      amount: { value: { minor: 51_765, currency: 'EUR' } },
     },
   });
 });

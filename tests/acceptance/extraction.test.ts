@@ -90,6 +90,11 @@ describe('reading an uploaded invoice', slow, () => {
     expect(body.currencyNotice).toBeNull();
   });
 
+  test('answers the total, and what the invoice says was paid of it', async () => {
+    const body = await extracted(await invoiceWithXml(facturX({ due: '129.00', prepaid: '400.00' })));
+    expect(body.invoiceInfo).toMatchObject({ amount: 529, amountPaid: 400, currency: 'EUR' });
+  });
+
   test('finds the number of a plain invoice and its place', async () => {
     const body = await extracted(await invoicePdf());
     expect(body).toMatchObject({
@@ -207,6 +212,19 @@ describe('creating from what was read', slow, () => {
     ]);
   });
 
+  test('records what was paid before as a payment of the issue date, and keeps the total', async () => {
+    const { body } = await create({ amountPaid: 40_000 });
+    expect(body).toMatchObject({
+      amount: 123_450,
+      amountPaid: 40_000,
+      amountDue: 83_450,
+      status: 'pending',
+      payments: [{ kind: 'payment', amount: 40_000, date: '2026-11-02', recordedBy: 'user' }],
+    });
+    const whole = await create({ amountPaid: 123_450, invoiceNumber: 'INV-2042', issueDate: '2099-11-02' });
+    expect(whole.body).toMatchObject({ status: 'paid', amountDue: 0, payments: [{ amount: 123_450 }] });
+  });
+
   test('makes no client that could not be saved again', async () => {
     const refused = async (changes: object) => (await create(changes)).body.errors;
     expect(await refused({ clientName: '', businessName: 'N' })).toEqual({
@@ -237,6 +255,7 @@ describe('creating from what was read', slow, () => {
     ['Invoice number is required', { invoiceNumber: ' ' }],
     ['Amount must be greater than 0', { amount: 0 }],
     ['Amount must be a number', { amount: 12.5 }],
+    ['This is more than the amount of the invoice', { amountPaid: 123_451 }],
     ['Please select a client', { useExistingClient: true }],
     ['Please select a client', { useExistingClient: true, clientId: 4_711 }],
     ['Name must be at least 2 characters', { clientName: '' }],

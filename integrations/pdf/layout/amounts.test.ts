@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { amountsIn } from './amounts.ts';
+import { amountsIn, markOfThousandths } from './amounts.ts';
 
-const read = (text: string) => amountsIn(text).map(({ cents, currency }) => [cents, currency]);
+const read = (text: string, writing?: Parameters<typeof amountsIn>[1]) =>
+  amountsIn(text, writing).map(({ parts, currency }) => [parts, currency]);
 
 test.each([
   ['1,234.50', 123_450, null],
@@ -50,4 +51,36 @@ test('all amounts of a line are read in order', () => {
     [19_000, null],
     [119_000, 'EUR'],
   ]);
+});
+
+test.each([
+  ['KWD 1,250.500', 1_250_500],
+  ['KWD 12.500', 12_500],
+  ['KWD 1,250', 1_250_000],
+  ['KWD 0.750', 750],
+  ['1250.500 KWD', 1_250_500],
+  ['KWD 1,250,000', 1_250_000_000],
+  ['KWD 45', 45_000],
+  ['KWD 45.50', 45_500],
+])('%s has three decimals', (text, parts) => {
+  expect(read(text, { decimals: 3, mark: '.' })).toEqual([[parts, 'KWD']]);
+});
+
+test.each([
+  ['1 250,500 TND', 1_250_500],
+  ['12,500 TND', 12_500],
+  ['1.250,500 TND', 1_250_500],
+  ['1.250 TND', 1_250_000],
+])('%s has three decimals behind a comma', (text, parts) => {
+  expect(read(text, { decimals: 3, mark: ',' })).toEqual([[parts, 'TND']]);
+});
+
+test.each([
+  [['KWD 1,250.500', '12.500'], '.'],
+  [['0,750'], ','],
+  [['1250.500'], '.'],
+  [['12.500', '1,250'], undefined],
+  [['1,250.500', '1.250,500'], undefined],
+])('%j say that decimals begin with %s', (texts, mark) => {
+  expect(markOfThousandths(texts)).toBe(mark);
 });

@@ -1,7 +1,9 @@
 /** Currencies that invoices of small businesses are written in. */
 const codes =
-  `AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HRK HUF IDR ILS INR ISK JPY KRW MAD MXN MYR NOK NZD
-  PEN PHP PLN RON RSD RUB SAR SEK SGD THB TND TRY TWD UAH USD VND ZAR`.split(/\s+/);
+  `AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR IQD ISK JOD JPY KES KRW
+  KWD LYD MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND TRY TWD UAH USD VND ZAR`.split(
+    /\s+/,
+  );
 
 /** Written forms of currencies but codes; longer ones first. `$` alone may be another dollar. */
 const symbols: readonly (readonly [string, string])[] = [

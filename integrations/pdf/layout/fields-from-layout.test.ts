@@ -60,7 +60,8 @@ test('a plain invoice is read, with places', () => {
   ]);
   expect(valuesOf(fields)).toMatchObject({
     invoiceNumber: 'INV-17',
-    amount: { cents: 6_000, currency: 'USD' },
+    amount: { minor: 6_000, currency: 'USD' },
+    amountPaid: { minor: 4_000, currency: 'USD' },
     issueDate: '2026-03-04',
     dueDate: '2026-04-03',
     buyerName: 'Acme Robotics, Inc.',
@@ -89,7 +90,7 @@ test('values stand below their labels in a table', () => {
     invoiceNumber: '2026-014',
     issueDate: '2026-03-04',
     dueDate: '2026-03-18',
-    amount: { cents: 119_000, currency: 'EUR' },
+    amount: { minor: 119_000, currency: 'EUR' },
   });
 });
 
@@ -140,11 +141,64 @@ test('what net and tax add up to is the total, and a payment is taken off', () =
     [450, 426, '1 200,00 €'],
   ];
   const heading: Written = [50, 50, 'Facture', 20];
-  expect(read(heading, ...sums).amount).toEqual({ cents: 120_000, currency: 'EUR' });
+  expect(read(heading, ...sums).amount).toEqual({ minor: 120_000, currency: 'EUR' });
   expect(read(heading, ...sums, [300, 439, 'Acompte versé'], [450, 439, '200,00 €']).amount).toEqual({
-    cents: 100_000,
+    minor: 100_000,
     currency: 'EUR',
   });
+});
+
+const sumsOf = (...lines: readonly (readonly [label: string, amount: string])[]) => {
+  const { amount, amountPaid } = read(
+    [50, 50, 'Invoice', 20],
+    ...lines.flatMap(([label, value], index): Written[] => [
+      [300, 400 + index * 13, label],
+      [450, 400 + index * 13, value],
+    ]),
+  );
+  return { amount, amountPaid };
+};
+const dollars = (minor: number) => ({ minor, currency: 'USD' });
+
+test('what was paid before is told apart from what is due, if the sums agree', () => {
+  const total = ['Total', '$1,000.00'] as const;
+  expect(sumsOf(total, ['Deposit', '-$400.00'], ['Amount due', '$600.00'])).toEqual({
+    amount: dollars(60_000),
+    amountPaid: dollars(40_000),
+  });
+  // Without a line that says what is due.
+  expect(sumsOf(total, ['Amount paid', '$400.00'])).toEqual({
+    amount: dollars(60_000),
+    amountPaid: dollars(40_000),
+  });
+  expect(
+    sumsOf(total, ['Deposit', '$100.00'], ['Payments received', '$300.00'], ['Balance due', '$600.00']),
+  ).toEqual({ amount: dollars(60_000), amountPaid: dollars(40_000) });
+  expect(sumsOf(total, ['Amount paid', '$0.00'], ['Amount due', '$1,000.00'])).toEqual({
+    amount: dollars(100_000),
+    amountPaid: undefined,
+  });
+});
+
+test('what was withheld or discounted was not paid', () => {
+  expect(sumsOf(['Total', '$1,000.00'], ['Discount', '-$400.00'], ['Amount due', '$600.00'])).toEqual({
+    amount: dollars(60_000),
+    amountPaid: undefined,
+  });
+});
+
+test('dinars have three decimals, also where a point could separate thousands', () => {
+  const dinars = (minor: number) => ({ minor, currency: 'KWD' });
+  expect(
+    sumsOf(['Total', 'KWD 1,250.500'], ['Deposit', 'KWD 250.500'], ['Amount due', 'KWD 1,000.000']),
+  ).toEqual({ amount: dinars(1_000_000), amountPaid: dinars(250_500) });
+  expect(sumsOf(['Total', '12.500 KWD']).amount).toEqual(dinars(12_500));
+  expect(sumsOf(['Total', '1 250,500 TND']).amount).toEqual({ minor: 1_250_500, currency: 'TND' });
+});
+
+test('yen have none', () => {
+  expect(sumsOf(['Total', '¥1,250']).amount).toEqual({ minor: 1_250, currency: 'JPY' });
+  expect(sumsOf(['Total', '¥1,250.50']).amount).toBeUndefined();
 });
 
 test('an amount without any sign of its currency stays absent, and so do two that contradict one another', () => {
@@ -359,12 +413,12 @@ test.each([
   'Payments integration',
   'Net installation',
 ])('an item %j is no sum', (item) => {
-  expect(read(...listOf(item))).toMatchObject({ amount: { cents: 100_000, currency: 'USD' } });
+  expect(read(...listOf(item))).toMatchObject({ amount: { minor: 100_000, currency: 'USD' } });
 });
 
 test('a deposit below the total comes off', () => {
   expect(read(...listOf('Website', [350, 513, 'Deposit'], [500, 513, '-$400.00']))).toMatchObject({
-    amount: { cents: 60_000, currency: 'USD' },
+    amount: { minor: 60_000, currency: 'USD' },
   });
 });
 
@@ -381,7 +435,7 @@ test.each<[string, string]>([
     [350, 513, label],
     [500, 513, amount],
   ];
-  const expected = { amount: { cents: 100_000, currency: 'USD' } };
+  const expected = { amount: { minor: 100_000, currency: 'USD' } };
   expect(read(...listOf('Website', ...beside))).toMatchObject(expected);
   expect(read(...listOf('Website', [350, 513, `${label} ${amount}`]))).toMatchObject(expected);
 });
@@ -393,6 +447,6 @@ test.each([
   'Outstanding balance on your account: $350.00',
 ])('%j in a footer is not what the invoice asks for', (footer) => {
   expect(read(...listOf('Website', [50, 780, footer]))).toMatchObject({
-    amount: { cents: 100_000, currency: 'USD' },
+    amount: { minor: 100_000, currency: 'USD' },
   });
 });

@@ -3,7 +3,7 @@ import type { PageText } from '../page-text.ts';
 import { type Candidate, placed } from './candidates.ts';
 import { findDescription } from './description.ts';
 import { documentKindOf } from './document-kind.ts';
-import { findAmount } from './invoice-amount.ts';
+import { findMoney } from './invoice-amount.ts';
 import { findInvoiceNumber } from './invoice-number.ts';
 import { findDates } from './issue-and-due.ts';
 import { findParties } from './parties/find-parties.ts';
@@ -43,11 +43,13 @@ export const fieldsFromLayout = (pages: readonly PageText[]): FoundFields => {
   const reading = readingOf(pages);
   const isInvoice = documentKindOf(reading) === 'invoice';
   const { issueDate, dueDate, discountDate } = findDates(reading);
+  const { amount, amountPaid } = findMoney(reading);
   const { buyer, seller } = findParties(reading);
   return {
     ...(isInvoice && {
       ...field('invoiceNumber', findInvoiceNumber(reading)),
-      ...field('amount', findAmount(reading)),
+      ...field('amount', amount),
+      ...field('amountPaid', amountPaid),
       ...field('dueDate', dueDate),
       ...field('discountDate', discountDate),
       ...field('description', findDescription(reading)),

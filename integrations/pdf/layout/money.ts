@@ -34,14 +34,14 @@ const isMoneyKind = (kind: LabelKind): kind is MoneyKind =>
 /** A rate, a quantity or a year is not an amount. */
 const isMoney = ({ currency, hasDecimals }: Amount): boolean => currency !== null || hasDecimals;
 
-const amountsOf = (segment: Segment, from = 0, to = segment.text.length): Placed[] => {
+const amountsOf = ({ writing }: Reading, segment: Segment, from = 0, to = segment.text.length): Placed[] => {
   // "19% of 1,000.00" and "(incl. 190.00 tax)" explain an amount.
   const text = segment.text
     .slice(from, to)
     .replace(/\([^)]*\d[^)]*\)/g, (inside) =>
       /^\([-\d.,' €$£]+\)$/.test(inside) ? inside : ' '.repeat(inside.length),
     );
-  return amountsIn(text).map((amount) => ({
+  return amountsIn(text, writing).map((amount) => ({
     amount,
     span: { segment, start: from + amount.start, end: from + amount.end },
   }));
@@ -52,7 +52,7 @@ const amountsRight = (reading: Reading, label: Label): Placed[] => {
   const found: Placed[] = [];
   for (const segment of rightOfBox(reading, label.segment.page, boxOfSpan(wholeSpan(label.segment)))) {
     if (leadingLabel(reading, segment) !== undefined) break;
-    found.push(...amountsOf(segment));
+    found.push(...amountsOf(reading, segment));
   }
   return found;
 };
@@ -72,13 +72,13 @@ const amountBelow = (reading: Reading, label: Label): Placed[] => {
   const reach = Math.max(2.6 * box.height, (first?.height ?? 0) * 1.2);
   if (first === undefined || first.y - bottomOf(box) > reach) {
     const cell = cellBelow(reading, label);
-    return cell === undefined ? [] : amountsOf(cell).filter((placed) => isAmountAlone(placed));
+    return cell === undefined ? [] : amountsOf(reading, cell).filter((placed) => isAmountAlone(placed));
   }
-  const found = amountsOf(first).filter((placed) => isAmountAlone(placed));
+  const found = amountsOf(reading, first).filter((placed) => isAmountAlone(placed));
   const goesOn =
     second !== undefined &&
     second.y - bottomOf(first) < 2.5 * first.height &&
-    amountsOf(second).some((placed) => isAmountAlone(placed) && isMoney(placed.amount)) &&
+    amountsOf(reading, second).some((placed) => isAmountAlone(placed) && isMoney(placed.amount)) &&
     Math.abs(second.height - first.height) < 0.1 * first.height;
   return goesOn && label.kind !== 'amountDue' ? [] : found;
 };
@@ -123,7 +123,7 @@ const readLabel = (reading: Reading, label: Label): LabeledAmount[] => {
       },
     ];
   };
-  const inside = amountsOf(label.segment, rest.start, rest.end);
+  const inside = amountsOf(reading, label.segment, rest.start, rest.end);
   if (inside.some(({ amount }) => isMoney(amount))) return of(inside, label.leads ? 0.92 : 0.75);
   if (rest.end < label.segment.text.length || (!label.leads && !label.hasColon)) return of(inside, 0.6);
   const beside = amountsRight(reading, label);

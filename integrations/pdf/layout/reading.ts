@@ -1,4 +1,5 @@
 import type { PageText } from '../page-text.ts';
+import { inHundredths, type Writing } from './amounts.ts';
 import { type Label, labelsOf } from './labels.ts';
 import { languageOf } from './language/language-of.ts';
 import type { LabelKind, LanguageCode } from './language/words.ts';
@@ -8,6 +9,7 @@ import { type Segment, segmentsOf } from './segments.ts';
 export interface Reading {
   readonly pages: readonly PageText[];
   readonly language: LanguageCode;
+  readonly writing: Writing;
   readonly segments: readonly Segment[];
   readonly labels: readonly Label[];
   readonly labelsIn: ReadonlyMap<Segment, readonly Label[]>;
@@ -39,6 +41,7 @@ export const readingOf = (all: readonly PageText[]): Reading => {
   return {
     pages,
     language,
+    writing: inHundredths,
     segments,
     labels: [...labelsIn.values()].flat(),
     labelsIn,

@@ -1,5 +1,5 @@
 import { attributeOf, elementsAt, textAt, textIn, type XmlElement } from '../../xml/xml-element.ts';
-import { xmlAmount, xmlDate, type XmlFields } from './xml-values.ts';
+import { noMoney, xmlDate, xmlMoney, type XmlFields } from './xml-values.ts';
 
 /** Where the versions of the format keep the same things. */
 interface Names {
@@ -31,13 +31,16 @@ const first: Names = {
 /** UNTDID 1001: nobody owes the amount of a credit note to the seller. */
 const creditNotes = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'];
 
-const amountOf = (settlement: XmlElement, { summation }: Names): XmlFields['amount'] => {
+const moneyOf = (settlement: XmlElement, { summation }: Names): Pick<XmlFields, 'amount' | 'amountPaid'> => {
   const [due] = elementsAt(settlement, summation, 'DuePayableAmount');
   const [total] = elementsAt(settlement, summation, 'GrandTotalAmount');
   const amount = due ?? total;
-  if (amount === undefined) return undefined;
-  const currency = textAt(settlement, 'InvoiceCurrencyCode') ?? attributeOf(amount, 'currencyID');
-  return xmlAmount(textIn(amount), currency);
+  return xmlMoney({
+    total: total && textIn(total),
+    prepaid: textAt(settlement, summation, 'TotalPrepaidAmount'),
+    due: due && textIn(due),
+    currency: textAt(settlement, 'InvoiceCurrencyCode') ?? (amount && attributeOf(amount, 'currencyID')),
+  });
 };
 
 /** With several instalments, the day on which everything is due. */
@@ -68,7 +71,7 @@ const readWith = (names: Names, root: XmlElement): XmlFields => {
   const isCredit = creditNotes.includes(textAt(root, names.document, 'TypeCode') ?? '');
   return {
     invoiceNumber: textAt(root, names.document, 'ID'),
-    amount: isCredit ? undefined : amountOf(settlement, names),
+    ...(isCredit ? noMoney : moneyOf(settlement, names)),
     issueDate: xmlDate(textAt(root, names.document, 'IssueDateTime', 'DateTimeString')),
     dueDate: dueDateOf(settlement),
     buyerName: textAt(buyer, 'Name'),

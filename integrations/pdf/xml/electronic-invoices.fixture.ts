@@ -1,12 +1,15 @@
 interface Facts {
   readonly typeCode?: string;
   readonly due?: string;
+  /** Paid before, of a total of 529.00. */
+  readonly prepaid?: string;
 }
 
 /** A Factur-X invoice with the parts that are read. */
 export const facturX = ({
   typeCode = '380',
   due = '517.65',
+  prepaid,
 }: Facts = {}): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:ram" xmlns:udt="urn:udt">
   <rsm:ExchangedDocument>
@@ -37,6 +40,7 @@ export const facturX = ({
       <ram:SpecifiedTradeSettlementHeaderMonetarySummation>
         <ram:TaxTotalAmount currencyID="EUR">84.48</ram:TaxTotalAmount>
         <ram:GrandTotalAmount>529.00</ram:GrandTotalAmount>
+        ${prepaid === undefined ? '' : `<ram:TotalPrepaidAmount>${prepaid}</ram:TotalPrepaidAmount>`}
         <ram:DuePayableAmount>${due}</ram:DuePayableAmount>
       </ram:SpecifiedTradeSettlementHeaderMonetarySummation>
     </ram:ApplicableHeaderTradeSettlement>

@@ -10,7 +10,7 @@ const read = (xml: string, encoding: BufferEncoding = 'utf8') => {
 test('Factur-X says number, amount to be paid, dates, buyer and seller', () => {
   expect(read(facturX())).toEqual({
     invoiceNumber: 'RE-2026/471',
-    amount: { cents: 51_765, currency: 'EUR' },
+    amount: { minor: 51_765, currency: 'EUR' },
     issueDate: '2026-11-05',
     dueDate: '2026-12-05',
     buyerName: 'Kunden & Söhne AG',
@@ -24,7 +24,7 @@ test('Factur-X says number, amount to be paid, dates, buyer and seller', () => {
 test('ZUGFeRD 1 is read too, in its own encoding, with the total where nothing else is to be paid', () => {
   expect(read(zugferd1, 'latin1')).toEqual({
     invoiceNumber: '471102',
-    amount: { cents: 23_562, currency: 'EUR' },
+    amount: { minor: 23_562, currency: 'EUR' },
     issueDate: '2013-03-05',
     buyerName: 'Kunden AG Mitte',
     sellerName: 'Müller KG',
@@ -34,7 +34,7 @@ test('ZUGFeRD 1 is read too, in its own encoding, with the total where nothing e
 test('UBL says the same things under other names', () => {
   expect(read(universalBusinessLanguage)).toEqual({
     invoiceNumber: 'Snippet1',
-    amount: { cents: 165_625, currency: 'USD' },
+    amount: { minor: 165_625, currency: 'USD' },
     issueDate: '2026-11-13',
     dueDate: '2026-12-01',
     buyerName: 'Buyer Official Name',
@@ -62,4 +62,22 @@ test.each([
   '',
 ])('%.40s is no electronic invoice', (xml) => {
   expect(read(xml)).toBeUndefined();
+});
+
+test.each([
+  ['129.00', '400.00', { minor: 12_900, currency: 'EUR' }, { minor: 40_000, currency: 'EUR' }],
+  // Nothing was paid before.
+  ['529.00', '0.00', { minor: 52_900, currency: 'EUR' }, undefined],
+  // The sums do not agree, so it is not known what was paid.
+  ['500.00', '400.00', { minor: 50_000, currency: 'EUR' }, undefined],
+])('%s is due, and %s of the total was paid before', (due, prepaid, amount, amountPaid) => {
+  const fields = read(facturX({ due, prepaid }));
+  expect([fields?.['amount'], fields?.['amountPaid']]).toEqual([amount, amountPaid]);
+});
+
+test('an amount has the decimals of its currency', () => {
+  const inDinars = (due: string) => read(facturX({ due }).replaceAll('EUR', 'KWD'));
+  expect(inDinars('517.655')).toMatchObject({ amount: { minor: 517_655, currency: 'KWD' } });
+  expect(inDinars('517.65')).toMatchObject({ amount: { minor: 517_650, currency: 'KWD' } });
+  expect(inDinars('517.6551')).not.toHaveProperty('amount');
 });

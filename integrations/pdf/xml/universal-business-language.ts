@@ -1,12 +1,16 @@
 import { attributeOf, elementsAt, textAt, textIn, type XmlElement } from '../../xml/xml-element.ts';
-import { xmlAmount, xmlDate, type XmlFields } from './xml-values.ts';
+import { noMoney, xmlDate, xmlMoney, type XmlFields } from './xml-values.ts';
 
-const amountOf = (root: XmlElement): XmlFields['amount'] => {
+const moneyOf = (root: XmlElement): Pick<XmlFields, 'amount' | 'amountPaid'> => {
   const [payable] = elementsAt(root, 'LegalMonetaryTotal', 'PayableAmount');
   const [total] = elementsAt(root, 'LegalMonetaryTotal', 'TaxInclusiveAmount');
   const amount = payable ?? total;
-  if (amount === undefined) return undefined;
-  return xmlAmount(textIn(amount), attributeOf(amount, 'currencyID') ?? textAt(root, 'DocumentCurrencyCode'));
+  return xmlMoney({
+    total: total && textIn(total),
+    prepaid: textAt(root, 'LegalMonetaryTotal', 'PrepaidAmount'),
+    due: payable && textIn(payable),
+    currency: (amount && attributeOf(amount, 'currencyID')) ?? textAt(root, 'DocumentCurrencyCode'),
+  });
 };
 
 const nameOf = (party: XmlElement): string | undefined =>
@@ -36,7 +40,7 @@ export const readUniversalBusinessLanguage = (document: XmlElement): XmlFields |
   return {
     invoiceNumber: textAt(root, 'ID'),
     // Nobody owes the amount of a credit note to the seller.
-    amount: root === credit || textAt(root, 'InvoiceTypeCode') === '381' ? undefined : amountOf(root),
+    ...(root === credit || textAt(root, 'InvoiceTypeCode') === '381' ? noMoney : moneyOf(root)),
     issueDate: xmlDate(textAt(root, 'IssueDate')),
     dueDate: xmlDate(textAt(root, 'DueDate') ?? textAt(root, 'PaymentMeans', 'PaymentDueDate')),
     buyerName: nameOf(buyer),

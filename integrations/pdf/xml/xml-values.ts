@@ -1,4 +1,5 @@
 import { calendarDate } from '../../../contracts/fields.ts';
+import { decimalsOfCode } from '../../../domain/money/minor-units.ts';
 import type { Found, FoundAmount, FoundFields } from '../found-fields.ts';
 
 /** `2026-11-30`, also with a time or a zone after it, or `20261130`. */
@@ -9,15 +10,36 @@ export const xmlDate = (text: string | undefined): string | undefined => {
   return date.success ? date.data : undefined;
 };
 
-/** Cents of `1234.5`; undefined if it is not a positive amount of whole cents. */
+/** An amount such as `1234.5`; undefined if it is not a positive one of whole minor units. */
 export const xmlAmount = (
   text: string | undefined,
   currency: string | undefined,
 ): FoundAmount | undefined => {
-  const parts = /^\+?(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text ?? '');
-  if (parts === null || currency === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
-  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
-  return cents > 0 ? { cents, currency } : undefined;
+  const [, whole = '', fraction = ''] = /^\+?(\d{1,12})(?:\.(\d*?)0*)?$/.exec(text ?? '') ?? [];
+  if (whole === '' || currency === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  const decimals = decimalsOfCode(currency);
+  const minor = Number(whole + fraction.padEnd(decimals, '0'));
+  return fraction.length <= decimals && minor > 0 ? { minor, currency } : undefined;
+};
+
+/** What nobody owes, such as the amount of a credit note. */
+export const noMoney = { amount: undefined, amountPaid: undefined } as const;
+
+/** The sums of an invoice as an XML names them; an amount absent that it doesn't have. */
+interface XmlSums {
+  readonly total: string | undefined;
+  readonly prepaid: string | undefined;
+  readonly due: string | undefined;
+  readonly currency: string | undefined;
+}
+
+/** What is left to pay, and what of the total was paid before, if the sums agree about it. */
+export const xmlMoney = ({ total, prepaid, due, currency }: XmlSums) => {
+  const amount = xmlAmount(due ?? total, currency);
+  const paid = xmlAmount(prepaid, currency);
+  const whole = xmlAmount(total, currency);
+  const isPaidBefore = amount && paid && whole?.minor === amount.minor + paid.minor;
+  return { amount, amountPaid: isPaidBefore ? paid : undefined };
 };
 
 /** What an XML says, before it is known where the page says the same. */

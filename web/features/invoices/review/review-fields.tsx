@@ -6,6 +6,7 @@ import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FieldRow } from '../../../ui/fields/field-row.tsx';
 import { AmountFields } from '../components/amount-fields.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FieldNote } from '../components/field-note.tsx';
@@ -33,6 +34,7 @@ const NewClientFields = ({ form }: Pick<ReviewFieldsProps, 'form'>) => (
 /** What was read, to be checked and completed. */
 export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
   const chosen = useWatch({ control: form.control, name: 'client' });
+  const currency = useWatch({ control: form.control, name: 'currency' });
   const { potentialMatchingClients: matches, currencyNotice, discountDate } = read;
   const clients = matches.map(({ id, name, email }) => ({ value: String(id), label: `${name}, ${email}` }));
   return (
@@ -53,6 +55,14 @@ export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
       <TextField form={form} name="invoiceNumber" label="Invoice number" />
       <AmountFields form={form} />
       {currencyNotice !== null && <FieldNote>{currencyNotice}</FieldNote>}
+      <MoneyField
+        form={form}
+        name="amountPaid"
+        label="Already paid"
+        currency={currency}
+        optional
+        help="Recorded as a payment on the issue date. Only the rest is chased."
+      />
       <FieldRow>
         <DateField form={form} name="dueDate" label="Due Date" />
         <DateField form={form} name="issueDate" label="Issue Date" optional />

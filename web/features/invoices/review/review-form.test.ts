@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction.ts';
+import { paidMoreThanTotal } from '../../../../contracts/invoices/invoice-bodies.ts';
 import { bareFacts } from '../../../../domain/client/bare-facts.ts';
 import { newClient, otherClient, reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 
@@ -8,6 +9,7 @@ const read: ExtractedInvoice = {
   invoiceInfo: {
     invoiceNumber: 'INV-1',
     amount: 1234.5,
+    amountPaid: null,
     currency: 'USD',
     dueDate: '2026-12-02',
     issueDate: null,
@@ -38,6 +40,17 @@ test('what was read fills the form, and goes to the server in cents with the sto
     amount: 123_450,
     filename: `${'a'.repeat(64)}-1.pdf`,
   });
+});
+
+test('what the invoice says was paid goes to the server with it, and can be at most its amount', () => {
+  const form = reviewOf({ ...read, invoiceInfo: { ...read.invoiceInfo, amountPaid: 400.5 } }, 'USD');
+  expect(form.amountPaid).toBe('400.50');
+  expect(reviewToBody(read)(reviewForm.parse(form))).toMatchObject({ amount: 123_450, amountPaid: 40_050 });
+  expect(reviewToBody(read)(reviewForm.parse({ ...form, amountPaid: ' ' }))).not.toHaveProperty('amountPaid');
+  const issuesOf = (amountPaid: string) =>
+    reviewForm.safeParse({ ...form, amountPaid }).error?.issues.map(({ path, message }) => [path, message]);
+  expect(issuesOf('1,234.51')).toEqual([[['amountPaid'], paidMoreThanTotal]]);
+  expect(issuesOf('much')).toEqual([[['amountPaid'], 'Amount must be a number']]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   type ExtractedInvoice,
   type ExtractionReviewBody,
 } from '../../../../contracts/invoices/extraction.ts';
+import { paidMoreThanTotal } from '../../../../contracts/invoices/invoice-bodies.ts';
 import { lineText } from '../../../../contracts/fields.ts';
 import { isSameAddress } from '../../../../domain/address/same-address.ts';
 import { foldedText } from '../../../../domain/folded-text.ts';
@@ -13,7 +14,7 @@ import { moneyOf } from '../../../../domain/money/money.ts';
 import { enteredText } from '../../../ui/forms/entered-text.ts';
 import type { Form } from '../../../ui/forms/use-zod-form.ts';
 import { invoiceFormFields } from '../invoice-form.ts';
-import { amountFits, isAmountText } from '../money-text.ts';
+import { amountFits, amountTextTrouble, isAmountText } from '../money-text.ts';
 import { readMinor } from '../../../data/account/typed-amounts.ts';
 import { plainAmount } from '../../../data/account/numbers.ts';
 
@@ -47,6 +48,21 @@ const noClient = {
   clientAddress: '',
 } as const;
 
+/** Why what was paid before can't be it; undefined if it can, or is empty. */
+const paidTrouble = ({
+  amount,
+  amountPaid,
+  currency,
+}: {
+  readonly amount: string;
+  readonly amountPaid: string;
+  readonly currency: Currency;
+}): string | undefined => {
+  if (amountPaid === '') return undefined;
+  const isMore = (readMinor(amountPaid, currency) ?? 0) > (readMinor(amount, currency) ?? Infinity);
+  return amountTextTrouble(amountPaid, currency) ?? (isMore ? paidMoreThanTotal : undefined);
+};
+
 /** The form of a review: every field holds text. */
 export const reviewForm = z
   .object({
@@ -58,9 +74,12 @@ export const reviewForm = z
     clientPhone: z.string().trim(),
     clientAddress: z.string().trim(),
     ...invoice,
+    amountPaid: z.string().trim(),
   })
   .refine(isAmountText, amountFits)
   .superRefine((values, context) => {
+    const trouble = paidTrouble(values);
+    if (trouble !== undefined) context.addIssue({ code: 'custom', path: ['amountPaid'], message: trouble });
     if (values.client === otherClient && values.otherClient === null)
       context.addIssue({ code: 'custom', path: ['otherClient'], message: 'Please select a client' });
     if (values.client !== newClient) return;
@@ -88,7 +107,9 @@ const certainClient = ({ clientInfo, potentialMatchingClients }: ExtractedInvoic
 /** @param own the account's currency, for an invoice without an amount */
 export const reviewOf = (read: ExtractedInvoice, own: Currency): ReviewFormInput => {
   const { clientInfo, invoiceInfo } = read;
-  const { amount, currency } = invoiceInfo;
+  const { amount, amountPaid, currency } = invoiceInfo;
+  const asText = (units: number | null): string =>
+    units === null || currency === null ? '' : plainAmount(moneyOf(units, currency));
   return {
     client: certainClient(read),
     otherClient: null,
@@ -98,7 +119,8 @@ export const reviewOf = (read: ExtractedInvoice, own: Currency): ReviewFormInput
     clientPhone: clientInfo.phone ?? '',
     clientAddress: clientInfo.address ?? '',
     invoiceNumber: invoiceInfo.invoiceNumber ?? '',
-    amount: amount === null || currency === null ? '' : plainAmount(moneyOf(amount, currency)),
+    amount: asText(amount),
+    amountPaid: asText(amountPaid),
     currency: currency ?? own,
     dueDate: invoiceInfo.dueDate ?? '',
     issueDate: invoiceInfo.issueDate ?? '',
@@ -109,9 +131,16 @@ export const reviewOf = (read: ExtractedInvoice, own: Currency): ReviewFormInput
 /** The body of the creating call. */
 export const reviewToBody =
   ({ document }: ExtractedInvoice) =>
-  ({ client: chosen, otherClient: other, amount, ...values }: ReviewFormOutput): ExtractionReviewBody => ({
+  ({
+    client: chosen,
+    otherClient: other,
+    amount,
+    amountPaid,
+    ...values
+  }: ReviewFormOutput): ExtractionReviewBody => ({
     ...values,
     amount: readMinor(amount, values.currency) ?? 0,
+    ...(amountPaid !== '' && { amountPaid: readMinor(amountPaid, values.currency) }),
     useExistingClient: chosen !== newClient,
     ...(chosen !== newClient && { clientId: chosen === otherClient ? other : Number(chosen), ...noClient }),
     ...(document !== null && { filename: document.filename }),

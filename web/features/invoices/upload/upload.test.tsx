@@ -41,6 +41,7 @@ const readAs = (...answers: readonly (Partial<Extracted> & { readonly number: st
       invoiceInfo: {
         invoiceNumber: number,
         amount: 1_656.25,
+        amountPaid: null,
         currency: 'USD',
         dueDate: '2026-12-01',
         issueDate: null,
@@ -138,6 +139,7 @@ test('a PDF in which nothing was found leads to manual entry, and says so', asyn
     invoiceInfo: {
       invoiceNumber: null,
       amount: null,
+      amountPaid: null,
       currency: null,
       dueDate: null,
       issueDate: null,
