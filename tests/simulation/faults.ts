@@ -277,6 +277,14 @@ export const faults = {
         event.type === 'LateFeeClaimEnded' ? { ...event, data: { ...event.data, amount: 0 } } : event,
       ),
   },
+  'the rule withdraws nothing': {
+    store: (store) =>
+      storing(store, (event) =>
+        event.type === 'LateFeeClaimWithdrawn'
+          ? { ...event, data: { ...event.data, claimId: event.data.claimId + 1 } }
+          : event,
+      ),
+  },
   'a claim is part of what is due': {
     views: (views) => ({
       ...views,

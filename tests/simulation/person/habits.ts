@@ -2,7 +2,7 @@ import type { Currency } from '../../../contracts/currencies.ts';
 import { moneyOf, unitsOf } from '../../../domain/money/money.ts';
 import { addDays } from '../calendar.ts';
 import { accountDoings } from './account-habits.ts';
-import { claimWhile, lateFeeDoings } from './late-fee-habits.ts';
+import { announcedInvoice, claimWhile, lateFeeDoings } from './late-fee-habits.ts';
 import { stepDoings } from './step-habits.ts';
 import { Chance } from '../../kill/chance.ts';
 import { ToldFees, type KnownInvoice } from '../rules/knowledge.ts';
@@ -105,6 +105,8 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       askingAsBefore: 0,
       plans: 0,
       claims: [],
+      hasClaimsByRule: false,
+      reopened: new Set(),
       told: new ToldFees(),
       silentSince: undefined,
       silentUntil: null,
@@ -232,6 +234,16 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       if (invoice.status === 'pending') await payPart(person, chance, invoice);
     }),
 
+  /** And takes the payment back, half of the time at once, so that both are followed together. */
+  'pay what the rule claims for': async (person, chance) => {
+    if (!person.hasAskedForRule) await doings['approve the claim rule'](person, chance);
+    const told = await announcedInvoice(person, chance);
+    if (told === undefined) return;
+    await doings.pay(person, chance, told);
+    if (chance.next() < 0.3) await doings['look at late fees'](person, chance);
+    if (chance.next() < 0.5) await doings['take the payment back'](person, chance, told);
+  },
+
   'keep chasing': (person, chance) =>
     person.with(
       person.some(chance, ({ status, due }) => status === 'pending' && due <= 10),
@@ -242,25 +254,18 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       },
     ),
 
-  'take the payment back': (person, chance) =>
-    person.with(
-      person.some(chance, ({ status }) => status === 'paid'),
-      async (invoice) => {
-        const path = `/api/invoices/${invoice.id}/unpaid`;
-        const body = { undo: chance.next() < 0.5 };
-        invoice.due = Number.POSITIVE_INFINITY;
-        const answer = await person.change(
-          chance,
-          { method: 'POST', path, body },
-          { invoice, loosens: true },
-        );
-        if (answer === undefined) return;
-        // Another payment may cover all of it.
-        invoice.status = answer.body['status'] === 'paid' ? 'paid' : 'pending';
-        invoice.due = Number(answer.body['amountDue']);
-        invoice.promised = textOf(answer.body['promisedPaymentDate']);
-      },
-    ),
+  'take the payment back': (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ status }) => status === 'paid'), async (invoice) => {
+      const path = `/api/invoices/${invoice.id}/unpaid`;
+      const body = { undo: chance.next() < 0.5 };
+      invoice.due = Number.POSITIVE_INFINITY;
+      const answer = await person.change(chance, { method: 'POST', path, body }, { invoice, loosens: true });
+      if (answer === undefined) return;
+      // Another payment may cover all of it.
+      invoice.status = answer.body['status'] === 'paid' ? 'paid' : 'pending';
+      invoice.due = Number(answer.body['amountDue']);
+      invoice.promised = textOf(answer.body['promisedPaymentDate']);
+    }),
 
   promise: (person, chance, given) =>
     person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {

@@ -55,7 +55,7 @@ const tableOf = async (
 ): Promise<LateFeesView> => {
   const { changes } = invoice.told;
   const { body } = await person.get(pathOf(invoice, until === undefined ? '' : `?until=${until}`));
-  const view = learnLateFees(invoice, body, added);
+  const view = learnLateFees(person, invoice, body, added);
   invoice.told.learn(view.announcement, changes);
   return view;
 };
@@ -83,6 +83,17 @@ const lateInvoice = async (person: SimulatedPerson, chance: Chance): Promise<Kno
   const late = new Set(rows.filter((row) => String(row['dueDate']) < person.today).map((row) => row.id));
   const hasClaim = chance.next() < 0.5 && person.invoices.some(({ claims }) => claims.length > 0);
   return person.some(chance, ({ id, claims }) => late.has(id) && (!hasClaim || claims.length > 0));
+};
+
+/** An invoice that is due, and of whose late fees an email has told; terms that are missing are set, for later emails. */
+export const announcedInvoice = async (
+  person: SimulatedPerson,
+  chance: Chance,
+): Promise<KnownInvoice | undefined> => {
+  const due = person.invoices.filter(({ status }) => status === 'pending');
+  for (const invoice of due)
+    if ((await completeTable(person, chance, invoice)).announcedAt !== null) return invoice;
+  return undefined;
 };
 
 /** Claims what is shown, or what is not shown any more, once or in two windows, while something else may happen. */
@@ -125,7 +136,7 @@ const ends = { paid: 'paid', waive: 'waived', reopen: null } as const;
 /** What people do about late fees and interest. */
 export const lateFeeDoings: Readonly<
   Record<
-    Exclude<LateFeeHabit, 'claim beside a payment'>,
+    Exclude<LateFeeHabit, 'claim beside a payment' | 'pay what the rule claims for'>,
     (person: SimulatedPerson, chance: Chance) => Promise<void>
   >
 > = {
@@ -150,6 +161,7 @@ export const lateFeeDoings: Readonly<
         const { id } = chance.one(invoice.claims);
         const way = chance.one(['paid', 'waive', 'reopen'] as const);
         const how = ends[way];
+        if (way === 'reopen') invoice.reopened.add(id);
         const call = { method: 'POST', path: pathOf(invoice, `/${id}/${way}`), body: {} } as const;
         invoice.told.begin();
         const answer = await person.change(chance, call);
@@ -161,4 +173,13 @@ export const lateFeeDoings: Readonly<
         await tableOf(person, invoice);
       },
     ),
+
+  'approve the claim rule': async (person, chance) => {
+    person.hasAskedForRule = true;
+    await person.change(chance, { method: 'POST', path: '/api/late-fee-rule' });
+  },
+
+  'withdraw the claim rule': async (person, chance) => {
+    await person.change(chance, { method: 'DELETE', path: '/api/late-fee-rule' });
+  },
 };

@@ -63,6 +63,8 @@ export class SimulatedPerson {
   isLeaving = false;
   /** When it was deleted, in elapsed milliseconds. */
   goneSince: number | undefined;
+  /** Whether they ever asked for the rule that claims late fees. */
+  hasAskedForRule = false;
   /** The mail server of their own; since when, in elapsed milliseconds, infinite while it is being changed. */
   host: { readonly name: string; readonly since: number } = { name: 'installation', since: 0 };
   private last: { readonly call: Call; readonly status: number; readonly at: number } | undefined;

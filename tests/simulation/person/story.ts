@@ -56,6 +56,9 @@ const lateFeeHabits = [
   'claim late fees',
   'claim beside a payment',
   'end a claim',
+  'approve the claim rule',
+  'pay what the rule claims for',
+  'withdraw the claim rule',
 ] as const;
 export type LateFeeHabit = (typeof lateFeeHabits)[number];
 
@@ -114,6 +117,9 @@ const lateFeeWeights: Readonly<Record<LateFeeHabit, number>> = {
   'claim late fees': 6,
   'claim beside a payment': 2,
   'end a claim': 4,
+  'approve the claim rule': 2,
+  'pay what the rule claims for': 6,
+  'withdraw the claim rule': 1,
 };
 
 /** One thing that a person does. */
@@ -304,9 +310,13 @@ const withLateFees = (story: Story, most: number, until: number): Story => {
     roll: chance.below(2 ** 31),
   }));
   const crash = { where: 'append LateFeesClaimed', after: 1 + chance.below(4) };
+  // Some have terms from the beginning, so that their first emails tell of late fees.
+  const early = story.zones.flatMap((_, person): Act[] =>
+    chance.next() < 0.5 ? [{ at: 1, person, habit: 'set late-fee terms', roll: chance.below(2 ** 31) }] : [],
+  );
   return {
     ...story,
-    acts: [...story.acts, ...acts].toSorted((one, other) => one.at - other.at),
+    acts: [...early, ...story.acts, ...acts].toSorted((one, other) => one.at - other.at),
     crashes: chance.next() < 0.5 ? [...story.crashes, crash] : story.crashes,
   };
 };

@@ -43,6 +43,10 @@ export interface KnownInvoice {
   plans: number;
   /** The claims of late fees by the latest answer, the oldest first. */
   claims: readonly ClaimView[];
+  /** Whether the rule has claimed anything of it, by an answer. */
+  hasClaimsByRule: boolean;
+  /** The claims that somebody has asked to open again. */
+  readonly reopened: Set<number>;
   readonly told: ToldFees;
   /** Since when no email may begin, in turns of the simulation. */
   silentSince: number | undefined;

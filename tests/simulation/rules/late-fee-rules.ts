@@ -52,18 +52,43 @@ const assertCountOnce = (number: string, claims: readonly ClaimView[]): void => 
 const inWords = (claims: readonly Pick<ClaimView, 'id' | 'amount' | 'end'>[]): string =>
   claims.map(({ id, amount, end }) => `${id} of ${amount} is ${end?.how ?? 'open'}`).join(', ');
 
+const isByRule = ({ byRule }: ClaimView): boolean => byRule !== undefined;
+const byHand = (claims: readonly ClaimView[]): readonly ClaimView[] =>
+  claims.filter((claim) => !isByRule(claim));
+
+/** What the rule claims was announced, and the rule was asked for. It withdraws no claim that has ended. */
+const assertByRule = (person: SimulatedPerson, invoice: KnownInvoice, view: LateFeesView): void => {
+  const { number, claims: known, reopened } = invoice;
+  if (!view.claims.some(isByRule) && !invoice.hasClaimsByRule) return;
+  invoice.hasClaimsByRule = true;
+
+  if (!person.hasAskedForRule)
+    throw new Violation(`The rule claimed late fees of ${number} that nobody asked for`);
+  if (view.announcedAt === null)
+    throw new Violation(`The rule claimed late fees of ${number} that no email told of`);
+  const isThere = (one: ClaimView): boolean => view.claims.some(({ id }) => id === one.id);
+  const lost = known.find(
+    (one) => isByRule(one) && one.end !== null && !reopened.has(one.id) && !isThere(one),
+  );
+  if (lost !== undefined) throw new Violation(`${inWords([lost])}, of ${number}, is gone`);
+};
+
 /**
- * What is answered about the late fees of an invoice has each claim that was acknowledged, once, and no other.
+ * What is answered about the late fees of an invoice has each claim that was acknowledged, once, and no other but of the
+ * rule.
  * @param added the amounts of the claims that were acknowledged since the answer before, in any order
  */
 export const learnLateFees = (
+  person: SimulatedPerson,
   invoice: KnownInvoice,
   body: unknown,
   added: readonly number[] = [],
 ): LateFeesView => {
   const view = lateFeesView.parse(body);
-  const { number, claims: known } = invoice;
-  const [before, since] = [view.claims.slice(0, known.length), view.claims.slice(known.length)];
+  const { number } = invoice;
+  const [known, claims] = [byHand(invoice.claims), byHand(view.claims)];
+  assertByRule(person, invoice, view);
+  const [before, since] = [claims.slice(0, known.length), claims.slice(known.length)];
   const amounts = since.map(({ amount }) => amount);
   if (inWords(before) !== inWords(known) || amounts.toSorted().join() !== added.toSorted().join())
     throw new Violation(
@@ -81,6 +106,7 @@ export const openOf = (claims: readonly ClaimView[]): number =>
 const amounts = z.object({
   amount: z.number(),
   amountDue: z.number(),
+  status: z.string(),
   lateFeesOpen: z.number().default(0),
 });
 
@@ -90,13 +116,22 @@ export const checkLateFees = async (person: SimulatedPerson): Promise<void> => {
   for (const invoice of person.invoices) {
     const { id, number, total, due } = invoice;
     const row = rows.find((one) => one.id === id);
-    const { amount, amountDue, lateFeesOpen } = amounts.parse(row);
+    const { amount, amountDue, lateFeesOpen, status } = amounts.parse(row);
     if (amount !== total || amountDue > due)
       throw new Violation(
         `Of ${number} ${amountDue} of ${amount} is due, but ${due} of ${total} was answered`,
       );
     if (lateFeesOpen === 0 && invoice.claims.length === 0) continue;
-    const { claims } = learnLateFees(invoice, (await person.get(`/api/invoices/${id}/late-fees`)).body);
+    const { claims } = learnLateFees(
+      person,
+      invoice,
+      (await person.get(`/api/invoices/${id}/late-fees`)).body,
+    );
+    const stays = claims.find((one) => isByRule(one) && one.end === null && !invoice.reopened.has(one.id));
+    if (stays !== undefined && status !== 'paid')
+      throw new Violation(
+        `What the rule claimed of ${number}, ${inWords([stays])}, although it is due again`,
+      );
     if (openOf(claims) !== lateFeesOpen)
       throw new Violation(`${lateFeesOpen} of ${number} is open beside it, by its claims ${openOf(claims)}`);
   }

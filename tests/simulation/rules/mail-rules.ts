@@ -110,13 +110,14 @@ export class MailRules {
     const step = this.deps.known.steps.get(tagIn(subject) ?? '');
     const [, alone, besides] = lateFees.exec(text) ?? [];
     if (step === undefined || !lateFees.test(text)) return;
-    const { told, claims, currency } = step.invoice;
+    const { told, claims, currency, hasClaimsByRule } = step.invoice;
     const sentence = told.of(text, connected);
     if (sentence !== undefined && !text.includes(sentence))
       throw new Violation(`"${subject}" tells other late fees than "${sentence}"`);
     const said = alone ?? besides;
     const claimed = said === undefined ? 0 : readMinor(said, currency);
-    if (told.isKnown(connected - twoMinutes) && claimed !== openOf(claims))
+    // What the rule claims, and withdraws, is not answered to anybody.
+    if (!hasClaimsByRule && told.isKnown(connected - twoMinutes) && claimed !== openOf(claims))
       throw new Violation(
         `"${subject}" says that ${said ?? 'nothing'} is claimed, of which ${openOf(claims)} is open`,
       );
