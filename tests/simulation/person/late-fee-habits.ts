@@ -90,10 +90,13 @@ export const announcedInvoice = async (
   person: SimulatedPerson,
   chance: Chance,
 ): Promise<KnownInvoice | undefined> => {
-  const due = person.invoices.filter(({ status }) => status === 'pending');
-  for (const invoice of due)
-    if ((await completeTable(person, chance, invoice)).announcedAt !== null) return invoice;
-  return undefined;
+  let told: KnownInvoice | undefined;
+  for (const each of person.invoices.filter(({ status }) => status === 'pending'))
+    await person.with(each, async (invoice) => {
+      if (told === undefined && (await completeTable(person, chance, invoice)).announcedAt !== null)
+        told = invoice;
+    });
+  return told;
 };
 
 /** Claims what is shown, or what is not shown any more, once or in two windows, while something else may happen. */
