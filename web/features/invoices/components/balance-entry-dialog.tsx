@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { balanceEntryBodies, type BalanceEntryBody } from '../../../../contracts/invoices/balance-bodies.ts';
+import { balanceEntrySources } from '../../../../contracts/invoices/balance-names.ts';
 import type { EnteredEntryKind } from '../../../../contracts/invoices/balance.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { shortDate } from '../../../../domain/calendar.ts';
+import { daysBetween, shortDate } from '../../../../domain/calendar.ts';
 import { postBalanceEntry, takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
 import { tellRecorded, undoOf } from '../../../components/invoice-actions/entry-toasts.ts';
 import { useToday } from '../../../data/account/clock.ts';
@@ -131,13 +132,34 @@ const overWords = (
   return `${formatMinor(over, currency)} more than is due. That becomes your client's credit.`;
 };
 
+/** Of two payments of one amount, one may be what a bank, Xero or an import has brought already. */
+const sameWithinDays = 7;
+
+/** Said while what is typed looks like something that is recorded. */
+const sameWords = (
+  kind: EnteredEntryKind,
+  text: string,
+  date: string,
+  { payments, currency }: InvoiceView,
+): string | undefined => {
+  const minor = readMinor(text, currency);
+  const same = payments.findLast(
+    (one) =>
+      one.kind === kind && one.amount === minor && Math.abs(daysBetween(one.date, date)) <= sameWithinDays,
+  );
+  if (same === undefined) return undefined;
+  const { amount, recordedBy } = same;
+  return `${formatMinor(amount, currency)} of ${shortDate(same.date)} is recorded already (${balanceEntrySources[recordedBy]}).`;
+};
+
 const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
   const today = useToday();
   const now = current ?? invoice;
   const form = useZodForm(balanceEntryForm(kind, now, today), entryOf(kind, invoice, today));
   const command = useRecordEntry(now, kind);
   const { title, submit, dayLabel, dayHelp } = words[kind];
-  const amount = useWatch({ control: form.control, name: 'amount' });
+  const [amount, date] = useWatch({ control: form.control, name: ['amount', 'date'] });
+  const hints = [overWords(kind, amount, now), sameWords(kind, amount, date, now)];
   return (
     <FormDialog
       title={title}
@@ -156,7 +178,7 @@ const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {
           name="amount"
           label="Amount"
           currency={now.currency}
-          help={overWords(kind, amount, now)}
+          help={hints.filter(Boolean).join(' ') || undefined}
         />
         <DateField form={form} name="date" label={dayLabel} max={today} help={dayHelp} />
       </FieldRow>

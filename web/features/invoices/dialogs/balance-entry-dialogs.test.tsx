@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
-import { addDays } from '../../../../domain/calendar.ts';
+import { addDays, shortDate } from '../../../../domain/calendar.ts';
 import { call, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { failsWith } from '../../../../tests/components/page/failures.ts';
@@ -47,6 +47,24 @@ test('a part payment is recorded from the row, which says what has come, and is 
   await button('Undo').click();
   await toast('Payment removed', '$1,000.00 of INV-1 is still due.');
   expect(await stored(id)).toMatchObject([{ amountDue: 100_000, payments: [] }]);
+});
+
+test('an amount that was recorded in the same week is named before it counts twice', async () => {
+  const id = await openInvoices({ amount: 1_000 });
+  const paid = (amount: number, daysAgo: number) =>
+    call('POST', `/api/invoices/${id}/payments`, { amount, date: addDays(today(), -daysAgo) });
+  await paid(400, 3);
+  await paid(250, 8);
+  await openApp(`/invoices?dialog=record-payment:${id}`);
+  const form = dialog('Record payment');
+  const hint = form.getByText(/is recorded already \(Entered\)/);
+  await form.getByLabelText('Amount').fill('400');
+  await expect.element(hint).toHaveTextContent(`$400.00 of ${shortDate(addDays(today(), -3))}`);
+  await form.getByLabelText('Amount').fill('400.01');
+  await isGone(hint);
+  await form.getByLabelText('Amount').fill('250');
+  await expect.element(form.getByLabelText('Amount')).toHaveValue('250');
+  expect(hint.query()).toBeNull();
 });
 
 test('a payment that settles a chased invoice is undone with its sequence', async () => {
