@@ -37,8 +37,8 @@ export const importField = z.enum(importFields);
 export type ImportField = z.infer<typeof importField>;
 
 /** How the amounts of a column are written: `1,234.50` or `1.234,50`. */
-export const numberFormat = z.enum(['point', 'comma']);
-export type NumberFormat = z.infer<typeof numberFormat>;
+export const decimalMark = z.enum(['point', 'comma']);
+export type DecimalMark = z.infer<typeof decimalMark>;
 
 /** The order of day, month and year in a column. */
 export const dateOrder = z.enum(['dmy', 'mdy', 'ymd']);
@@ -51,7 +51,7 @@ export const columnMapping = z.strictObject({
   /** Null for a column that is not imported. */
   field: importField.nullable(),
   /** Of amounts and dates; null while it is not known. */
-  format: z.union([numberFormat, dateOrder]).nullable(),
+  format: z.union([decimalMark, dateOrder]).nullable(),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 

@@ -9,7 +9,7 @@ import {
   encoding,
   importField,
   importLimits,
-  numberFormat,
+  decimalMark,
 } from './import-fields.ts';
 import { dueDateAction } from '../invoices/invoice-bodies.ts';
 
@@ -285,7 +285,7 @@ export const previewColumn = z.object({
   /** What the values look like. */
   contents: columnContents,
   field: importField.nullable(),
-  format: z.union([numberFormat, dateOrder]).nullable(),
+  format: z.union([decimalMark, dateOrder]).nullable(),
 });
 
 /** A sheet of a workbook, to be told from the others: how many rows it has, and its first cells. */

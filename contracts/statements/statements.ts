@@ -2,7 +2,7 @@ import { currencyCode } from '../currencies.ts';
 import { knownCurrency } from '../known-currency.ts';
 import { z } from 'zod';
 import { calendarDate, lineText, optional, recordId, requiredText } from '../fields.ts';
-import { dateOrder, numberFormat } from '../imports/import-fields.ts';
+import { dateOrder, decimalMark } from '../imports/import-fields.ts';
 
 /*
  * Bank statements and exports of payments: a file is read (`POST /api/statements`), and the answer proposes which
@@ -143,7 +143,7 @@ export const statementQuery = z.strictObject({
   /** The order of day and month; by default as it looks. */
   dates: dateOrder.optional(),
   /** How amounts are written; by default as it looks. */
-  amounts: numberFormat.optional(),
+  amounts: decimalMark.optional(),
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 

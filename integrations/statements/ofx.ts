@@ -1,6 +1,6 @@
 import { currencyOr, type Currency } from '../../contracts/currencies.ts';
 import { parseSync } from 'ofx-js';
-import { detectNumberFormat, parseAmount } from '../../domain/import/values/amounts.ts';
+import { detectDecimalMark, parseAmount } from '../../domain/import/values/amounts.ts';
 import { parseDay } from '../../domain/import/values/dates.ts';
 import type { Unnumbered, UnnumberedLine } from '../../domain/statements/table/statement-of-table.ts';
 import { decodeText, detectEncoding } from '../tables/decode-text.ts';
@@ -54,7 +54,7 @@ export const readOfx = (
   const statements = kinds.flatMap((path) => allAt(ofx, ...path));
   if (statements.length === 0) return undefined;
   const amounts = statements.flatMap(transactionsIn).map((one) => textAt(one, 'TRNAMT'));
-  const format = detectNumberFormat(amounts) ?? 'point';
+  const format = detectDecimalMark(amounts) ?? 'point';
   const lines: UnnumberedLine[] = [];
   const skippedRows: number[] = [];
   let row = 0;

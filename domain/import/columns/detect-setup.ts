@@ -3,10 +3,10 @@ import {
   type ColumnMapping,
   type DateOrder,
   type ImportField,
-  type NumberFormat,
+  type DecimalMark,
 } from '../../../contracts/imports/import-fields.ts';
 import { type Cell, type Rows, textOf } from '../table.ts';
-import { detectNumberFormat } from '../values/amounts.ts';
+import { detectDecimalMark } from '../values/amounts.ts';
 import { detectDateOrder } from '../values/dates.ts';
 import { findHeaderRow, recognizeColumns } from './recognize-columns.ts';
 
@@ -48,15 +48,15 @@ const dateOrders = (body: Rows, columns: readonly number[]): Map<number, DateOrd
  * The format of each column's own amounts, else that of all amounts of the file; null where both would do. A quantity
  * has no thousands.
  */
-const numberFormats = (
+const decimalMarks = (
   body: Rows,
   columns: readonly number[],
   fields: readonly (ImportField | null)[],
-): Map<number, NumberFormat | null> => {
-  const common = detectNumberFormat(cellsOf(body, columns)) ?? null;
+): Map<number, DecimalMark | null> => {
+  const common = detectDecimalMark(cellsOf(body, columns)) ?? null;
   return new Map(
     columns.map((column) => {
-      const own = detectNumberFormat(cellsOf(body, [column]));
+      const own = detectDecimalMark(cellsOf(body, [column]));
       // What has no mark is the same in both formats, and goes with the others.
       const isPlain = own === 'point' && common !== null;
       return [column, isPlain ? common : (own ?? common ?? (fields[column] === 'quantity' ? 'point' : null))];
@@ -70,7 +70,7 @@ const numberFormats = (
  */
 export const withFormats = (columns: readonly ColumnMapping[], body: Rows): ColumnMapping[] => {
   const fields = columns.map(({ field }) => field);
-  const formats = numberFormats(body, columnsOf(fields, isAmount), fields);
+  const formats = decimalMarks(body, columnsOf(fields, isAmount), fields);
   const orders = dateOrders(body, columnsOf(fields, isDate));
   return columns.map(({ field, format }, index) => {
     if (isAmount(field))

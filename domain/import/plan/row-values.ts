@@ -4,7 +4,7 @@ import type {
   ColumnMapping,
   DateOrder,
   ImportField,
-  NumberFormat,
+  DecimalMark,
 } from '../../../contracts/imports/import-fields.ts';
 import type { RowReason } from '../../../contracts/imports/imports.ts';
 import { type Cell, textOf } from '../table.ts';
@@ -121,7 +121,7 @@ export class RowValues {
   amount(field: ImportField): number | null {
     const cell = this.cell(field);
     if (cell === undefined || isDash(cell)) return null;
-    const minor = parseAmount(cell, numberFormatOf(this.formatOf(field)), this.currency);
+    const minor = parseAmount(cell, decimalMarkOf(this.formatOf(field)), this.currency);
     if (minor === undefined) throw this.problem('amount_unreadable', field);
     return minor;
   }
@@ -130,7 +130,7 @@ export class RowValues {
   decimal(field: ImportField): number | null {
     const cell = this.cell(field);
     if (cell === undefined || isDash(cell)) return null;
-    return parseDecimal(cell, numberFormatOf(this.formatOf(field))) ?? null;
+    return parseDecimal(cell, decimalMarkOf(this.formatOf(field))) ?? null;
   }
 
   /** A calendar date; null for an empty cell. @throws RowProblem */
@@ -152,7 +152,7 @@ export class RowValues {
 
 const isDash = (cell: Cell): boolean => /^[-–—]?$/.test(textOf(cell));
 
-const numberFormatOf = (format: ColumnMapping['format']): NumberFormat =>
+const decimalMarkOf = (format: ColumnMapping['format']): DecimalMark =>
   format === 'comma' ? 'comma' : 'point';
 
 const dateOrderOf = (format: ColumnMapping['format']): DateOrder | null =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectNumberFormat, parseAmount } from './amounts.ts';
+import { detectDecimalMark, parseAmount } from './amounts.ts';
 
 describe('an amount', () => {
   test.each([
@@ -70,7 +70,7 @@ describe('the format of a column', () => {
     [['1.250', '1.250,50'], 'comma'],
     [['1,234', '2,500', '12.00'], 'point'],
   ] as const)('%j is %s', (cells, format) => {
-    expect(detectNumberFormat(cells)).toBe(format);
+    expect(detectDecimalMark(cells)).toBe(format);
   });
 
   test.each([
@@ -80,6 +80,6 @@ describe('the format of a column', () => {
     [['1.250', '12']],
     [['1,234.50', '1.234,50']],
   ])('%j could be both', (cells) => {
-    expect(detectNumberFormat(cells)).toBeUndefined();
+    expect(detectDecimalMark(cells)).toBeUndefined();
   });
 });

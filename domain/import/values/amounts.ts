@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '../../../contracts/currencies.ts';
-import type { NumberFormat } from '../../../contracts/imports/import-fields.ts';
+import type { DecimalMark } from '../../../contracts/imports/import-fields.ts';
 import { minorOf } from '../../money/minor-units.ts';
 import { type Cell, textOf } from '../table.ts';
 
@@ -28,20 +28,20 @@ const bare = (cell: string): Amount => {
   };
 };
 
-const patterns: Readonly<Record<NumberFormat, RegExp>> = {
+const patterns: Readonly<Record<DecimalMark, RegExp>> = {
   point: /^(?:[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d*)?$/,
   comma: /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)?(?:,\d*)?$/,
 };
 
 /** Says which formats a text can be in: a mark that can't group thousands is the decimal mark. */
-const formatsOf = (digits: string): readonly NumberFormat[] =>
+const formatsOf = (digits: string): readonly DecimalMark[] =>
   (['point', 'comma'] as const).filter((format) => patterns[format].test(digits));
 
 /**
  * The format that all amounts of a column have. `point` for a column whose amounts are the same in both (`12`),
  * undefined when all could be both (`1.250`), or when some can only be the one and some only the other.
  */
-export const detectNumberFormat = (cells: Iterable<Cell>): NumberFormat | undefined => {
+export const detectDecimalMark = (cells: Iterable<Cell>): DecimalMark | undefined => {
   const proofs = { point: 0, comma: 0 };
   let isDoubtful = false;
   for (const cell of cells) {
@@ -57,7 +57,7 @@ export const detectNumberFormat = (cells: Iterable<Cell>): NumberFormat | undefi
 };
 
 /** The decimal of a cell; undefined if it is not a number. A number that the file stored as one has no format. */
-export const parseDecimal = (cell: Cell, format: NumberFormat): number | undefined => {
+export const parseDecimal = (cell: Cell, format: DecimalMark): number | undefined => {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   const { digits, isNegative } = bare(textOf(cell));
   if (!/\d/.test(digits) || !patterns[format].test(digits)) return undefined;
@@ -67,7 +67,7 @@ export const parseDecimal = (cell: Cell, format: NumberFormat): number | undefin
 };
 
 /** The amount of a cell in minor units of a currency, rounded; undefined if it is not an amount. */
-export const parseAmount = (cell: Cell, format: NumberFormat, currency: Currency): number | undefined => {
+export const parseAmount = (cell: Cell, format: DecimalMark, currency: Currency): number | undefined => {
   const decimal = parseDecimal(cell, format);
   const minor = decimal === undefined ? undefined : Math.sign(decimal) * minorOf(Math.abs(decimal), currency);
   return Number.isSafeInteger(minor) ? (minor === 0 ? 0 : minor) : undefined;

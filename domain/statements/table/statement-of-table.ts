@@ -1,9 +1,9 @@
 import { currencyOr, type Currency } from '../../../contracts/currencies.ts';
-import type { DateOrder, NumberFormat } from '../../../contracts/imports/import-fields.ts';
+import type { DateOrder, DecimalMark } from '../../../contracts/imports/import-fields.ts';
 import type { StatementQuery } from '../../../contracts/statements/statements.ts';
 import { addDays } from '../../calendar.ts';
 import { isEmptyRow, textOf, type Cell, type Rows } from '../../import/table.ts';
-import { detectNumberFormat, parseAmount } from '../../import/values/amounts.ts';
+import { detectDecimalMark, parseAmount } from '../../import/values/amounts.ts';
 import { detectDateOrder, parseDay } from '../../import/values/dates.ts';
 import { plainWords } from '../../import/values/plain-words.ts';
 import type { EntryStatus, RawLine, ReadStatement } from '../raw-line.ts';
@@ -62,7 +62,7 @@ const dateOrderOf = (cells: readonly Cell[], isComma: boolean, today: string): D
 
 /** How a table writes its values; the currency is that of lines that name none. */
 interface Writing {
-  readonly numbers: NumberFormat;
+  readonly numbers: DecimalMark;
   readonly order: DateOrder;
   readonly currency: Currency;
 }
@@ -169,7 +169,7 @@ export const statementOfTable = (
   const columnsOf = (...fields: readonly BankField[]): number[] =>
     fields.flatMap((field) => [...(bank.columns.get(field) ?? [])]);
   const money = cellsOf(body, columnsOf('amount', 'credit', 'debit'));
-  const numbers = amounts ?? detectNumberFormat(money);
+  const numbers = amounts ?? detectDecimalMark(money);
   const days = cellsOf(body, columnsOf(bank.columns.has('date') ? 'date' : 'otherDate'));
   const order = dates ?? dateOrderOf(days, numbers === 'comma', today);
   const asked = [

@@ -1,4 +1,4 @@
-import type { DateOrder, NumberFormat } from '../../../contracts/imports/import-fields.ts';
+import type { DateOrder, DecimalMark } from '../../../contracts/imports/import-fields.ts';
 
 /** How a file writes dates, as people choose it. */
 export const dateOrderLabels: Readonly<Record<DateOrder, string>> = {
@@ -8,7 +8,7 @@ export const dateOrderLabels: Readonly<Record<DateOrder, string>> = {
 };
 
 /** How a file writes amounts, by an example. */
-export const numberFormatLabels: Readonly<Record<NumberFormat, string>> = {
+export const decimalMarkLabels: Readonly<Record<DecimalMark, string>> = {
   point: '1,234.50',
   comma: '1.234,50',
 };

@@ -11,7 +11,7 @@ import type { ColumnContents, ImportPreview } from '../../../../contracts/import
 import { isAmount, isDate } from '../../../../domain/import/columns/detect-setup.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { keysOf } from '../../../../contracts/keys-of.ts';
-import { dateOrderLabels, numberFormatLabels } from '../../../components/imports/format-labels.ts';
+import { dateOrderLabels, decimalMarkLabels } from '../../../components/imports/format-labels.ts';
 
 interface ColumnMappingProps {
   readonly columns: ImportPreview['columns'];
@@ -23,9 +23,9 @@ const fieldOptions = [
   { value: notImported, label: 'Not imported' },
   ...importFields.map((value) => ({ value, label: importFieldNames[value] })),
 ];
-const numberOptions = keysOf(numberFormatLabels).map((value) => ({
+const numberOptions = keysOf(decimalMarkLabels).map((value) => ({
   value,
-  label: numberFormatLabels[value],
+  label: decimalMarkLabels[value],
 }));
 const dateOptions = keysOf(dateOrderLabels).map((value) => ({ value, label: dateOrderLabels[value] }));
 const unknown = { value: '', label: 'Choose the order' } as const;

@@ -11,7 +11,7 @@ import type {
 } from '../../../../contracts/statements/statements.ts';
 import { keysOf } from '../../../../contracts/keys-of.ts';
 import { DropFile } from '../../../components/imports/drop-file.tsx';
-import { dateOrderLabels, numberFormatLabels } from '../../../components/imports/format-labels.ts';
+import { dateOrderLabels, decimalMarkLabels } from '../../../components/imports/format-labels.ts';
 import { useSteady } from '../../../hooks/use-steady.ts';
 import { useUnsavedInput } from '../../../navigation/use-unsaved-input.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
@@ -26,9 +26,9 @@ import { undoRecorded } from './undo-recorded.ts';
 import { useReading, useRecording } from './use-statement.ts';
 
 const dateOrders = (['dmy', 'mdy'] as const).map((value) => ({ value, label: dateOrderLabels[value] }));
-const amountFormats = keysOf(numberFormatLabels).map((value) => ({
+const amountFormats = keysOf(decimalMarkLabels).map((value) => ({
   value,
-  label: numberFormatLabels[value],
+  label: decimalMarkLabels[value],
 }));
 const unanswered = { value: '', label: 'Please choose' } as const;
 
