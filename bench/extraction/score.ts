@@ -6,6 +6,7 @@ import type { FoundFields } from '../../integrations/pdf/found-fields.ts';
 export const fieldNames = [
   'invoiceNumber',
   'amount',
+  'amountPaid',
   'currency',
   'dueDate',
   'issueDate',
@@ -18,6 +19,8 @@ export type FieldName = (typeof fieldNames)[number];
 export const expectedFields = z.object({
   invoiceNumber: z.string().nullish(),
   amount: z.union([z.string(), z.number()]).nullish(),
+  /** What of the total was paid before. */
+  amountPaid: z.union([z.string(), z.number()]).nullish(),
   currency: z.string().nullish(),
   dueDate: z.string().nullish(),
   issueDate: z.string().nullish(),
@@ -35,17 +38,20 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
 /** In whole units, without the zeros that a currency's decimals add. */
 const unitsText = (amount: string | number): string => String(Number(amount));
 
+const isMoney = (field: FieldName): field is 'amount' | 'amountPaid' =>
+  field === 'amount' || field === 'amountPaid';
+
 const expectedText = (field: FieldName, expected: ExpectedFields): string | null => {
   const value = expected[field];
   if (value == null) return null;
-  return field === 'amount' ? unitsText(value) : folded(String(value));
+  return isMoney(field) ? unitsText(value) : folded(String(value));
 };
 
 const foundText = (field: FieldName, found: FoundFields): string | null => {
-  if (field === 'amount')
-    return found.amount === undefined
-      ? null
-      : unitsText(found.amount.value.minor / 10 ** decimalsOfCode(found.amount.value.currency));
+  if (isMoney(field)) {
+    const amount = found[field]?.value;
+    return amount === undefined ? null : unitsText(amount.minor / 10 ** decimalsOfCode(amount.currency));
+  }
   if (field === 'currency') return found.amount === undefined ? null : folded(found.amount.value.currency);
   const value = found[field]?.value;
   return value === undefined ? null : folded(value);
@@ -65,6 +71,7 @@ const scoreOf = (): Score => ({ right: 0, wrong: 0, missing: 0, unasked: 0 });
 export const noScores = (): Scores => ({
   invoiceNumber: scoreOf(),
   amount: scoreOf(),
+  amountPaid: scoreOf(),
   currency: scoreOf(),
   dueDate: scoreOf(),
   issueDate: scoreOf(),

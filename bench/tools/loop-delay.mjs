@@ -1,8 +1,9 @@
 // Loaded into a measured server: reports on a separate port, since the last report, the longest time that the event loop
-// was blocked, the same without what this thread waited for a processor, and which share of the time it was busy.
+// was blocked, the same without what this thread waited for a processor, the longest garbage collection, and which share
+// of the time it was busy.
 import { openSync, readSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance, PerformanceObserver } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const resolution = 1;
@@ -36,11 +37,25 @@ const ownBlocks = () => {
   };
 };
 
+/** The longest pause for a garbage collection, in milliseconds. */
+const longestCollections = () => {
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ entryTypes: ['gc'] });
+  return () => {
+    const report = longest;
+    longest = 0;
+    return report;
+  };
+};
+
 const port = process.env['LOOP_DELAY_PORT'];
 if (isMainThread && port !== undefined && port !== '') {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   const own = ownBlocks();
+  const collections = longestCollections();
   let before = performance.eventLoopUtilization();
   const server = createServer((_, response) => {
     const longest = Math.max(0, delay.max / 1e6 - resolution);
@@ -48,7 +63,7 @@ if (isMainThread && port !== undefined && port !== '') {
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     delay.reset();
-    response.end(JSON.stringify({ longest, own: own(), utilization }));
+    response.end(JSON.stringify({ longest, own: own(), collection: collections(), utilization }));
   });
   server.listen(Number(port), '127.0.0.1').unref();
 }

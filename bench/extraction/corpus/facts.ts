@@ -54,6 +54,7 @@ export interface Facts {
 export interface Expected {
   readonly invoiceNumber: string;
   readonly amount: string;
+  readonly amountPaid?: string;
   readonly currency: string;
   readonly issueDate: string;
   readonly dueDate?: string;
@@ -196,6 +197,7 @@ export const factsOf = (seed: number, language: LanguageCode, isUnseen: boolean)
 export const expectedOf = (facts: Facts): Expected => ({
   invoiceNumber: facts.number,
   amount: (facts.amountDue / 100).toFixed(2),
+  ...(facts.prepaid > 0 && { amountPaid: (facts.prepaid / 100).toFixed(2) }),
   currency: facts.currency,
   issueDate: facts.issued,
   ...(facts.dueShown === 'none' ? {} : { dueDate: facts.due }),
