@@ -38,12 +38,6 @@ export type LimitedKind = keyof typeof limitTitles;
 export const limitMessage = (kind: LimitedKind, plan: PlanName): string =>
   `You've reached the maximum number of ${kind}s allowed on your ${plans[plan].name} plan. Upgrade to create more ${kind}s.`;
 
-/** A link in an email about tomorrow's reminders that was used, is too old or never existed. */
-export const unusableLink = {
-  title: 'This link no longer works',
-  message: 'Each link works once and expires after three days. Open Owed to see where the invoice stands.',
-} as const satisfies Message;
-
 /** A trial is over: what there is stays, and its reminders go on. */
 export const trialEnded = {
   title: 'Trial ended',
@@ -98,14 +92,6 @@ export const fallbacks = {
   dateNear1970: 'Recently created',
 } as const;
 
-/** Why somebody can't register. */
-export const registrationRefusals = {
-  closed: 'Registration is closed here.',
-  invite:
-    'Registration here is by invitation. Ask whoever runs this server to invite you: with npm run admin -- invite and your email address.',
-  expired: 'This invitation is invalid, expired, or already used. Ask for a new one.',
-} as const;
-
 /** Titles of toasts after a success, some with a text. */
 export const successes = {
   login: (name: string): Message => ({ title: 'Login successful', message: `Welcome back, ${name}!` }),
@@ -137,48 +123,12 @@ export const successes = {
   sequenceResumed: 'Sequence resumed',
   sequenceDeleted: 'Sequence deleted',
   emailUpdated: 'Email updated',
-  templateDeleted: 'Template deleted',
-  templateSaved: 'Template saved',
-  templateApplied: 'Template applied',
-  contentRegenerated: 'Content regenerated',
-  testSent: 'Test email sent',
-  testSentTo: (recipient: string): Message => ({
-    title: 'Test email sent',
-    message: `The mail server accepted it for ${recipient}.`,
-  }),
-  testWritten: (recipient: string): Message => ({
-    title: 'Test email written to the outbox',
-    message: `No mail server is set up, so the email to ${recipient} was only written to the outbox folder.`,
-  }),
-  accountDeleted: {
-    title: 'Account deleted',
-    message: 'Your account is closed, and its data is being erased.',
-  },
   filesUploaded: 'Files uploaded',
   invoiceFileRemoved: 'Invoice PDF removed',
-  profileUpdated: 'Profile updated',
-  notificationsSaved: 'Notification settings saved',
   earlierSetup: {
     title: 'Saved',
     message: 'What you chose goes on. The rest stays off.',
   },
-  passwordChanged: {
-    title: 'Password changed',
-    message: 'All other devices were logged out.',
-  },
-  sessionEnded: 'Device logged out',
-  sessionsEnded: (count: number): Message => ({
-    title: 'Logged out',
-    message: count === 1 ? 'One other device was logged out.' : `${count} other devices were logged out.`,
-  }),
-  addressKept: (email: string): Message => ({
-    title: 'Address change cancelled',
-    message: `Your address is still ${email}.`,
-  }),
-  timeZoneChanged: (timeZone: string): Message => ({
-    title: 'Profile updated',
-    message: `Your time zone is now ${timeZone.replaceAll('_', ' ')}.`,
-  }),
   addressLinkSent: (email: string): Message => ({
     title: 'Link sent',
     message: `Open the link we sent to ${email}. It works for 24 hours.`,
@@ -212,11 +162,6 @@ export const failures = {
   },
   invoiceDelete: 'Failed to delete invoice',
   invoiceMissing: 'Invoice not found',
-  importUpload: 'Failed to read the file',
-  importChange: 'Failed to change the import',
-  importConfirm: 'Failed to start the import',
-  importCancel: 'Failed to cancel the import',
-  importUndo: 'Failed to undo the import',
   exporting: 'Export failed',
   dueDate: 'Failed to update due date and sequences',
   markPaid: 'Failed to mark invoice as paid',
@@ -232,21 +177,8 @@ export const failures = {
   sequenceDelete: 'Error deleting sequence',
   sequenceToggle: 'Error updating sequence',
   emailUpdate: 'Error updating email',
-  templateSave: 'Failed to save template',
-  templateCreate: 'Failed to create template',
-  templateUpdate: 'Failed to update template',
-  templateDelete: 'Failed to delete template',
-  contentRegenerate: 'Failed to regenerate content',
-  testMail: 'Failed to send test email',
-  testMailUnknown: 'An unknown error occurred while sending the test email.',
-  accountDelete: 'Failed to delete account',
-  notConfirmed: { title: 'Confirmation failed', message: 'Please type DELETE to confirm account deletion.' },
   download: 'Download failed',
-  profile: 'Failed to update profile',
-  notificationSettings: 'Failed to save notification settings',
-  password: 'Failed to change password',
   earlierSetup: 'Failed to save your choice',
-  sessionEnd: 'Failed to log out',
   addressLink: 'Failed to send verification email',
   upload: 'Upload failed',
   addressNotProven: 'Verify your email address first',

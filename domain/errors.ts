@@ -1,5 +1,6 @@
 import type { DueDateConflictView } from '../contracts/invoices/invoices.ts';
-import { registrationRefusals, trialEnded, type LimitedKind, type Message } from '../contracts/messages.ts';
+import { registrationRefusals } from '../contracts/accounts/link-messages.ts';
+import { trialEnded, type LimitedKind, type Message } from '../contracts/messages.ts';
 import type { PlanName } from '../contracts/accounts/plans.ts';
 import { syncFailureWords, type SyncFailureCode } from '../contracts/accounts/xero-sync.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registrationRefusals } from '../../contracts/messages.ts';
+import { registrationRefusals } from '../../contracts/accounts/link-messages.ts';
 import { invite } from '../../commands/accounts/invitations.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 

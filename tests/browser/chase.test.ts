@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { unusableLink } from '../../contracts/messages.ts';
+import { unusableLink } from '../../contracts/accounts/link-messages.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
 import { textOf } from '../doubles/mail-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { unusableLink } from '../../../../contracts/messages.ts';
+import { unusableLink } from '../../../../contracts/accounts/link-messages.ts';
 import { today } from '../../../../tests/components/page/account.ts';
 import { answerCalls, callsFromNow } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
-import { mailInFlight, unusableLink } from '../../../../contracts/messages.ts';
+import { unusableLink } from '../../../../contracts/accounts/link-messages.ts';
+import { mailInFlight } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import {
   reminderActionBody,

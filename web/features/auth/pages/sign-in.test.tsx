@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { shortPassword } from '../../../../contracts/accounts/account-bodies.ts';
-import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
+import { registrationRefusals } from '../../../../contracts/accounts/link-messages.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
 import { statusView } from '../../../../contracts/status.ts';
 import { AddressRegistered } from '../../../../domain/errors.ts';
 import { signOut, signUp } from '../../../../tests/components/page/account.ts';

@@ -10,7 +10,7 @@ import {
   type PreviewFilter,
   type ResultFilter,
 } from '../../../../contracts/imports/imports.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { importFailures } from '../../../../contracts/imports/import-failures.ts';
 import { api } from '../../../data/api.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { importsPath as path, readImportsAgain } from '../../../data/records/import-queries.ts';
@@ -63,13 +63,13 @@ export const useUpload = (onDone: (uploaded: ImportView) => void) =>
       readAgain();
       onDone(uploaded);
     },
-    failure: failures.importUpload,
+    failure: importFailures.upload,
   });
 
 export const useSetUp = (id: number) =>
   useCommand({
     run: (change: ImportSetupChange) => api.put(`${path}/${id}/setup`, importView, change),
-    failure: failures.importChange,
+    failure: importFailures.change,
   });
 
 export const useConfirm = (id: number) =>
@@ -80,7 +80,7 @@ export const useConfirm = (id: number) =>
       queryClient.setQueryData([path, id], confirmed);
       readAgain();
     },
-    failure: failures.importConfirm,
+    failure: importFailures.confirm,
   });
 
 /** @param onDone runs after the import was stopped or discarded */
@@ -91,14 +91,14 @@ export const useCancel = (id: number, onDone: () => void = () => undefined) =>
       readAgain();
       onDone();
     },
-    failure: failures.importCancel,
+    failure: importFailures.cancel,
   });
 
 export const useUndo = (id: number) =>
   useCommand({
     run: (_: undefined, key) => api.post(`${path}/${id}/undo`, importView, undefined, key),
     onDone: readAgain,
-    failure: failures.importUndo,
+    failure: importFailures.undo,
   });
 
 export const problemsPath = (id: number): string => `${path}/${id}/problems`;

@@ -2,7 +2,7 @@ import { addDays } from '../../../../domain/calendar.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { importPreview } from '../../../../contracts/imports/imports.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { importFailures } from '../../../../contracts/imports/import-failures.ts';
 import { newClient, signUp, today } from '../../../../tests/components/page/account.ts';
 import { answerCalls, badGateway, changeAnswers } from '../../../../tests/components/page/answers.ts';
 import { invoiceDue, startSequence } from '../../../../tests/components/page/sequences.ts';
@@ -53,7 +53,7 @@ test('what failed is said where it covers nothing that can be pressed', async ()
   await expect.element(confirm).toBeEnabled();
   answerCalls(/^PUT .api.imports.\d+.setup$/, badGateway);
   await page.getByLabelText('Existing records').selectOptions('leave');
-  await shows(page.getByCss('[data-toasts]'), failures.importChange);
+  await shows(page.getByCss('[data-toasts]'), importFailures.change);
   await expect.element(confirm).toBeEnabled();
   const { left, top, width, height } = confirm.element().getBoundingClientRect();
   const [hit] = document.elementsFromPoint(left + width / 2, top + height / 2);

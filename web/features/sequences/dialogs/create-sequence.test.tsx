@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { invoicePage } from '../../../../contracts/invoices/lists.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
+import { templateFailures } from '../../../../contracts/sequences/template-messages.ts';
+import { failures } from '../../../../contracts/messages.ts';
 import { alertToClient, missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
 import { newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
@@ -155,7 +157,7 @@ test('an alert has its own templates, and one that could not be saved says so', 
   await button('Cancel', dialog('Select Internal Alert Template')).click();
   await button('Save as Template', editor).click();
   const keep = button('Save template', dialog('Save as Internal Alert Template'));
-  await failsWith(keep, failures.templateSave, { busyText: 'Saving...' });
+  await failsWith(keep, templateFailures.save, { busyText: 'Saving...' });
   await keep.click();
   await toast('Template saved');
 });
@@ -198,7 +200,7 @@ test('the copies of the client are shown wherever a step says to whom it goes', 
   );
   await button('Send test to me', editor).click();
   await toast(
-    successes.testSent,
+    settingsSuccesses.testSent,
     /The email itself goes to ada@example\.test; CC office@example\.test; BCC boss@example\.test\./,
   );
   await save.click();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { sessionsEndedView, sessionView, type SessionView } from '../../../../contracts/accounts/accounts.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
 import { api } from '../../../data/api.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { showSuccess } from '../../../data/toasts.ts';
@@ -21,9 +21,9 @@ const readAgain = (): void => void queryClient.invalidateQueries(sessionsQuery);
 export const useEndSession = () =>
   useCommand({
     run: ({ id }: SessionView) => api.delete(`${path}/${id}`),
-    failure: failures.sessionEnd,
+    failure: settingsFailures.sessionEnd,
     onDone: () => {
-      showSuccess(successes.sessionEnded);
+      showSuccess(settingsSuccesses.sessionEnded);
       readAgain();
     },
   });
@@ -31,9 +31,9 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () =>
   useCommand<undefined, { count: number }>({
     run: () => api.post(`${path}/end-others`, sessionsEndedView),
-    failure: failures.sessionEnd,
+    failure: settingsFailures.sessionEnd,
     onDone: ({ count }) => {
-      showSuccess(successes.sessionsEnded(count));
+      showSuccess(settingsSuccesses.sessionsEnded(count));
       readAgain();
     },
   });

@@ -4,7 +4,8 @@ import {
   type UserView,
 } from '../../../../contracts/accounts/accounts.ts';
 import type { UserBody } from '../../../../contracts/accounts/account-bodies.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
+import { successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../data/api.ts';
 import { withNewFormat } from '../../../data/account/numbers.ts';
 import { showUser } from '../../../data/account/session.ts';
@@ -15,14 +16,15 @@ import { useCommand } from '../../../data/use-command.ts';
 export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => void) =>
   useCommand({
     run: (body: UserBody) => api.put('/api/user', userView, body),
-    failure: failures.profile,
+    failure: settingsFailures.profile,
     onDone: (user, { email, currentPassword }) => {
       void withNewFormat(() => showUser(user));
       onSaved(user);
       const waits = currentPassword !== undefined && email !== user.email && user.email === before.email;
       if (waits && user.pendingEmail !== null) showSuccess(successes.addressLinkSent(user.pendingEmail));
-      else if (user.timeZone !== before.timeZone) showSuccess(successes.timeZoneChanged(user.timeZone));
-      else showSuccess(successes.profileUpdated);
+      else if (user.timeZone !== before.timeZone)
+        showSuccess(settingsSuccesses.timeZoneChanged(user.timeZone));
+      else showSuccess(settingsSuccesses.profileUpdated);
     },
   });
 
@@ -30,19 +32,19 @@ export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => 
 export const useNotificationSettings = () =>
   useCommand({
     run: (settings: NotificationSettings) => api.put('/api/user/notifications', userView, settings),
-    failure: failures.notificationSettings,
+    failure: settingsFailures.notificationSettings,
     onDone: (user) => {
       showUser(user);
-      showSuccess(successes.notificationsSaved);
+      showSuccess(settingsSuccesses.notificationsSaved);
     },
   });
 
 export const useCancelAddressChange = () =>
   useCommand({
     run: () => api.post('/api/user/cancel-address-change', userView),
-    failure: failures.profile,
+    failure: settingsFailures.profile,
     onDone: (user) => {
       showUser(user);
-      showSuccess(successes.addressKept(user.email));
+      showSuccess(settingsSuccesses.addressKept(user.email));
     },
   });

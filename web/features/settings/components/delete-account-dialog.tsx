@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { leaveSession } from '../../../data/account/session.ts';
 import { showFailure, showSuccess } from '../../../data/toasts.ts';
@@ -24,10 +24,10 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
   const isConfirmed = typed === word;
   const remove = useCommand({
     run: () => deleteAccount(currentPassword),
-    failure: failures.accountDelete,
+    failure: settingsFailures.accountDelete,
     onDone: () => {
       leaveSession(true);
-      showSuccess(successes.accountDeleted);
+      showSuccess(settingsSuccesses.accountDeleted);
     },
   });
   const close = (): void => {
@@ -36,7 +36,7 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
   useBackCloses(close);
   const submit = async (): Promise<void> => {
     if (!isConfirmed) {
-      showFailure(failures.notConfirmed.title, failures.notConfirmed.message);
+      showFailure(settingsFailures.notConfirmed.title, settingsFailures.notConfirmed.message);
       return;
     }
     const { ok } = await remove.start(undefined);

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { failures } from '../../../../contracts/messages.ts';
+import { settingsFailures } from '../../../../contracts/accounts/settings-messages.ts';
 import { signUp } from '../../../../tests/components/page/account.ts';
 import { answerInstead } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -13,5 +13,5 @@ test('a test email without an answer of the server says so', async () => {
     return undefined;
   });
   await button('Send test').click();
-  await toast(failures.testMail, failures.testMailUnknown);
+  await toast(settingsFailures.testMail, settingsFailures.testMailUnknown);
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { z } from 'zod';
 import type { UserView } from '../../../../contracts/accounts/accounts.ts';
 import { emailAddress } from '../../../../contracts/fields.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
 import { outboxInstead } from '../../../../contracts/senders/sender-messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
@@ -21,7 +21,7 @@ import { Section } from './section.tsx';
 const testForm = z.object({ recipient: z.union([emailAddress, z.literal('').transform(() => null)]) });
 
 const textOf = (error: unknown): string =>
-  error instanceof ApiError ? messageOf(error) : failures.testMailUnknown;
+  error instanceof ApiError ? messageOf(error) : settingsFailures.testMailUnknown;
 
 /** Sends a test email, to see whether emails arrive. */
 export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
@@ -29,11 +29,13 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
   const form = useZodForm(testForm, { recipient: user.email });
   const test = useCommand({
     run: sendTestEmail,
-    failure: failures.testMail,
+    failure: settingsFailures.testMail,
     describe: textOf,
     answerFailure: offerAddressLink,
     onDone: ({ recipient, via }) =>
-      showSuccess(via === 'outbox' ? successes.testWritten(recipient) : successes.testSentTo(recipient)),
+      showSuccess(
+        via === 'outbox' ? settingsSuccesses.testWritten(recipient) : settingsSuccesses.testSentTo(recipient),
+      ),
   });
   const send = async ({ recipient }: { readonly recipient: string | null }) => {
     if (recipient !== null) return test.start(recipient);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { changePasswordForm } from '../../../../contracts/accounts/account-bodies.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
 import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
@@ -26,12 +26,12 @@ export const PasswordForm = () => {
   const [kept, setKept] = useState<readonly number[]>([]);
   const change = useCommand({
     run: changePassword,
-    failure: failures.password,
+    failure: settingsFailures.password,
     onDone: () => {
       form.reset(empty);
       setKept([]);
       void queryClient.invalidateQueries(auditorLinksQuery);
-      showSuccess(successes.passwordChanged);
+      showSuccess(settingsSuccesses.passwordChanged);
       void queryClient.invalidateQueries(sessionsQuery);
     },
   });

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { UserView } from '../../../../contracts/accounts/accounts.ts';
 import type { UserBody } from '../../../../contracts/accounts/account-bodies.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { settingsFailures } from '../../../../contracts/accounts/settings-messages.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../../../data/api-error.ts';
 import { showFailure } from '../../../data/toasts.ts';
@@ -62,7 +62,7 @@ export const useZoneAsked = (
     try {
       if (!(await isConfirmed(timeZone))) return { ok: false, error: declined };
     } catch (error) {
-      showFailure(failures.profile, messageOf(error));
+      showFailure(settingsFailures.profile, messageOf(error));
       return { ok: false, error };
     } finally {
       setLooking(false);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { z } from 'zod';
 import { emailAddress } from '../../../../contracts/fields.ts';
 import { gmailTest, gmailTestBody, gmailTestSent } from '../../../../contracts/accounts/gmail-test.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
@@ -22,7 +22,7 @@ const testForm = gmailTestBody.extend({
 type GmailTest = z.output<typeof testForm>;
 
 const textOf = (error: unknown): string =>
-  error instanceof ApiError ? messageOf(error) : failures.testMailUnknown;
+  error instanceof ApiError ? messageOf(error) : settingsFailures.testMailUnknown;
 
 interface GmailTestFormProps {
   /** Whether subject and text can be changed. */
@@ -34,10 +34,10 @@ export const GmailTestForm = ({ isWhole }: GmailTestFormProps) => {
   const form = useZodForm(testForm, { recipient: useUser().email, ...gmailTest });
   const test = useCommand({
     run: sendGmailTest,
-    failure: failures.testMail,
+    failure: settingsFailures.testMail,
     describe: textOf,
     onDone: ({ recipient, via }) =>
-      showSuccess(via === 'outbox' ? successes.testWritten(recipient) : gmailTestSent(recipient)),
+      showSuccess(via === 'outbox' ? settingsSuccesses.testWritten(recipient) : gmailTestSent(recipient)),
   });
   const send = async ({ recipient, ...rest }: GmailTest) => {
     if (recipient !== null) return test.start({ recipient, ...rest });

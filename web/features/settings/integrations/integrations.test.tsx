@@ -7,6 +7,7 @@ import {
   type XeroStatusView,
 } from '../../../../contracts/accounts/connections.ts';
 import { gmailTest, gmailTestSent } from '../../../../contracts/accounts/gmail-test.ts';
+import { settingsFailures } from '../../../../contracts/accounts/settings-messages.ts';
 import { failures, featureGates } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { syncFailureWords } from '../../../../contracts/accounts/xero-sync.ts';
@@ -159,7 +160,7 @@ test('a test email through Gmail needs a recipient, and says whether Gmail took 
   await toast(missingInput.testRecipient.title);
   await field('Recipient').fill('bob@client.test');
   await send.click();
-  await toast(failures.testMail);
+  await toast(settingsFailures.testMail);
   stop();
   answerCalls('POST /api/gmail/test-email', () =>
     Response.json({ recipient: 'bob@client.test', via: 'gmail' }),

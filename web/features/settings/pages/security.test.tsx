@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { shortPassword } from '../../../../contracts/accounts/account-bodies.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
 import { create, signUp, today } from '../../../../tests/components/page/account.ts';
 import { bodiesFromNow } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -20,7 +20,7 @@ test('a new password is typed twice, and needs the current one', async () => {
   await shows(page, shortPassword, 'Passwords do not match');
   await enter('battery staple', 'battery staple');
   await shows(page.getByCss('form'), "That's not your password");
-  await toast(failures.password, "That's not your password");
+  await toast(settingsFailures.password, "That's not your password");
 });
 
 test('the devices that are logged in are listed, this one without a button', async () => {
@@ -44,7 +44,7 @@ test('a new password asks which auditors keep their access', async () => {
   await field('Confirm new password').fill('battery staple');
   const sent = bodiesFromNow('PUT /api/user/password');
   await button('Change password').click();
-  await toast(successes.passwordChanged.title);
+  await toast(settingsSuccesses.passwordChanged.title);
   expect(sent).toMatchObject([{ keepAuditorLinks: [id] }]);
   await isGone(page.getByRole('checkbox', { name: 'Other Ltd' }));
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../contracts/accounts/settings-messages.ts';
+import { failures } from '../../../../contracts/messages.ts';
 import { missingInput } from '../../../../contracts/sequences/sequence-messages.ts';
 import { call, signUp, timeZone } from '../../../../tests/components/page/account.ts';
 import { answerCalls, badGateway } from '../../../../tests/components/page/answers.ts';
@@ -73,9 +74,9 @@ test('notifications are saved at once, and without emails none can be chosen', a
   await signUp('solo');
   await openApp('/settings?tab=notifications');
   await notifications('Payment').click();
-  await toast(successes.notificationsSaved);
+  await toast(settingsSuccesses.notificationsSaved);
   await notifications('Email').click();
-  await toast(successes.notificationsSaved);
+  await toast(settingsSuccesses.notificationsSaved);
   await expect.element(notifications('Reminder')).toBeDisabled();
   await openApp('/settings?tab=notifications');
   await expect.element(notifications('Email')).not.toBeChecked();
@@ -96,7 +97,7 @@ test('a time zone in which emails go out right away is saved after a question', 
   expect(await call('GET', '/api/user')).toMatchObject({ timeZone });
   await button('Save').click();
   await button('Change time zone', asked).click();
-  const { title, message } = successes.timeZoneChanged('Africa/Lagos');
+  const { title, message } = settingsSuccesses.timeZoneChanged('Africa/Lagos');
   await toast(title, message);
   expect(await call('GET', '/api/user')).toMatchObject({ timeZone: 'Africa/Lagos' });
 });
@@ -110,7 +111,7 @@ test('a test email goes to an own address that is verified', async () => {
   await toast(missingInput.testRecipient.title, missingInput.testRecipient.message);
   await recipient.fill('stranger@else.test');
   await button('Send test').click();
-  await toast(failures.testMail);
+  await toast(settingsFailures.testMail);
   await recipient.fill(email);
   await button('Send test').click();
   await toast(failures.addressNotProven);
@@ -126,12 +127,12 @@ test('an account is deleted only after DELETE was typed, and a failure asks for 
   await expect.element(confirm).toBeDisabled();
   await typed.fill('delete');
   await press('{Enter}');
-  await toast(failures.notConfirmed.title, failures.notConfirmed.message);
+  await toast(settingsFailures.notConfirmed.title, settingsFailures.notConfirmed.message);
   await expect.element(confirm).toBeDisabled();
   answerCalls('DELETE /api/user/account', badGateway);
   await typed.fill('DELETE');
   await confirm.click();
-  await toast(failures.accountDelete);
+  await toast(settingsFailures.accountDelete);
   await isGone(asked);
   await button('Delete account').click();
   await expect.element(typed).toHaveValue('');

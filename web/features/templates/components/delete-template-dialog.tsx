@@ -1,4 +1,4 @@
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { templateFailures, templateSuccesses } from '../../../../contracts/sequences/template-messages.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { dropTemplate, type ShownTemplate } from '../../../data/records/templates.ts';
 import { showSuccess } from '../../../data/toasts.ts';
@@ -16,10 +16,10 @@ export const DeleteTemplateDialog = ({ template, onClose }: DeleteTemplateDialog
   const { id, name, usedInSteps } = template;
   const command = useCommand({
     run: deleteTemplate,
-    failure: failures.templateDelete,
+    failure: templateFailures.delete,
     onDone: (_nothing, of) => {
       dropTemplate(of);
-      showSuccess(successes.templateDeleted);
+      showSuccess(templateSuccesses.deleted);
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { templateFailures, templateSuccesses } from '../../../../contracts/sequences/template-messages.ts';
 import { createTemplate } from '../../../components/email-words/create-template.ts';
 import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
 import type { DialogProps } from '../../../navigation/dialogs.ts';
@@ -17,10 +17,10 @@ interface CreateTemplateProps {
 const CreateTemplate = (props: CreateTemplateProps) => {
   const command = useCommand({
     run: createTemplate,
-    failure: failures.templateCreate,
+    failure: templateFailures.create,
     onDone: (template) => {
       showTemplate(template);
-      showSuccess(successes.templateSaved);
+      showSuccess(templateSuccesses.saved);
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { templateFailures, templateSuccesses } from '../../../../contracts/sequences/template-messages.ts';
 import type { TemplateBody } from '../../../../contracts/sequences/templates.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
@@ -20,10 +20,10 @@ interface EditTemplateProps {
 const EditTemplate = ({ template, current, onClose }: EditTemplateProps) => {
   const command = useCommand({
     run: (body: TemplateBody) => updateTemplate(template.id, body),
-    failure: failures.templateUpdate,
+    failure: templateFailures.update,
     onDone: (saved) => {
       showTemplate(saved);
-      showSuccess(successes.templateSaved);
+      showSuccess(templateSuccesses.saved);
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failures, successes } from '../../../../../contracts/messages.ts';
+import { templateFailures, templateSuccesses } from '../../../../../contracts/sequences/template-messages.ts';
 import { defaultTemplateName, templateFields } from '../../../../../contracts/sequences/templates.ts';
 import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
 import { createTemplate } from '../../../../components/email-words/create-template.ts';
@@ -28,10 +28,10 @@ export const SaveTemplateDialog = ({ step, onClose }: SaveTemplateDialogProps) =
   const form = useZodForm(named, { name: usualName });
   const command = useCommand({
     run: createTemplate,
-    failure: failures.templateSave,
+    failure: templateFailures.save,
     onDone: (template) => {
       showTemplate(template);
-      showSuccess(successes.templateSaved);
+      showSuccess(templateSuccesses.saved);
     },
   });
   return (

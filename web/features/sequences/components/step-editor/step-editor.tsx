@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
-import { failures, successes } from '../../../../../contracts/messages.ts';
+import { settingsFailures, settingsSuccesses } from '../../../../../contracts/accounts/settings-messages.ts';
 import { alertToClient, missingInput } from '../../../../../contracts/sequences/sequence-messages.ts';
 import { splitAddresses } from '../../../../../contracts/senders/email-address.ts';
 import { isSameAddress } from '../../../../../domain/address/same-address.ts';
@@ -151,11 +151,11 @@ export const StepEditor = (props: StepEditorProps) => {
 
   const test = useCommand({
     run: (tested: NewStep) => sendTestStep({ invoiceId: invoice.id, step: draftOfNewStep(tested) }),
-    failure: failures.testMail,
+    failure: settingsFailures.testMail,
     answerFailure: offerAddressLink,
     onDone: ({ recipient, via, wouldGoTo }) =>
       showToast({
-        title: successes.testSent,
+        title: settingsSuccesses.testSent,
         description: `${
           via === 'outbox'
             ? `Written to the outbox folder for ${recipient}.`

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { failures, successes } from '../../../../../contracts/messages.ts';
+import { templateFailures, templateSuccesses } from '../../../../../contracts/sequences/template-messages.ts';
 import type { Tone } from '../../../../../contracts/sequences/tones.ts';
 import type { NewStep } from '../../../../../domain/steps/default-steps.ts';
 import { isBuiltIn, type Wording } from '../../../../../domain/email-text/wording.ts';
@@ -97,11 +97,11 @@ export const useStepWords = ({ form, invoiceId, place, senders, fitted }: StepWo
       const said = reason === null ? undefined : reasonWords[reason];
       replace(
         words,
-        successes.contentRegenerated,
+        templateSuccesses.contentRegenerated,
         said ?? (source === 'ai' ? 'Read it before you save it.' : undefined),
       );
     } catch (error) {
-      if (!mine.signal.aborted) showFailure(failures.contentRegenerate, messageOf(error));
+      if (!mine.signal.aborted) showFailure(templateFailures.contentRegenerate, messageOf(error));
     } finally {
       if (call.current === mine) setWriting(undefined);
     }
@@ -122,7 +122,7 @@ export const useStepWords = ({ form, invoiceId, place, senders, fitted }: StepWo
     last.current = words;
     replace(
       words,
-      successes.templateApplied,
+      templateSuccesses.applied,
       senderEmail === null || isOwnSender
         ? undefined
         : `${senderEmail} isn't verified, so the step keeps ${now.senderEmail}.`,
