@@ -56,8 +56,8 @@ const matched = async (seed: number) => {
 
 /*
  * A sum over 200 lines: 95 are certain and right, none is certain and wrong. 49 are proposed as likely, all of them
- * right, and wait for a tick. 14 are left out with a reason, 6 look recorded. 36 are left to a person: of 18 the right
- * invoice is among the candidates, the other 18 pay nothing that Owed knows.
+ * right, and wait for a tick. 8 are ignored with a reason, 6 look recorded. 42 are left to a person: of 18 the right
+ * invoice is among the candidates, the other 24 pay nothing that Owed knows.
  */
 test('of a statement of 200 lines nearly half is certain and none of that is wrong; the rest is left to a person', async () => {
   const { counts, mistakes, total } = await matched(1);
