@@ -191,7 +191,7 @@ const soonFound: readonly FaultName[] = [
 const planted = sampleOf('planted faults', faultNames, (fault) => soonFound.includes(fault));
 
 /** Any change of the program gives each seed another history, and some faults are in few of them. */
-const mostTried = isWhole ? 500 : 40;
+const mostTried = isWhole ? 800 : 40;
 
 test('the rules notice planted faults', async () => {
   const found = new Set<FaultName>();
