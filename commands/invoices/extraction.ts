@@ -52,16 +52,13 @@ const moneyOf = ({
   amount,
   amountPaid,
 }: FoundFields): Pick<Extraction['invoiceInfo'], 'amount' | 'amountPaid' | 'currency'> => {
-  const currency = amount?.value.currency ?? '';
-  if (amount === undefined || !isCurrency(currency))
+  if (amount === undefined || !isCurrency(amount.value.currency))
     return { amount: null, amountPaid: null, currency: null };
+  const { minor: due, currency } = amount.value;
   const paid = amountPaid?.value.currency === currency ? amountPaid.value.minor : 0;
-  const total = amount.value.minor + paid;
-  return {
-    amount: total > mostMinorUnits ? null : unitsOf({ minor: total, currency }),
-    amountPaid: paid === 0 || total > mostMinorUnits ? null : unitsOf({ minor: paid, currency }),
-    currency,
-  };
+  const units = (minor: number): number => unitsOf({ minor, currency });
+  if (due + paid > mostMinorUnits) return { amount: null, amountPaid: null, currency };
+  return { amount: units(due + paid), amountPaid: paid === 0 ? null : units(paid), currency };
 };
 
 const placesOf = (fields: FoundFields): Extraction['places'] => {

@@ -15,6 +15,9 @@ import { holdNames } from '../reasons/hold-names.ts';
 import { cancelWords, doubtWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 import { moveCauses, resolutionWords } from './step-facts.ts';
 
+const counted = (count: number, one: string, format: NumberFormat | undefined): string =>
+  countOf(count, one, undefined, format);
+
 const list = (addresses: readonly string[]): string => addresses.join(', ');
 
 const proofs = {
@@ -147,7 +150,7 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
     case 'PromiseOverridden':
       return `Reminders resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'SequenceStarted':
-      return `Sequence started with ${countOf(event.data.steps.length, 'email', undefined, format)}`;
+      return `Sequence started with ${counted(event.data.steps.length, 'email', format)}`;
     case 'SequenceHeld': {
       const { reason, detail } = event.data;
       return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail, format)}`}`;
@@ -167,7 +170,7 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
     case 'StepsSkipped':
       return event.data.steps.length === 1
         ? undefined
-        : `${countOf(event.data.steps.length, 'email', undefined, format)} not sent: ${skipWords(event.data.reason)}`;
+        : `${counted(event.data.steps.length, 'email', format)} not sent: ${skipWords(event.data.reason)}`;
     case 'MailingQueued':
       return `Email "${event.data.subject}" queued for ${event.data.copyTo ?? event.data.recipients.to}`;
     case 'HandoverStarted':
@@ -237,7 +240,7 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
     case 'TrialEndAnnounced':
       return `Notified that the trial ends on ${shortDate(event.data.endsOn)}`;
     case 'RemindersAnnounced':
-      return `Notified about ${countOf(event.data.count, 'reminder', undefined, format)} planned for ${shortDate(event.data.day)}`;
+      return `Notified about ${counted(event.data.count, 'reminder', format)} planned for ${shortDate(event.data.day)}`;
     case 'LateFeeTermsChanged':
       return `Late fees and interest: ${termsWords(event.data.terms, format)}`;
     case 'ClientLateFeeTermsChanged':
@@ -259,7 +262,7 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
         ? 'Weekly checkpoints switched off'
         : `Weekly checkpoints go to ${event.data.email}`;
     case 'CheckpointMade':
-      return `Checkpoint of ${countOf(event.data.events, 'event', undefined, format)} made for ${event.data.email}`;
+      return `Checkpoint of ${counted(event.data.events, 'event', format)} made for ${event.data.email}`;
     case 'CheckpointStamped':
       return `Checkpoint of ${shortDate(event.data.day)} time-stamped`;
     case 'AccountClosed':
@@ -311,9 +314,9 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
     case 'ImportDiscarded':
       return 'Import discarded';
     case 'ImportConfirmed':
-      return `Import of ${countOf(event.data.entries, 'record', undefined, format)} started`;
+      return `Import of ${counted(event.data.entries, 'record', format)} started`;
     case 'ImportEntriesApplied':
-      return `${countOf(event.data.results.length, 'record', undefined, format)} imported`;
+      return `${counted(event.data.results.length, 'record', format)} imported`;
     case 'ImportCancelRequested':
       return 'Import stop requested';
     case 'ImportCancelled':
@@ -323,7 +326,7 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
     case 'ImportUndoStarted':
       return 'Import undo started';
     case 'ImportEntriesUndone':
-      return `${countOf(event.data.results.length, 'imported record', undefined, format)} undone`;
+      return `${counted(event.data.results.length, 'imported record', format)} undone`;
     case 'ImportUndone':
       return 'Import undone';
     case 'GmailConnected':

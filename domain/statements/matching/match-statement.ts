@@ -1,17 +1,19 @@
 import type { Currency } from '../../../contracts/currencies.ts';
 import type { MatchedLine } from '../../../contracts/statements/statements.ts';
 import { daysBetween } from '../../calendar.ts';
+import { isNearEntered } from '../../invoice/same-payment.ts';
 import type { IncomingLine, RawLine } from '../raw-line.ts';
 import { clientsIn, evidenceOf, withContested, type Evidence } from './evidence.ts';
 import { addTo, KnownIndex, type KnownInvoice, type KnownMoney, type KnownPayment } from './known.ts';
 import { proposeCertain, proposeOtherwise, type Proposed } from './propose.ts';
 
-/** Days between a line and the payment that somebody typed in, or that another statement had. */
-const mostDaysApart = { typed: 5, ofStatement: 1 } as const;
+/** Days between a line and a payment of another statement. */
+const mostDaysApart = 1;
 
 const isNear = (payment: KnownPayment, { date }: RawLine): boolean =>
-  Math.abs(daysBetween(payment.date, date)) <=
-  (payment.isOfStatement ? mostDaysApart.ofStatement : mostDaysApart.typed);
+  payment.isOfStatement
+    ? Math.abs(daysBetween(payment.date, date)) <= mostDaysApart
+    : isNearEntered(payment.date, date);
 
 /** The payments that may be lines of the file, each at most once. */
 class RecordedPayments {

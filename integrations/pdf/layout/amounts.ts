@@ -43,12 +43,18 @@ interface Apart {
   readonly fraction: string | undefined;
 }
 
-/** `1,250.500`, `0.500` and `1250.500` have three decimals in any writing of three; `1.250` only behind the mark. */
-const threeDecimals = (compact: string, mark: string): Apart | undefined => {
-  const [, whole = '', last = '', fraction] = /^(.*)([.,])(\d{3})$/.exec(compact) ?? [];
-  if (fraction === undefined || whole.includes(last)) return undefined;
-  const isPlain = !/[.,]/.test(whole);
-  return isPlain && /^[1-9]\d{0,2}$/.test(whole) && last !== mark ? undefined : { whole, fraction };
+/**
+ * `1,250.500`, `0.500` and `1250.500` have three decimals in any writing of three; `1.250` only behind the mark.
+ * @param mark undefined while it isn't known
+ */
+const threeDecimals = (
+  compact: string,
+  mark: Writing['mark'] | undefined,
+): (Apart & Pick<Writing, 'mark'>) | undefined => {
+  const [, whole = '', last, fraction] = /^(.*)([.,])(\d{3})$/.exec(compact) ?? [];
+  if (fraction === undefined || last === undefined || whole.includes(last)) return undefined;
+  if (/^[1-9]\d{0,2}$/.test(whole) && last !== mark) return undefined;
+  return { whole, fraction, mark: last === ',' ? ',' : '.' };
 };
 
 const apart = (compact: string, { decimals, mark }: Writing): Apart => {
@@ -95,12 +101,9 @@ export const amountsIn = (text: string, writing = inHundredths): Amount[] =>
 export const markOfThousandths = (texts: readonly string[]): Writing['mark'] | undefined => {
   const marks = new Set(
     texts.flatMap((text) =>
-      [...text.matchAll(patterns[3])].flatMap(({ groups: found }) => {
-        const compact = compacted(found?.['number'] ?? '');
-        return (['.', ','] as const).filter(
-          (mark) => compact.endsWith(mark + compact.slice(-3)) && threeDecimals(compact, '') !== undefined,
-        );
-      }),
+      [...text.matchAll(patterns[3])].flatMap(
+        ({ groups: found }) => threeDecimals(compacted(found?.['number'] ?? ''), undefined)?.mark ?? [],
+      ),
     ),
   );
   const [only] = marks;

@@ -73,26 +73,20 @@ const toPay = (of: OfKind): LabeledAmount[] => {
 };
 
 /** What was paid before: an amount named as that, or all of them, where it is the total less what is due. */
-const paidBefore = (
-  { minor, currency }: FoundAmount,
-  of: OfKind,
-  { decimals }: Writing,
-): LabeledAmount | undefined => {
-  const due = minor * 10 ** (decimals - decimalsOfCode(currency));
+const paidBefore = (due: number, of: OfKind): LabeledAmount | undefined => {
   const totals = partsOf(grossCandidates(of));
-  const named = of('prepaid').filter((one) => one.amount.parts !== 0);
+  const named = of('prepaid')
+    .filter(({ amount }) => amount.parts !== 0)
+    .map((one) => ({ ...one, amount: { ...one.amount, parts: Math.abs(one.amount.parts) } }));
   const [first] = named;
   if (first === undefined) return undefined;
-  const sum = named.reduce((all, one) => all + Math.abs(one.amount.parts), 0);
+  const sum = named.reduce((all, { amount }) => all + amount.parts, 0);
   const all = { ...first, amount: { ...first.amount, parts: sum } };
-  const paid = [...named, all].find(({ amount }) =>
-    totals.some((total) => near(total - Math.abs(amount.parts), due)),
-  );
-  return paid && { ...paid, amount: { ...paid.amount, parts: Math.abs(paid.amount.parts) } };
+  return [...named, all].find(({ amount }) => totals.some((total) => near(total - amount.parts, due)));
 };
 
 /** Null if the currency has no unit that small. */
-const moneyOf = (parts: number, currency: string, { decimals }: Writing): FoundAmount | null => {
+const foundAmount = (parts: number, currency: string, { decimals }: Writing): FoundAmount | null => {
   const minor = parts / 10 ** (decimals - decimalsOfCode(currency));
   return Number.isInteger(minor) ? { minor, currency } : null;
 };
@@ -109,20 +103,20 @@ export const findMoney = (asRead: Reading): InvoiceMoney => {
   const amounts = labeledAmounts(reading);
   const of: OfKind = (kind) => amounts.filter((one) => one.kind === kind);
   const currency = currencyOfDocument(reading, amounts);
-  const candidateOf = (
-    { amount: { parts }, span, confidence }: LabeledAmount,
-    code: string | null,
-  ): Candidate<FoundAmount> | null => {
-    const value = code === null ? null : moneyOf(parts, code, reading.writing);
-    return value && { value, confidence, span };
-  };
   const candidates = toPay(of).flatMap(
-    (one) => candidateOf(one, currency(one.amount.currency, one.labelText)) ?? [],
+    ({ amount: { parts, currency: beside }, labelText, span, confidence }) => {
+      const code = currency(beside, labelText);
+      const found = code === null ? null : foundAmount(parts, code, reading.writing);
+      return found === null ? [] : [{ value: { parts, found }, span, confidence }];
+    },
   );
-  const amount = surest(candidates, ({ minor, currency: code }) => `${minor} ${code}`);
-  const before = amount && paidBefore(amount.value, of, reading.writing);
+  const due = surest(candidates, ({ found }) => `${found.minor} ${found.currency}`);
+  if (due === null) return { amount: null, amountPaid: null };
+  const { found: amount, parts } = due.value;
+  const before = paidBefore(parts, of);
+  const paid = before && foundAmount(before.amount.parts, amount.currency, reading.writing);
   return {
-    amount,
-    amountPaid: amount && before ? candidateOf(before, amount.value.currency) : null,
+    amount: { ...due, value: amount },
+    amountPaid: before && paid ? { ...before, value: paid } : null,
   };
 };

@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import { balanceEntryBodies, type BalanceEntryBody } from '../../../../contracts/invoices/balance-bodies.ts';
-import { balanceEntrySources } from '../../../../contracts/invoices/balance-names.ts';
+import { balanceEntryNames, balanceEntrySources } from '../../../../contracts/invoices/balance-names.ts';
 import type { EnteredEntryKind } from '../../../../contracts/invoices/balance.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { daysBetween, shortDate } from '../../../../domain/calendar.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { isNearEntered } from '../../../../domain/invoice/same-payment.ts';
 import { postBalanceEntry, takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
 import { tellRecorded, undoOf } from '../../../components/invoice-actions/entry-toasts.ts';
 import { useToday } from '../../../data/account/clock.ts';
@@ -132,10 +133,7 @@ const overWords = (
   return `${formatMinor(over, currency)} more than is due. That becomes your client's credit.`;
 };
 
-/** Of two payments of one amount, one may be what a bank, Xero or an import has brought already. */
-const sameWithinDays = 7;
-
-/** Said while what is typed looks like something that is recorded. */
+/** Said while what is typed looks like something that is recorded, such as what Xero or an import has brought. */
 const sameWords = (
   kind: EnteredEntryKind,
   text: string,
@@ -144,12 +142,11 @@ const sameWords = (
 ): string | undefined => {
   const minor = readMinor(text, currency);
   const same = payments.findLast(
-    (one) =>
-      one.kind === kind && one.amount === minor && Math.abs(daysBetween(one.date, date)) <= sameWithinDays,
+    (one) => one.kind === kind && one.amount === minor && isNearEntered(one.date, date),
   );
   if (same === undefined) return undefined;
   const { amount, recordedBy } = same;
-  return `${formatMinor(amount, currency)} of ${shortDate(same.date)} is recorded already (${balanceEntrySources[recordedBy]}).`;
+  return `${balanceEntryNames[kind]} of ${formatMinor(amount, currency)} on ${shortDate(same.date)} is already recorded (${balanceEntrySources[recordedBy]}).`;
 };
 
 const Entry = ({ kind, invoice, current, onClose }: EntryProps) => {

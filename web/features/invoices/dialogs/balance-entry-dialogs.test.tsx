@@ -49,17 +49,17 @@ test('a part payment is recorded from the row, which says what has come, and is 
   expect(await stored(id)).toMatchObject([{ amountDue: 100_000, payments: [] }]);
 });
 
-test('an amount that was recorded in the same week is named before it counts twice', async () => {
+test('an amount that was recorded within five days is named before it counts twice', async () => {
   const id = await openInvoices({ amount: 1_000 });
   const paid = (amount: number, daysAgo: number) =>
     call('POST', `/api/invoices/${id}/payments`, { amount, date: addDays(today(), -daysAgo) });
   await paid(400, 3);
-  await paid(250, 8);
+  await paid(250, 6);
   await openApp(`/invoices?dialog=record-payment:${id}`);
   const form = dialog('Record payment');
-  const hint = form.getByText(/is recorded already \(Entered\)/);
+  const hint = form.getByText(/is already recorded \(Entered\)/);
   await form.getByLabelText('Amount').fill('400');
-  await expect.element(hint).toHaveTextContent(`$400.00 of ${shortDate(addDays(today(), -3))}`);
+  await expect.element(hint).toHaveTextContent(`Payment of $400.00 on ${shortDate(addDays(today(), -3))}`);
   await form.getByLabelText('Amount').fill('400.01');
   await isGone(hint);
   await form.getByLabelText('Amount').fill('250');
