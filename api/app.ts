@@ -57,6 +57,8 @@ import { sessionRoutes } from './routes/account/sessions.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/sending/steps.ts';
 import { savedFilterRoutes } from './routes/account/saved-filters.ts';
+import { scheduleRuleRoutes } from './routes/sending/schedule-rules.ts';
+import { scheduleRoutes } from './routes/sending/schedules.ts';
 import { templateRoutes } from './routes/sending/templates.ts';
 import { uploadRoutes } from './routes/records/uploads.ts';
 import { senderLinkRoutes, senderRoutes } from './routes/sending/verified-emails.ts';
@@ -234,6 +236,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       stepRoutes,
       backTestRoutes,
       templateRoutes,
+      scheduleRoutes,
+      scheduleRuleRoutes,
       senderRoutes,
       emailContentRoutes,
       sentEmailRoutes,

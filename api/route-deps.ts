@@ -21,6 +21,7 @@ import type { Metrics } from '../platform/ports/metrics.ts';
 import type { Traces } from '../platform/ports/traces.ts';
 import type { ReportWriter } from '../platform/ports/formats/report-writer.ts';
 import type { BackTestAccount } from '../workflows/chase/back-test-account.ts';
+import type { PreviewStarts } from '../workflows/schedules/preview-starts.ts';
 import type { ForeseeChase } from '../workflows/chase/foresee-chase.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
@@ -140,6 +141,7 @@ export interface AppDeps {
   readonly lookUpSenderDns: LookUpSenderDns;
   readonly sendTestMail: SendTestMail;
   readonly foreseeChase: ForeseeChase;
+  readonly previewStarts: PreviewStarts;
   readonly backTest: BackTestAccount;
   readonly sendPlainTest: SendPlainTest;
   readonly sendGmailTest: SendGmailTest;

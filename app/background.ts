@@ -20,6 +20,7 @@ import type { ProcessManagerDeps } from '../workflows/process-manager/process-ma
 import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
 import { unfinishedRuns } from '../workflows/process-manager/run-waker.ts';
 import { composeDesk, waitFor } from './composition/compose-desk.ts';
+import { runningWith, startableInvoices } from './composition/compose-schedules.ts';
 import type { RunsOptions } from './composition/compose-runs.ts';
 
 export interface BackgroundOptions extends RunsOptions {
@@ -50,6 +51,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     allModels: allProjections.map(({ model }) => model),
     invoicesDueBefore: invoicesDueBefore(engines, views),
+    scheduled: { ...startableInvoices(engines, views), runningWith: runningWith(engines, views) },
     makeCheckpoint: makeCheckpoint(engines),
     sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),

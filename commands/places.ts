@@ -1,4 +1,5 @@
 import { plans } from '../contracts/accounts/plans.ts';
+import { mostSchedules } from '../contracts/schedules/schedules.ts';
 import { mostTemplates } from '../contracts/sequences/templates.ts';
 import { DomainError, TrialEnded } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
@@ -13,6 +14,7 @@ import { placesStream } from './streams.ts';
 /** Null for a plan without a cap: nothing is reserved, and the process manager counts what exists. */
 const most = ({ caps }: Pick<Desk, 'caps'>, call: Call, kind: PlaceKind): number | null => {
   if (kind === 'template') return mostTemplates;
+  if (kind === 'schedule') return mostSchedules;
   if (kind === 'client') return caps?.[call.account.license].clients ?? null;
   const plan = plans[call.account.license];
   return kind === 'invoice' ? plan.maxInvoices : plan.maxSequences;

@@ -6,6 +6,9 @@ export const accountStream = (id: number): StreamName => `account-${id}`;
 export const clientStream = (id: number): StreamName => `client-${id}`;
 export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 export const templateStream = (id: number): StreamName => `template-${id}`;
+export const scheduleStream = (id: number): StreamName => `schedule-${id}`;
+/** Which invoices of an account get which schedule. */
+export const scheduleRulesStream = (accountId: number): StreamName => `rules-${accountId}`;
 /** All senders of an account: their rules concern each other. */
 export const sendersStream = (accountId: number): StreamName => `sender-${accountId}`;
 /** An account's connection to Gmail. */

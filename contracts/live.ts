@@ -12,6 +12,7 @@ export const liveView = z.enum([
   'user',
   'clients',
   'templates',
+  'schedules',
   'imports',
   'verified-emails',
   'invoices',

@@ -9,6 +9,8 @@ import type { ImportEvent } from './import/events.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { MailingEvent } from './mailing/events.ts';
 import type { PlacesEvent } from './places/events.ts';
+import type { ScheduleEvent } from './schedule/events.ts';
+import type { ScheduleRulesEvent } from './schedule-rules/events.ts';
 import type { SenderEvent } from './sender/events.ts';
 import type { TemplateEvent } from './template/events.ts';
 import type { XeroEvent } from './xero/events.ts';
@@ -26,6 +28,8 @@ export type OwedEvent =
   | InvoiceEvent
   | MailingEvent
   | PlacesEvent
+  | ScheduleEvent
+  | ScheduleRulesEvent
   | SenderEvent
   | TemplateEvent
   | XeroEvent;

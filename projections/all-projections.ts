@@ -6,12 +6,16 @@ import { historySize } from './history-size.ts';
 import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './bell/notifications.ts';
+import { neverChased } from './never-chased.ts';
 import { payments } from './payments.ts';
 import type { Projection } from './projection.ts';
 import { clientRows } from './rows/client-rows.ts';
 import { deletedInvoices } from './rows/deleted-invoices.ts';
 import { invoiceRows } from './rows/invoice-rows.ts';
 import { sentEmails } from './sent-emails.ts';
+import { scheduleRules } from './schedule-rules.ts';
+import { scheduleUses } from './schedule-uses.ts';
+import { schedules } from './schedules.ts';
 import { senders } from './senders.ts';
 import { sequences } from './sequences/sequences.ts';
 import { stepIndex } from './sequences/step-index.ts';
@@ -42,4 +46,8 @@ export const allProjections: readonly Projection<unknown>[] = [
   dashboard,
   historySize,
   payments,
+  schedules,
+  scheduleRules,
+  scheduleUses,
+  neverChased,
 ];

@@ -38,7 +38,7 @@ const without = (doc: FileUsesDocument, isGone: (files: PlannedFiles) => boolean
  */
 export const fileUses = defineProjection({
   name: 'file-uses',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
   handles: [
@@ -53,6 +53,7 @@ export const fileUses = defineProjection({
     'StepSendRequested',
     'StepEdited',
     'StepRemoved',
+    'ScheduleApplied',
     'StepsSkipped',
     'StepSendStarted',
   ],
@@ -84,6 +85,12 @@ export const fileUses = defineProjection({
         const { sequenceId, step } = event.data;
         const others = without(doc, ({ stepId }) => stepId === step.stepId);
         return unlessEmpty({ ...others, planned: [...others.planned, ...plannedOf(sequenceId, step)] });
+      }
+      case 'ScheduleApplied': {
+        const { sequenceId, removed, steps } = event.data;
+        const others = without(doc, ({ stepId }) => removed.includes(stepId));
+        const added = steps.flatMap((step) => plannedOf(sequenceId, step));
+        return unlessEmpty({ ...others, planned: [...others.planned, ...added] });
       }
       case 'StepRemoved':
         return unlessEmpty(without(doc, ({ stepId }) => stepId === event.data.stepId));

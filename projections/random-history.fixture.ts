@@ -12,6 +12,10 @@ import { overpaidOf } from '../domain/invoice/balance.ts';
 import type { InvoiceCommand } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { isKnown, unfinishedSequence, unsentSteps, type Invoice } from '../domain/invoice/state.ts';
+import { scheduleDecider } from '../domain/schedule/decide.ts';
+import type { EnteredSchedule, ScheduleCommand } from '../domain/schedule/events.ts';
+import type { ScheduleRulesCommand } from '../domain/schedule-rules/events.ts';
+import { noRules, scheduleRulesDecider } from '../domain/schedule-rules/decide.ts';
 import { templateDecider } from '../domain/template/decide.ts';
 import type { TemplateFacts } from '../domain/template/events.ts';
 
@@ -196,7 +200,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       amount: 1 + below(500),
       recordedBy: 'user',
     } as const;
-    const move = { invoiceId: invoiceId + 1, invoiceNumber: 'INV-9', entryId: entry.id + 1_000_000 };
+    const move = { invoiceId: invoiceId + 1, invoiceNumber: 'INV-9', entryId: entry.id - 1_000_000 };
     const there = isKnown(invoice) ? invoice : undefined;
     const credit = there === undefined ? 0 : overpaidOf(there);
     if (credit > 0) {
@@ -298,7 +302,51 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       ),
     );
 
-  /** A template, a step that came from it with a file, and an import are there at the end. */
+  const enteredSchedule = (): EnteredSchedule => ({
+    name: `Schedule ${below(9)}`,
+    purpose: null,
+    steps: [below(9), 10 + below(9)].map((days) => ({
+      id: null,
+      type: 'overdue_by',
+      days,
+      time: '09:00',
+      tone: oneOf('friendly', 'firm', 'legal'),
+      stepType: 'customer_reminder',
+      subject: null,
+      content: null,
+      templateId: null,
+      senderEmail: null,
+      senderName: null,
+      ccRecipients: '',
+      bccRecipients: '',
+      attachments: random() < 0.3 ? [attached] : [],
+      attachInvoice: null,
+      approval: false,
+    })),
+  });
+
+  const inSchedule = (scheduleId: number, accountId: number): void =>
+    run(`schedule-${scheduleId}`, scheduleDecider, ({ status }): ScheduleCommand => {
+      if (status === 'absent')
+        return { type: 'CreateSchedule', scheduleId, accountId, facts: enteredSchedule() };
+      if (status === 'archived') return { type: 'RestoreSchedule' };
+      if (random() < 0.2) return { type: 'ArchiveSchedule' };
+      return { type: 'ChangeSchedule', changes: enteredSchedule(), toRunning: random() < 0.5 };
+    });
+
+  const inRules = (accountId: number): void =>
+    run(`rules-${accountId}`, scheduleRulesDecider, (): ScheduleRulesCommand => ({
+      type: 'SetScheduleRules',
+      accountId,
+      changes: { startsItself: oneOf('off', 'created', 'overdue'), delayHours: below(9) },
+      existing: random() < 0.5,
+      now: moment().now,
+    }));
+
+  /**
+   * A template, a schedule, a step that came from both with a file, an invoice that was never chased, and an import are
+   * there at the end.
+   */
   const withLaterRecords = (id: number, accountId: number): void => {
     const template = { type: 'CreateTemplate', templateId: id, accountId, facts: templateFacts() } as const;
     run(`template-${id}`, templateDecider, () => template);
@@ -310,7 +358,17 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       steps: [step((lastId += 1), { scheduledDate: later(2), templateId: id, attachments: [attached] })],
       via: 'smtp' as const,
       moment: moment(),
+      schedule: { id: id - 1, name: 'Schedule', version: 1 },
     }));
+    const unchased = { ...invoice, invoiceId: id - 2 };
+    run(`invoice-${id - 2}`, invoiceDecider, () => ({ type: 'CreateInvoice' as const, ...unchased }));
+    run(`schedule-${id - 1}`, scheduleDecider, () => ({
+      type: 'CreateSchedule' as const,
+      scheduleId: id - 1,
+      accountId,
+      facts: enteredSchedule(),
+    }));
+    history.push({ type: 'ScheduleRulesSet', data: { accountId, ...noRules } });
     history.push({ type: 'ImportUploaded', data: { importId: id, accountId, ...uploaded } });
     history.push({ type: 'SenderAdded', data: { accountId, senderId: id, ...sender } });
     history.push({ type: 'XeroSyncRequested', data: { accountId, connectionId: 'c', ...asked } });
@@ -331,6 +389,8 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       );
     } else if (kind < 0.1) inClient(accountId * 10 + below(3), accountId);
     else if (kind < 0.13) inTemplate(accountId * 10 + 60 + below(3), accountId);
+    else if (kind < 0.15) inSchedule(accountId * 10 + 70 + below(3), accountId);
+    else if (kind < 0.16) inRules(accountId);
     else
       run(`invoice-${invoiceId}`, invoiceDecider, (invoice) => {
         if (kind < 0.55) return sending(invoice);

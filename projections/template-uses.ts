@@ -27,7 +27,7 @@ const unlessNone = (uses: readonly TemplateUse[]): TemplateUsesDocument | undefi
 /** Which steps came from which templates: one document per invoice that has such steps. */
 export const templateUses = defineProjection({
   name: 'template-uses',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
   liveView: 'templates',
@@ -37,6 +37,7 @@ export const templateUses = defineProjection({
     'StepSendRequested',
     'StepEdited',
     'StepRemoved',
+    'ScheduleApplied',
     'SequenceDeleted',
     'InvoiceDeleted',
   ],
@@ -57,6 +58,11 @@ export const templateUses = defineProjection({
         return unlessNone([
           ...uses.filter(({ stepId }) => stepId !== data.step.stepId),
           ...useOf(data.sequenceId, data.step),
+        ]);
+      case 'ScheduleApplied':
+        return unlessNone([
+          ...uses.filter(({ stepId }) => !data.removed.includes(stepId)),
+          ...data.steps.flatMap((step) => useOf(data.sequenceId, step)),
         ]);
       case 'StepRemoved':
         return unlessNone(uses.filter(({ stepId }) => stepId !== data.stepId));

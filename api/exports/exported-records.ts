@@ -14,6 +14,7 @@ import { notifications } from '../../projections/bell/notifications.ts';
 import { notificationsShown } from '../../projections/bell/notifications-view.ts';
 import { senders } from '../../projections/senders.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
+import { schedules } from '../../projections/schedules.ts';
 import { templates } from '../../projections/templates.ts';
 import { readsNow } from '../calls/reads.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -77,7 +78,7 @@ export function* exportedLists(call: ListCall): Generator<ZipEntry> {
   };
 }
 
-const wholeModels = { account: accounts, clients, invoices, templates, senders, imports };
+const wholeModels = { account: accounts, clients, invoices, templates, schedules, senders, imports };
 
 /** The emails of the history. */
 export const latestFirst = { where: shownInHistory, orderBy: 'sentAt', descending: true };
@@ -116,6 +117,7 @@ const filesNamedBy = ({ type, data }: RecordedEvent): readonly AttachedFile[] =>
     case 'InvoiceDocumentAttached':
       return [data.document];
     case 'SequenceStarted':
+    case 'ScheduleApplied':
       return data.steps.flatMap(({ attachments = [] }) => attachments);
     case 'StepAdded':
     case 'StepSendRequested':

@@ -18,12 +18,14 @@ import { createMessageAsSent } from '../../workflows/mailings/message-as-sent.ts
 import { createGmailTest } from '../../workflows/mailings/send-gmail-test.ts';
 import { createPlainTest } from '../../workflows/mailings/send-plain-test.ts';
 import { createBackTest } from '../../workflows/chase/back-test-account.ts';
+import { createStartsPreview } from '../../workflows/schedules/preview-starts.ts';
 import { createForesight } from '../../workflows/chase/foresee-chase.ts';
 import { createTestMail } from '../../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../../api/app.ts';
 import { wakeRunsOf } from '../background.ts';
 import { accountsIn } from '../start/catching-up.ts';
 import { openReadModelsInMemory } from './compose-stores.ts';
+import { startableInvoices } from './compose-schedules.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { installationSender } from '../../platform/ports/mail.ts';
@@ -142,6 +144,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sendGmailTest: createGmailTest(mails),
     sendTestMail: createTestMail(mails),
     foreseeChase: createForesight(mails),
+    previewStarts: createStartsPreview({ desk: base, startable: startableInvoices(engines, views) }),
     backTest: createBackTest({ store, commands, clock }),
     invoiceReader: createInvoiceReader({
       sandbox: sandboxes.pdfs,

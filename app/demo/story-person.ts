@@ -17,7 +17,8 @@ import { momentAt } from '../../domain/moment.ts';
 import { readAllNotifications } from '../../commands/accounts/notifications.ts';
 import { markPaid, promisePayment } from '../../commands/invoices/payment.ts';
 import { shiftSequenceDueDates } from '../../commands/invoices/revise-invoice.ts';
-import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences/sequences.ts';
+import { toggleSequence } from '../../commands/sequences/sequences.ts';
+import { recordsOf, startSequence } from '../../commands/sequences/start-sequence.ts';
 import { createTemplate } from '../../commands/templates.ts';
 
 export type StoryClient = Pick<ClientFacts, 'name' | 'email'> & Partial<ClientFacts>;

@@ -55,6 +55,7 @@ export const createInvoice = async (
         accountId,
         facts,
         dueDate,
+        fromFile: call.actor === 'import',
         paidBefore: paidBefore && {
           entry: { ...paidBefore, id: desk.ids.next() },
           clientName: client.facts.name,

@@ -19,7 +19,7 @@ import { momentAt } from '../../domain/moment.ts';
 import { freeEnded } from '../places.ts';
 import { reviseClient } from '../clients.ts';
 import { sendersOf } from '../senders/load-senders.ts';
-import { assertOwnSender } from './sequences.ts';
+import { assertOwnSender } from '../senders/own-sender.ts';
 import { clientStream, invoiceStream } from '../streams.ts';
 import { claimFiles } from '../files/uploads.ts';
 import { keptTemplates } from '../templates.ts';

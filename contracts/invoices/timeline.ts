@@ -20,6 +20,7 @@ export const factKind = z.enum([
   'delivery',
   'client',
   'template',
+  'schedule',
   'sender',
   'import',
   'connection',

@@ -35,7 +35,7 @@ export const senderName = asSenderName(
 );
 
 /** Stored names of files, as `POST /api/upload` answered them. */
-const stepAttachments = z
+export const stepAttachments = z
   .array(storedFileName)
   .max(mostAttachments, `An email can have at most ${mostAttachments} attachments`);
 
@@ -63,15 +63,27 @@ export const stepDraft = z.strictObject({
   templateId: optional(recordId),
 });
 
-export const sequenceBody = z.strictObject({
-  invoiceId: z.int({ error: 'Please select an invoice for this sequence.' }).pipe(recordId),
-  steps: z
-    .array(stepDraft, { error: ({ input }) => (input == null ? missingInput.steps.message : undefined) })
-    .min(1, missingInput.steps.message)
-    .max(mostSteps, `A sequence has at most ${mostSteps} steps`),
-  senderName: optional(senderName),
-  status: optional(z.literal('active')),
-});
+export const sequenceBody = z
+  .strictObject({
+    invoiceId: z.int({ error: 'Please select an invoice for this sequence.' }).pipe(recordId),
+    steps: z
+      .array(stepDraft)
+      .min(1, missingInput.steps.message)
+      .max(mostSteps, `A sequence has at most ${mostSteps} steps`)
+      .optional(),
+    /** The schedule that the steps are made from, instead of `steps`. */
+    scheduleId: optional(recordId),
+    senderName: optional(senderName),
+    status: optional(z.literal('active')),
+  })
+  .refine(({ steps, scheduleId }) => steps !== undefined || scheduleId != null, {
+    path: ['steps'],
+    error: missingInput.steps.message,
+  })
+  .refine(({ steps, scheduleId }) => steps === undefined || scheduleId == null, {
+    path: ['scheduleId'],
+    error: 'Please give either steps or a schedule',
+  });
 
 /** Fields of a step's row that a change may repeat but not change. */
 const readOnlyStepFields = {

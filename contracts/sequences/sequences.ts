@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scheduleRef } from '../schedules/schedule-ref.ts';
 import { fileView } from '../imports/files.ts';
 import { tone } from './tones.ts';
 import { calendarDate, recordId, timeOfDay } from '../fields.ts';
@@ -45,6 +46,8 @@ export const stepView = z.object({
   userId: recordId,
   invoiceId: recordId,
   templateId: recordId.nullable(),
+  /** The schedule that its sequence was started with, or that was last applied to it; null for none. */
+  schedule: scheduleRef.nullable(),
   scheduledDate: calendarDate,
   scheduledTime: timeOfDay,
   /** When it had been planned for, if it was sent ahead of that by hand; then the date and time above are when. */

@@ -150,7 +150,9 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
     case 'PromiseOverridden':
       return `Reminders resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'SequenceStarted':
-      return `Sequence started with ${counted(event.data.steps.length, 'email', format)}`;
+      return startedWords(event.data, format);
+    case 'ScheduleApplied':
+      return `Changed with its schedule "${event.data.schedule.name}", version ${event.data.schedule.version}`;
     case 'SequenceHeld': {
       const { reason, detail } = event.data;
       return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail, format)}`}`;
@@ -199,6 +201,16 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
       return `Client ${event.data.name} changed`;
     case 'ClientDeleted':
       return 'Client deleted';
+    case 'ScheduleCreated':
+      return `Schedule "${event.data.name}" created`;
+    case 'ScheduleChanged':
+      return `Schedule "${event.data.name}" changed, version ${event.data.version}`;
+    case 'ScheduleArchived':
+      return 'Schedule archived';
+    case 'ScheduleRestored':
+      return 'Schedule restored';
+    case 'ScheduleRulesSet':
+      return ruleWords(event.data, format);
     case 'TemplateCreated':
       return `Template "${event.data.name}" created`;
     case 'TemplateEdited':
@@ -209,6 +221,27 @@ export const factTitle = (event: OwedEvent, format?: NumberFormat): string | und
       return ofSettings(event, format);
   }
 };
+
+const startedWords = (
+  { steps, schedule, byRule }: EventOf<'SequenceStarted'>['data'],
+  format: NumberFormat | undefined,
+): string => {
+  const started = `Sequence started${byRule === true ? ' by itself' : ''} with ${counted(steps.length, 'email', format)}`;
+  return schedule === undefined
+    ? started
+    : `${started}, schedule "${schedule.name}", version ${schedule.version}`;
+};
+
+const startsWords: Readonly<Record<EventOf<'ScheduleRulesSet'>['data']['startsItself'], string>> = {
+  off: 'nothing starts by itself',
+  created: 'sequences start when an invoice is created',
+  overdue: 'sequences start when an invoice is overdue',
+};
+
+const ruleWords = (
+  { rules, startsItself }: EventOf<'ScheduleRulesSet'>['data'],
+  format: NumberFormat | undefined,
+): string => `Schedules: ${counted(rules.length, 'rule', format)}, ${startsWords[startsItself]}`;
 
 /** Of the account, its senders, imports and connections. */
 const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string | undefined => {

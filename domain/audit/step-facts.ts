@@ -69,6 +69,7 @@ const overOutbox = (via: string): string =>
 export const plannedBy = (event: OwedEvent, { stepId }: StepOfSequence): PlannedDate => {
   switch (event.type) {
     case 'SequenceStarted':
+    case 'ScheduleApplied':
     case 'StepsMoved': {
       const steps: readonly { readonly stepId: number; readonly scheduledDate: string }[] = event.data.steps;
       return steps.find((step) => step.stepId === stepId)?.scheduledDate;
@@ -88,6 +89,11 @@ const ofStep = (event: OwedEvent, { stepId }: StepOfSequence, before: PlannedDat
     case 'SequenceStarted': {
       const step = event.data.steps.find((one) => one.stepId === stepId);
       return step && `Planned for ${planWords(step)}`;
+    }
+    case 'ScheduleApplied': {
+      const added = event.data.steps.find((one) => one.stepId === stepId);
+      if (added !== undefined) return `Planned by the changed schedule for ${planWords(added)}`;
+      return event.data.removed.includes(stepId) ? 'Replaced: its schedule was changed' : undefined;
     }
     case 'StepAdded':
       return event.data.step.stepId === stepId ? `Added: ${planWords(event.data.step)}` : undefined;

@@ -32,7 +32,8 @@ export const createStepStory = <E extends OwedEvent>(
       planned = plannedBy(event, step) ?? planned;
       const isStart =
         (event.type === 'SequenceStarted' && event.data.sequenceId === step.sequenceId) ||
-        (event.type === 'StepAdded' && event.data.step.stepId === step.stepId);
+        (event.type === 'StepAdded' && event.data.step.stepId === step.stepId) ||
+        (event.type === 'ScheduleApplied' && event.data.steps.some(({ stepId }) => stepId === step.stepId));
       if (isStart && promise !== undefined) facts.push(promise);
       if (isStart) isStarted = true;
       if (event.type === 'PromiseRecorded' && text !== undefined) promise = { event, text };

@@ -188,6 +188,14 @@ export class ChaseOracle {
         this.notBefore = null;
         return;
       }
+      case 'ScheduleApplied': {
+        const plannedAt = Date.parse(event.data.appliedAt);
+        for (const stepId of event.data.removed) this.step(stepId).fate = 'removed';
+        for (const plan of event.data.steps)
+          this.steps.set(plan.stepId, { plan, fate: 'unsent', plannedAt, attempt: 0 });
+        this.notBefore = null;
+        return;
+      }
       case 'StepSendRequested': {
         const { step } = event.data;
         this.must(this.step(step.stepId).fate === 'unsent', 'only what is unsent can be sent now');

@@ -3,6 +3,7 @@ import type { BalanceEntryKind } from '../../contracts/invoices/balance.ts';
 import type { ClaimRule, LateFeeTerms, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd } from '../../contracts/invoices/late-fees.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
+import type { ScheduleRef } from '../../contracts/schedules/schedule-ref.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { AttachedFile } from '../files/attached-file.ts';
@@ -31,7 +32,17 @@ export interface Moment {
 
 /** `templateId`: null for none. */
 export type StepChanges = Partial<
-  Omit<StepPlan, 'stepId' | 'templateId' | 'attachInvoice' | 'installmentDate'>
+  Omit<
+    StepPlan,
+    | 'stepId'
+    | 'templateId'
+    | 'attachInvoice'
+    | 'installmentDate'
+    | 'scheduleStep'
+    | 'scheduleDay'
+    | 'byHand'
+    | 'approval'
+  >
 > & {
   readonly templateId?: number | null;
   readonly attachInvoice?: boolean;
@@ -70,6 +81,8 @@ export type InvoiceCommand =
       accountId: number;
       facts: InvoiceFacts;
       dueDate: string;
+      /** It comes in an imported file. */
+      fromFile?: boolean;
       /** What was paid before the invoice was entered, such as a deposit. */
       paidBefore?: (Named & { entry: NewEntry; moment: Moment }) | undefined;
     }
@@ -184,7 +197,22 @@ export type InvoiceCommand =
   | ({ type: 'EndPaymentPlan'; moment: Moment } & Named)
   /** The answer to the question about a missed installment. */
   | { type: 'ContinuePaymentPlan' }
-  | { type: 'StartSequence'; sequenceId: number; steps: readonly StepPlan[]; via: MailVia; moment: Moment }
+  | {
+      type: 'StartSequence';
+      sequenceId: number;
+      steps: readonly StepPlan[];
+      via: MailVia;
+      moment: Moment;
+      /** The schedule that the steps were made from. */
+      schedule?: ScheduleRef;
+      /** It starts by itself: only for an invoice that was never chased. */
+      byRule?: true;
+    }
+  /**
+   * The unsent steps become those of a changed schedule. `plans`: all its steps, each with an id of its own and its date
+   * by the due date alone.
+   */
+  | { type: 'ApplySchedule'; schedule: ScheduleRef; plans: readonly StepPlan[]; moment: Moment }
   | { type: 'EditStep'; stepId: number; changes: StepChanges; moment: Moment }
   | { type: 'RemoveStep'; stepId: number }
   | { type: 'AddStep'; step: StepPlan; moment: Moment }

@@ -5,6 +5,7 @@ import { recordCopy, startCopy } from './sending/copies.ts';
 import { recordBalanceEntry, removeBalanceEntry } from './balance-entries.ts';
 import { attachDocument, removeDocument } from './document.ts';
 import { applyCredit, withUsedCredit } from './client-credit.ts';
+import { applySchedule } from './sequence/apply-schedule.ts';
 import { editStep } from './sequence/edit-step.ts';
 import { createInvoice } from './creation.ts';
 import type { InvoiceEvent } from './events.ts';
@@ -118,6 +119,8 @@ const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return softenStep(command, invoice);
     case 'SkipSteps':
       return skipSteps(command, invoice);
+    case 'ApplySchedule':
+      return applySchedule(command, invoice);
     case 'EditStep':
       return editStep(command, invoice);
     case 'RemoveStep':
@@ -163,7 +166,7 @@ const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
   // One more with each text that an invoice can have.
-  version: 15 + invoiceTextNames.length,
+  version: 16 + invoiceTextNames.length,
   initial: absent,
   decide: (command, invoice) => withClaimsWithdrawn(invoice, decided(command, invoice)),
   evolve,

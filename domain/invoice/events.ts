@@ -4,6 +4,7 @@ import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimEnd, LateFeeClaim } from '../../contracts/invoices/late-fees.ts';
 import type { InvoiceTexts } from '../../contracts/invoices/invoice-texts.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
+import type { ScheduleRef } from '../../contracts/schedules/schedule-ref.ts';
 import type { PausedReason, StepType, TimingType } from '../../contracts/sequences/sequences.ts';
 import type { DoubtResolution } from '../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
@@ -62,6 +63,14 @@ export interface StepPlan {
   readonly templateId?: number;
   /** Date of the installment of which it reminds; absent for a step of the invoice's own sequence. */
   readonly installmentDate?: string;
+  /** The id of the step of the sequence's schedule that it was made from; absent for none. */
+  readonly scheduleStep?: number;
+  /** How many days after the due date that step lies, negative before it; absent together with it. */
+  readonly scheduleDay?: number;
+  /** It waits until a person has approved it. */
+  readonly approval?: true;
+  /** A person has changed it since: a change of its schedule leaves it as it is. */
+  readonly byHand?: true;
 }
 
 /** When a step goes. */
@@ -131,7 +140,10 @@ type SendOf<T> = Names & { readonly stepId: number; /** 1 for the first. */ read
 
 /** Events of the stream `invoice-{id}`: the invoice, its sequences, their steps, its promise. Every event names both ids. Amounts are in minor units. */
 export type InvoiceEvent = Of<
-  | { type: 'InvoiceCreated'; data: InvoiceFacts & { dueDate: string } }
+  | {
+      type: 'InvoiceCreated';
+      data: InvoiceFacts & { dueDate: string; /** It came in an imported file. */ fromFile?: true };
+    }
   /** All values after the change. */
   | { type: 'InvoiceRevised'; data: InvoiceFacts }
   | { type: 'DueDateChanged'; data: { from: string; to: string; action: DueDateAction | null } }
@@ -249,7 +261,16 @@ export type InvoiceEvent = Of<
   | { type: 'PaymentPlanContinued'; data: { date: string } }
   | {
       type: 'SequenceStarted';
-      data: { sequenceId: number; steps: readonly StepPlan[]; startedAt: string; via: 'smtp' | 'outbox' };
+      data: {
+        sequenceId: number;
+        steps: readonly StepPlan[];
+        startedAt: string;
+        via: 'smtp' | 'outbox';
+        /** The schedule that its steps were made from; absent for none. */
+        schedule?: ScheduleRef;
+        /** It has started by itself. */
+        byRule?: true;
+      };
     }
   /** The step after the change. `movedAt` is set when the user moved it: lateness counts from then. */
   | { type: 'StepEdited'; data: { sequenceId: number; step: StepPlan; movedAt: string | null } }
@@ -267,6 +288,17 @@ export type InvoiceEvent = Of<
       };
     }
   | { type: 'StepRemoved'; data: { sequenceId: number; stepId: number } }
+  /** Its schedule was changed: `steps` take the place of those that are removed. */
+  | {
+      type: 'ScheduleApplied';
+      data: {
+        sequenceId: number;
+        schedule: ScheduleRef;
+        removed: readonly number[];
+        steps: readonly StepPlan[];
+        appliedAt: string;
+      };
+    }
   | {
       type: 'StepsMoved';
       data: {

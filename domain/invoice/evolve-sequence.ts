@@ -19,6 +19,7 @@ export type SequenceEvent = EventOf<
   | 'StepSendRequested'
   | 'StepEdited'
   | 'StepRemoved'
+  | 'ScheduleApplied'
   | 'StepsMoved'
   | 'StepsSkipped'
   | 'SequenceHeld'
@@ -43,6 +44,10 @@ const plannedStep = (plan: StepPlan, plannedAt: string): Step => ({
   progress: { type: 'planned' },
 });
 
+/** A step that a person has changed, as far as a schedule could change it again. */
+export const byHand = (plan: StepPlan): StepPlan =>
+  plan.scheduleStep === undefined ? plan : { ...plan, byHand: true };
+
 /** A step comes behind all that are not later. */
 const withStep = (steps: readonly Step[], added: Step): readonly Step[] => {
   const isLater = ({ plan }: Step): boolean =>
@@ -59,6 +64,7 @@ export const startedSequence = ({
   steps,
   startedAt,
   via,
+  schedule,
 }: EventOf<'SequenceStarted'>['data']): UnfinishedSequence => ({
   sequenceId,
   via,
@@ -66,6 +72,7 @@ export const startedSequence = ({
   steps: steps.map((plan) => plannedStep(plan, startedAt)),
   holds: [],
   overriddenPromise: null,
+  ...(schedule && { schedule }),
 });
 
 /** A new or removed promise ends the user's decision about the earlier one. */
@@ -197,14 +204,25 @@ export const evolveSequence = (
     }
     case 'StepRemoved':
       return { ...sequence, steps: sequence.steps.filter((step) => step.plan.stepId !== event.data.stepId) };
+    case 'ScheduleApplied': {
+      const { removed, steps, schedule, appliedAt } = event.data;
+      const left = sequence.steps.filter(({ plan }) => !removed.includes(plan.stepId));
+      return {
+        ...sequence,
+        schedule,
+        steps: steps.map((plan) => plannedStep(plan, appliedAt)).reduce(withStep, left),
+      };
+    }
     case 'StepsMoved': {
+      const isByHand = event.data.cause === 'by_hand';
       const dates = new Map(event.data.steps.map((moved) => [moved.stepId, moved.scheduledDate]));
       return {
         ...sequence,
         steps: sequence.steps.map((step) => {
           const scheduledDate = dates.get(step.plan.stepId);
           if (scheduledDate === undefined) return step;
-          return plannedAnew({ ...step, plan: { ...step.plan, scheduledDate } }, event.data.movedAt);
+          const plan = { ...step.plan, scheduledDate };
+          return plannedAnew({ ...step, plan: isByHand ? byHand(plan) : plan }, event.data.movedAt);
         }),
       };
     }

@@ -43,7 +43,7 @@ const begun = (event: InvoiceEvent): Invoice => {
 };
 
 const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
-  const { invoiceId, accountId, dueDate, ...facts } = data;
+  const { invoiceId, accountId, dueDate, fromFile = false, ...facts } = data;
   return {
     status: 'open',
     invoiceId,
@@ -57,6 +57,8 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     claims: [],
     lateFeesAnnounced: null,
     dueDate,
+    isFromFile: fromFile,
+    wasChased: false,
     document: null,
     unfinished: null,
     suspended: null,
@@ -104,6 +106,8 @@ const paid = (invoice: Open | Paid, { data }: EventOf<'InvoicePaid'>): Paid => {
 
 const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): Open => ({
   status: 'open',
+  isFromFile: invoice.isFromFile,
+  wasChased: invoice.wasChased,
   invoiceId: invoice.invoiceId,
   accountId: invoice.accountId,
   facts: invoice.facts,
@@ -320,7 +324,7 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     }
     case 'SequenceStarted':
       return invoice.status === 'open'
-        ? { ...invoice, unfinished: startedSequence(event.data), suspended: null }
+        ? { ...invoice, unfinished: startedSequence(event.data), suspended: null, wasChased: true }
         : invoice;
     case 'SequenceCompleted':
       return ended(invoice, event.data.sequenceId, 'completed');

@@ -1,3 +1,4 @@
+import type { ScheduleRef } from '../../contracts/schedules/schedule-ref.ts';
 import type { LateFeeTerms } from '../../contracts/invoices/late-fee-terms.ts';
 import type { ClaimView } from '../../contracts/invoices/late-fees.ts';
 import type { StepType } from '../../contracts/sequences/sequences.ts';
@@ -107,6 +108,8 @@ export interface UnfinishedSequence {
   readonly holds: readonly Hold[];
   /** The promised date despite which the user lets reminders continue. */
   readonly overriddenPromise: string | null;
+  /** The schedule that its steps were made from; absent for none. */
+  readonly schedule?: ScheduleRef;
 }
 
 /** Completed or cancelled; `sternestSent` remembers what it sent. */
@@ -194,6 +197,10 @@ interface Known {
   readonly lateFeesAnnounced: Announced | null;
   /** Calendar date. */
   readonly dueDate: string;
+  /** Whether it came in an imported file. */
+  readonly isFromFile: boolean;
+  /** Whether a sequence was ever started, a deleted one too. */
+  readonly wasChased: boolean;
   /** Its own PDF. */
   readonly document: AttachedFile | null;
   readonly finished: readonly FinishedSequence[];

@@ -1,5 +1,6 @@
 import { match } from 'ts-pattern';
 import { limitMessage } from '../../contracts/messages.ts';
+import { tooManySchedules } from '../../contracts/schedules/schedule-messages.ts';
 import { tooManyTemplates } from '../../contracts/sequences/templates.ts';
 import type { Decider } from '../decider.ts';
 import { PlanLimitReached, TooManyRecords } from '../errors.ts';
@@ -13,6 +14,7 @@ const take = (command: CommandOf<'TakePlace'>, places: Places): PlacesEvent[] =>
   if (hasPlace(places, kind, id)) return [];
   if (placesTaken(places, kind) >= most) {
     if (kind === 'template') throw new TooManyRecords(tooManyTemplates);
+    if (kind === 'schedule') throw new TooManyRecords(tooManySchedules);
     throw new PlanLimitReached(kind, plan, limitMessage(kind, plan));
   }
   return [{ type: 'PlaceTaken', data: { accountId, kind, id, invoiceId, takenAt: now } }];
@@ -23,7 +25,7 @@ const takeFree = (
   places: Places,
 ): PlacesEvent[] => {
   const missing = wanted.filter(({ kind, id }) => !hasPlace(places, kind, id));
-  const taken = { invoice: 0, sequence: 0, template: 0, client: 0 };
+  const taken = { invoice: 0, sequence: 0, template: 0, client: 0, schedule: 0 };
   return missing.flatMap(({ kind, id, invoiceId }): PlacesEvent[] => {
     if (placesTaken(places, kind) + taken[kind] >= most) return [];
     taken[kind] += 1;
@@ -57,11 +59,11 @@ const settle = (command: CommandOf<'SettlePlaces'>, places: Places): PlacesEvent
 /**
  * The places of a plan: a place is taken before its record is created, confirmed afterwards, and freed when the record
  * ends. Taking or freeing it again changes nothing.
- * @throws PlanLimitReached when every place of the kind is taken, confirmed or not; TooManyRecords for templates
+ * @throws PlanLimitReached when every place of the kind is taken, confirmed or not; TooManyRecords for templates and schedules
  */
 export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {
   name: 'places',
-  version: 3,
+  version: 4,
   initial: noPlaces,
   decide: (command, places) =>
     match(command)

@@ -1,13 +1,13 @@
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 
-/** What is limited: existing invoices, unfinished sequences and clients by the plan, templates in every plan. */
-export type PlaceKind = 'invoice' | 'sequence' | 'template' | 'client';
+/** What is limited: existing invoices, unfinished sequences and clients by the plan, templates and schedules in every plan. */
+export type PlaceKind = 'invoice' | 'sequence' | 'template' | 'client' | 'schedule';
 
 /** A place, by the record that it is for. */
 export interface Place {
   readonly kind: PlaceKind;
   readonly id: number;
-  /** Its stream's id; of a template or client its own. */
+  /** Its stream's id; of a template, a schedule or a client its own. */
   readonly invoiceId: number;
 }
 

@@ -20,7 +20,13 @@ interface PlacesOfKind {
 export type Places = Readonly<Record<PlaceKind, PlacesOfKind>>;
 
 const none: PlacesOfKind = { confirmed: noIds, confirmedCount: 0, reserved: [] };
-export const noPlaces: Places = { invoice: none, sequence: none, template: none, client: none };
+export const noPlaces: Places = {
+  invoice: none,
+  sequence: none,
+  template: none,
+  client: none,
+  schedule: none,
+};
 
 /** How many places are taken, confirmed or not. */
 export const placesTaken = (places: Places, kind: PlaceKind): number =>

@@ -18,6 +18,8 @@ const kinds: Record<Kind, true> = {
   places: true,
   mailing: true,
   template: true,
+  schedule: true,
+  rules: true,
   sender: true,
   gmail: true,
   xero: true,

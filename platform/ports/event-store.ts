@@ -10,7 +10,7 @@ export type Position = string & { readonly __brand: 'Position' };
 
 /** Name of a stream: `{kind}-{id}`. Names that begin with `$` are the store's system streams and are never shown. */
 export type StreamName =
-  | `${'account' | 'client' | 'entry' | 'import' | 'invoice' | 'email' | 'places' | 'mailing' | 'template' | 'sender' | 'gmail' | 'xero' | 'auditors'}-${string}`
+  | `${'account' | 'client' | 'entry' | 'import' | 'invoice' | 'email' | 'places' | 'mailing' | 'template' | 'schedule' | 'rules' | 'sender' | 'gmail' | 'xero' | 'auditors'}-${string}`
   | 'deletions';
 
 /** Revision of a stream's event: 0 for the first. */

@@ -6,6 +6,7 @@ import type { InvoiceView } from '../../contracts/invoices/invoices.ts';
 import { decimalText, formatMoney } from '../../domain/money/format.ts';
 import { findStep } from '../../domain/invoice/state.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { KeyValue } from '../../platform/ports/read-models.ts';
 import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences/sequences.ts';
@@ -121,6 +122,10 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
     withClient: standing.pausedWithClient ? 1 : null,
   };
 };
+
+/** The calendar date of the next email, from the key `nextAt`; undefined for none. */
+export const nextEmailDay = (nextAt: KeyValue | undefined): string | undefined =>
+  typeof nextAt === 'string' ? nextAt.split(' ')[1] : undefined;
 
 /** The invoices whose next email is planned before a calendar date. */
 export const nextEmailBefore = (date: string) => ({ nextAt: { from: 'goes ', before: `goes ${date}` } });

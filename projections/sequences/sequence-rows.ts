@@ -247,6 +247,7 @@ const rowsOfSequence = (
       attachInvoice: plan.attachInvoice ?? false,
       sequenceStep: index + 1,
       totalSteps: sequence.steps.length,
+      schedule: sequence.schedule ?? null,
       completedSteps,
       delivery: shown.delivery,
       retryAt: shown.retryAt,

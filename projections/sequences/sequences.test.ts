@@ -63,6 +63,7 @@ const firstRow: StepView = {
   userId: 3,
   invoiceId: 7,
   templateId: null,
+  schedule: null,
   scheduledDate: '2026-12-04',
   scheduledTime: '09:00',
   status: 'active',

@@ -249,6 +249,11 @@ const documentAfter = (
     case 'StepSendRequested':
     case 'StepEdited':
       return planned(doc, event);
+    case 'ScheduleApplied':
+      return inSequence(doc, {
+        type: event.type,
+        data: { ...event.data, steps: event.data.steps.map(withoutText) },
+      });
     case 'StepCopySettled':
       return copySettled(doc, event);
     case 'SequenceCompleted':
@@ -318,6 +323,7 @@ export const sequenceEventTypes = [
   'StepAdded',
   'StepSendRequested',
   'StepRemoved',
+  'ScheduleApplied',
   'SequenceHeld',
   'HoldLifted',
   'PromiseOverridden',

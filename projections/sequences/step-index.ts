@@ -13,10 +13,10 @@ export interface StepIndexEntry {
  */
 export const stepIndex = defineProjection({
   name: 'step-index',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
-  handles: ['SequenceStarted', 'StepAdded'],
+  handles: ['SequenceStarted', 'StepAdded', 'ScheduleApplied'],
   streams: 'invoice',
   documentIds: ({ type, data }) =>
     type === 'StepAdded' ? [data.step.stepId] : data.steps.map((step) => step.stepId),

@@ -27,7 +27,7 @@ const withoutSequence = ({ texts }: StepTextsDocument, sequenceId: number): Step
  */
 export const stepTexts = defineProjection({
   name: 'step-texts',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
   liveView: 'followup-sequences',
@@ -36,6 +36,7 @@ export const stepTexts = defineProjection({
     'StepAdded',
     'StepSendRequested',
     'StepEdited',
+    'ScheduleApplied',
     'SequenceDeleted',
     'InvoiceDeleted',
   ],
@@ -45,6 +46,7 @@ export const stepTexts = defineProjection({
     const doc = before ?? noTexts;
     switch (event.type) {
       case 'SequenceStarted':
+      case 'ScheduleApplied':
         return withTexts(doc, event.data.sequenceId, event.data.steps);
       case 'StepAdded':
       case 'StepSendRequested':

@@ -136,6 +136,8 @@ test('every other call asks a visitor to sign in, also with a session that was m
   expect(open.filter((name) => !names.includes(name))).toEqual([]);
 });
 
+const scheduleBody = { name: 'Mine', steps: [{ type: 'overdue_by', days: 3 }] };
+
 const templateBody = {
   name: 'Mine',
   subject: 'Invoice {{invoice_number}}',
@@ -158,6 +160,7 @@ const ownersRecords = async () => {
   const email = (await owner.get('/api/user')).body.email;
   await owner.post('/api/followup-sequences', { invoiceId: dueId, steps: [stepDueNow(email)] });
   const templateId = (await owner.post('/api/email-templates', templateBody)).body.id;
+  const scheduleId = (await owner.post('/api/schedules', scheduleBody)).body.id;
   const senderId = (await owner.post('/api/verified-emails', { email: 'mine@sender.example' })).body.id;
   const form = new FormData();
   form.append('file', new Blob(['Invoice number,Client name,Amount\nA-1,Ada,5\n']), 'a.csv');
@@ -179,6 +182,7 @@ const ownersRecords = async () => {
     invoice: invoiceId,
     step: step?.id ?? 0,
     template: templateId,
+    schedule: scheduleId,
     sender: senderId,
     import: importId,
     file: createHash('sha256').update(pdf).digest('hex'),
@@ -198,6 +202,7 @@ const aboutPaths: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/(invoices|sequences)\//, 'invoice'],
   [/^\/api\/followup-sequences\//, 'step'],
   [/^\/api\/email-templates\//, 'template'],
+  [/^\/api\/schedules\//, 'schedule'],
   [/^\/api\/verified-emails\//, 'sender'],
   [/^\/api\/imports\//, 'import'],
   [/^\/api\/uploads\//, 'file'],
@@ -242,6 +247,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /api/followup-sequences/{id}': { customSubject: 'mine now' },
   'POST /api/followup-sequences/{id}/resolve': { resolution: 'arrived' },
   'PUT /api/email-templates/{id}': { name: 'Mine now' },
+  'PUT /api/schedules/{id}': { name: 'Mine now' },
   'PUT /api/verified-emails/{id}': { displayName: 'Mine now' },
   'PATCH /api/saved-filters/{id}': { name: 'Mine now' },
 };

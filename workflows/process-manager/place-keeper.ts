@@ -4,11 +4,18 @@ import { isKnown, unfinishedSequence } from '../../domain/invoice/state.ts';
 import { placesDecider } from '../../domain/places/decide.ts';
 import type { Place } from '../../domain/places/events.ts';
 import { hasPlace, isReserved } from '../../domain/places/state.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import { templateDecider } from '../../domain/template/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../domain/moment.ts';
-import { clientStream, invoiceStream, placesStream, templateStream } from '../../commands/streams.ts';
+import {
+  clientStream,
+  invoiceStream,
+  placesStream,
+  scheduleStream,
+  templateStream,
+} from '../../commands/streams.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock'>;
@@ -43,6 +50,10 @@ const claimOf = (event: RecordedEvent): Claim | undefined => {
       const { accountId, templateId } = event.data;
       const isThere = event.type === 'TemplateCreated';
       return { accountId, kind: 'template', id: templateId, invoiceId: templateId, isThere, event };
+    }
+    case 'ScheduleCreated': {
+      const { accountId, scheduleId } = event.data;
+      return { accountId, kind: 'schedule', id: scheduleId, invoiceId: scheduleId, isThere: true, event };
     }
     case 'ClientCreated':
     case 'ClientDeleted': {
@@ -109,6 +120,10 @@ const readRecords = async ({ commands }: KeeperDeps, places: readonly Place[]): 
       if (kind === 'template') {
         const template = await commands.load(templateStream(id), templateDecider);
         return template.state.status === 'active';
+      }
+      if (kind === 'schedule') {
+        const schedule = await commands.load(scheduleStream(id), scheduleDecider);
+        return schedule.state.status !== 'absent';
       }
       if (kind === 'client') {
         const client = await commands.load(clientStream(id), clientDecider);

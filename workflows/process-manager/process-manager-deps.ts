@@ -18,6 +18,8 @@ import type { ImportRunDeps } from '../imports/import-run.ts';
 import type { StampTime } from '../../platform/ports/partners/time-stamps.ts';
 import type { MakeCheckpoint } from '../checkpoints/checkpoint-mails.ts';
 import type { Mailings } from '../mailings/mailings.ts';
+import type { ScheduleChangesDeps } from '../schedules/schedule-changes.ts';
+import type { StartableInvoices } from '../schedules/startable-invoices.ts';
 import type { SetTimer } from '../timer.ts';
 
 /** The read models that find the runs and accounts of an event. Decisions read the streams. */
@@ -51,6 +53,8 @@ export interface ProcessManagerDeps {
   readonly mailings: Mailings;
   /** What imports are applied with. */
   readonly imports: ImportRunDeps;
+  /** Finds what starts by itself, and what a changed schedule concerns. Without it, nothing starts or changes. */
+  readonly scheduled?: StartableInvoices & Pick<ScheduleChangesDeps, 'runningWith'>;
   /** Reads Xero. Without it nothing is synced. */
   readonly accounting?: Accounting;
   /** Where the syncs of accounts are runs of their own; else the process manager does them. */

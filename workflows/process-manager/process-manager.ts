@@ -30,6 +30,8 @@ import { CheckpointStamps } from '../checkpoints/checkpoint-stamps.ts';
 import { GrantWatch } from '../connections/grant-watch.ts';
 import { DoubtWatch } from '../doubts/doubt-watch.ts';
 import type { EventFollower } from '../event-follower.ts';
+import { ScheduleChanges } from '../schedules/schedule-changes.ts';
+import { ScheduleStarts } from '../schedules/schedule-starts.ts';
 import { SenderWatch } from '../senders/sender-watch.ts';
 import { NewsDigests } from '../mailings/news-digests.ts';
 
@@ -82,6 +84,16 @@ const unlessStopped = async (waiting: Promise<boolean>, signal: AbortSignal): Pr
   }
 };
 
+const scheduleFollowers = (deps: ProcessManagerDeps & { readonly setTimer: SetTimer }): EventFollower[] => {
+  const { scheduled, imports } = deps;
+  if (scheduled === undefined) return [];
+  const { desk } = imports;
+  return [
+    new ScheduleStarts({ ...deps, desk, startable: scheduled }),
+    new ScheduleChanges({ ...deps, desk, runningWith: scheduled.runningWith }),
+  ];
+};
+
 class Manager implements ProcessManager {
   private readonly deps: ProcessManagerDeps;
   private readonly setTimer: SetTimer;
@@ -125,6 +137,7 @@ class Manager implements ProcessManager {
       new DoubtWatch(timed),
       new GrantWatch(timed),
       new CheckpointStamps(timed),
+      ...scheduleFollowers(timed),
     ];
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
     const { news, followers, midnights } = this;

@@ -129,6 +129,7 @@ const newsOfEvent: Readonly<Record<InvoiceEvent['type'], RunNews>> = {
   StepEdited: 'steps-changed',
   StepAdded: 'steps-changed',
   StepRemoved: 'steps-changed',
+  ScheduleApplied: 'steps-changed',
   StepsMoved: 'steps-changed',
   StepsSkipped: 'steps-changed',
   StepSendRequested: 'send-requested',
@@ -202,6 +203,7 @@ const changesOfPlan: ReadonlySet<RecordedEvent['type']> = new Set([
   'StepRetried',
   'StepSendRequested',
   'StepsMoved',
+  'ScheduleApplied',
 ] as const);
 
 const mayBeDue = (deps: WakerDeps, event: RecordedEvent): boolean =>

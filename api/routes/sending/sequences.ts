@@ -19,14 +19,8 @@ import { sequences } from '../../../projections/sequences/sequences.ts';
 import { stepIndex } from '../../../projections/sequences/step-index.ts';
 import { stepTexts } from '../../../projections/sequences/step-texts.ts';
 import { assertSignedIn } from '../../calls/changing-call.ts';
-import {
-  addStep,
-  changeTone,
-  moveSteps,
-  recordsOf,
-  startSequence,
-  toggleSequence,
-} from '../../../commands/sequences/sequences.ts';
+import { addStep, changeTone, moveSteps, toggleSequence } from '../../../commands/sequences/sequences.ts';
+import { recordsOf, startSequence } from '../../../commands/sequences/start-sequence.ts';
 import { asOfMoment } from '../../calls/reads.ts';
 import type { OwedApp, RouteDeps } from '../../route-deps.ts';
 import { findSteps, sendSteps, stepAfter, stepsAfter } from '../../calls/steps-shown.ts';

@@ -12,6 +12,7 @@ import {
 import type { Moment, StepChanges } from '../commands.ts';
 import { daysUntilHeldGo, moveBy } from '../dates.ts';
 import type { InvoiceEvent, StepPlan } from '../events.ts';
+import { byHand } from '../evolve-sequence.ts';
 import { withFittingSteps } from './fitting-steps.ts';
 import { stepsMoved, withGoingOn } from './going-on.ts';
 import { holdLifted } from './hold-lifted.ts';
@@ -132,5 +133,5 @@ const edited = (
 ): InvoiceEvent[] => {
   if (movedAt === null && samePlan(plan, step.plan)) return [];
   const { sequenceId } = sequence;
-  return [{ type: 'StepEdited', data: { ...about(invoice), sequenceId, step: plan, movedAt } }];
+  return [{ type: 'StepEdited', data: { ...about(invoice), sequenceId, step: byHand(plan), movedAt } }];
 };

@@ -11,9 +11,10 @@ import { inOrder, isPast, moveBy } from '../dates.ts';
 import { isReminder } from './due-now.ts';
 import { daysShownLater } from './edit-step.ts';
 import type { InvoiceEvent, StepPlan } from '../events.ts';
-import { stepTime } from '../evolve-sequence.ts';
+import { byHand, stepTime } from '../evolve-sequence.ts';
 import { withFittingSteps } from './fitting-steps.ts';
 import { stepsMoved, withRoomFor } from './going-on.ts';
+import { samePlan } from './step-plan.ts';
 import { about, assertHasSequence, assertStep, nowOf, type CommandOf } from '../standing.ts';
 import {
   findStep,
@@ -137,7 +138,11 @@ export const changeTone = (
     const { templateId: _, ...rest } = plan;
     return { ...rest, tone, ...wordingFor({ ...plan, tone, dueDate, isLastReminder: true }) };
   };
-  return withFittingSteps(there, [], { change: toned });
+  const changed = (plan: StepPlan): StepPlan => {
+    const after = toned(plan);
+    return samePlan(after, plan) ? plan : byHand(after);
+  };
+  return withFittingSteps(there, [], { change: changed });
 };
 
 /**

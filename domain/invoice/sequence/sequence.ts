@@ -29,17 +29,27 @@ import {
 
 /** One unfinished sequence per invoice. Steps are numbered in the order of their dates. */
 export const startSequence = (
-  { sequenceId, steps, via, moment }: CommandOf<'StartSequence'>,
+  { sequenceId, steps, via, moment, schedule, byRule }: CommandOf<'StartSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const there = assertOpen(invoice);
   const unfinished = unfinishedSequence(there);
   if (unfinished?.sequenceId === sequenceId) return [];
   if (unfinished !== null) throw new NotAllowedNow('This invoice already has an active sequence');
+  // What a person has ended, or removed, doesn't come back by itself.
+  if (byRule === true && there.wasChased) return [];
   if (steps.length === 0)
     throw new InvalidField('steps', 'Please add at least one step to your email sequence.');
   steps.forEach((step, index) => assertAttachmentsFit(step, there.document, `steps.${index}.attachments`));
-  const data = { ...about(there), sequenceId, steps: inOrder(steps), startedAt: moment.now, via };
+  const data = {
+    ...about(there),
+    sequenceId,
+    steps: inOrder(steps),
+    startedAt: moment.now,
+    via,
+    ...(schedule && { schedule }),
+    ...(byRule && { byRule }),
+  };
   return [{ type: 'SequenceStarted', data }];
 };
 

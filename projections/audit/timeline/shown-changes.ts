@@ -73,6 +73,7 @@ const stepFields: Readonly<Record<keyof StepView, string | null>> = {
   userId: null,
   invoiceId: null,
   templateId: null,
+  schedule: null,
   plannedFor: null,
   status: null,
   pausedReason: null,

@@ -28,7 +28,7 @@ export type Told = Pick<TimelineFact, 'title' | 'summary' | 'details' | 'why'> &
 export type Teller = (event: RecordedEvent, isWanted: boolean) => Told | undefined;
 
 /** They say of each email what they change. */
-const namesSteps: readonly EventType[] = ['SequenceStarted', 'StepsMoved', 'StepsSkipped'];
+const namesSteps: readonly EventType[] = ['SequenceStarted', 'ScheduleApplied', 'StepsMoved', 'StepsSkipped'];
 
 /** Emails wait no longer; the event after it says when they go, if they are moved. */
 const endsWait: readonly EventType[] = [
@@ -88,7 +88,8 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
   let invoiceNumber: string | null = null;
 
   const begin = (event: RecordedEvent): void => {
-    if (event.type !== 'SequenceStarted' && event.type !== 'StepAdded') return;
+    if (event.type !== 'SequenceStarted' && event.type !== 'StepAdded' && event.type !== 'ScheduleApplied')
+      return;
     const { sequenceId } = event.data;
     for (const { stepId } of event.type === 'StepAdded' ? [event.data.step] : event.data.steps) {
       const story = createStepStory<RecordedEvent>({ sequenceId, stepId }, numberFormat);

@@ -7,6 +7,7 @@ export const aStep = (facts: Partial<StepView> = {}): StepView => ({
   userId: 9,
   invoiceId: 1,
   templateId: null,
+  schedule: null,
   scheduledDate: '2026-12-10',
   scheduledTime: '09:00',
   status: 'active',

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   AtSign,
   CircleCheck,
   FileUp,
@@ -25,6 +26,7 @@ export const kinds: Readonly<Record<FactKind, { readonly label: string; readonly
   delivery: { label: 'Delivery', icon: MailCheck },
   client: { label: 'Client', icon: UserRound },
   template: { label: 'Template', icon: NotebookText },
+  schedule: { label: 'Schedule', icon: CalendarClock },
   sender: { label: 'Sender', icon: AtSign },
   import: { label: 'Import', icon: FileUp },
   connection: { label: 'Connection', icon: Plug },

@@ -52,6 +52,9 @@ const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
 // The bell says whether what it tells of an invoice, a sender, a connection or the account's address is still open.
 const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<void>>> = {
   templates: createReader(() => readAgain('/api/email-templates')),
+  schedules: createReader(async () => {
+    await Promise.all(['/api/schedules', '/api/schedule-rules'].map(readAgain));
+  }),
   imports: createReader(readImportsAgain),
   'xero-sync': createReader(async () => {
     await Promise.all([readAgain('/api/xero/sync'), readAgain('/api/notifications')]);

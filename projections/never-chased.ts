@@ -1,0 +1,73 @@
+import type { Currency } from '../contracts/currencies.ts';
+import type { InvoiceSource } from '../contracts/schedules/schedule-rules.ts';
+import type { InvoiceFacts } from '../domain/invoice/events.ts';
+import { sourceOf } from '../domain/schedule-rules/source-of.ts';
+import { defineProjection } from './projection.ts';
+
+/** An invoice that no sequence was ever started for: what decides which schedule it would get, and when. */
+export interface NeverChasedInvoice {
+  readonly clientId: number;
+  readonly invoiceNumber: string;
+  /** The total, in minor units. */
+  readonly amountCents: number;
+  readonly currency: Currency;
+  readonly source: InvoiceSource;
+  /** Calendar date. */
+  readonly dueDate: string;
+  /** ISO instant. */
+  readonly createdAt: string;
+  readonly isPaid: boolean;
+}
+
+const factsOf = ({ clientId, invoiceNumber, amountCents, currency }: InvoiceFacts) => ({
+  clientId,
+  invoiceNumber,
+  amountCents,
+  currency,
+});
+
+/** The invoices for which no sequence was ever started, a deleted one included. */
+export const neverChased = defineProjection({
+  name: 'never-chased',
+  version: 1,
+  keys: { openSince: 'text' },
+  indexes: [['openSince', 'id']],
+  handles: [
+    'InvoiceCreated',
+    'InvoiceRevised',
+    'DueDateChanged',
+    'InvoicePaid',
+    'InvoiceReopened',
+    'InvoiceDeleted',
+    'SequenceStarted',
+  ],
+  streams: 'invoice',
+  documentIds: (event) => [event.data.invoiceId],
+  fold: (before: NeverChasedInvoice | undefined, event): NeverChasedInvoice | undefined => {
+    switch (event.type) {
+      case 'InvoiceCreated':
+        return {
+          ...factsOf(event.data),
+          source: sourceOf(event.data, event.data.fromFile === true),
+          dueDate: event.data.dueDate,
+          createdAt: event.metadata.occurredAt,
+          isPaid: false,
+        };
+      case 'InvoiceRevised':
+        return before && { ...before, ...factsOf(event.data) };
+      case 'DueDateChanged':
+        return before && { ...before, dueDate: event.data.to };
+      case 'InvoicePaid':
+        return before && { ...before, isPaid: true };
+      case 'InvoiceReopened':
+        return before && { ...before, isPaid: false };
+      case 'InvoiceDeleted':
+      case 'SequenceStarted':
+        return undefined;
+    }
+  },
+  keysOf: ({ isPaid, dueDate }) => ({ openSince: isPaid ? null : dueDate }),
+});
+
+/** Those that are open, whatever the day. */
+export const openNeverChased = { openSince: { from: '' } } as const;
