@@ -12,6 +12,7 @@ import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
 import { invoiceRows, nextEmailBefore } from '../projections/rows/invoice-rows.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
+import { schedules } from '../projections/schedules.ts';
 import { sequences } from '../projections/sequences/sequences.ts';
 import type { ViewsProgress } from '../projections/following/views-progress.ts';
 import { createManagerLease } from '../workflows/process-manager/manager-lease.ts';
@@ -20,7 +21,7 @@ import type { ProcessManagerDeps } from '../workflows/process-manager/process-ma
 import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
 import { unfinishedRuns } from '../workflows/process-manager/run-waker.ts';
 import { composeDesk, waitFor } from './composition/compose-desk.ts';
-import { runningWith, startableInvoices } from './composition/compose-schedules.ts';
+import { runningWith, startableInvoices, startedItselfSince } from './composition/compose-schedules.ts';
 import type { RunsOptions } from './composition/compose-runs.ts';
 
 export interface BackgroundOptions extends RunsOptions {
@@ -51,7 +52,11 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     allModels: allProjections.map(({ model }) => model),
     invoicesDueBefore: invoicesDueBefore(engines, views),
-    scheduled: { ...startableInvoices(engines, views), runningWith: runningWith(engines, views) },
+    scheduled: {
+      ...startableInvoices(engines, views),
+      runningWith: runningWith(engines, views),
+      startedItselfSince: startedItselfSince(engines, views),
+    },
     makeCheckpoint: makeCheckpoint(engines),
     sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
@@ -100,7 +105,11 @@ const fileSweepOf = (
   store,
   clock,
   log,
-  usesAt: (position) => views.waitFor(fileUses.model.name, position, sweepPatience),
+  usesAt: async (position) => {
+    const models = [fileUses, schedules].map(({ model }) => model.name);
+    const waits = models.map((name) => views.waitFor(name, position, sweepPatience));
+    return (await Promise.all(waits)).every((hasIt) => hasIt);
+  },
   usedBy: (account) => hashesUsedBy(readModels, account),
 });
 

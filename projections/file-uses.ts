@@ -1,6 +1,8 @@
+import { readStoredName } from '../domain/files/attached-file.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { defineProjection, isParked, storedDocument } from './projection.ts';
+import { schedules } from './schedules.ts';
 
 interface PlannedFiles {
   readonly sequenceId: number;
@@ -112,12 +114,33 @@ export const usedHashes = ({ document, planned, sent }: FileUsesDocument): reado
   ...sent,
 ];
 
+/** The hashes of what an account's schedules attach; undefined when that can't be told for sure. */
+const hashesOfSchedules = async (
+  readModels: Pick<ReadModels, 'stream'>,
+  account: number,
+): Promise<readonly string[] | undefined> => {
+  const used: string[] = [];
+  for await (const documents of readModels.stream(schedules.model, account))
+    for (const stored of documents) {
+      if (isParked(stored)) return undefined;
+      if (stored.body === null) continue;
+      const { steps } = storedDocument(schedules, stored.body);
+      for (const name of steps.flatMap(({ attachments }) => attachments)) {
+        const file = readStoredName(name);
+        if (file !== undefined) used.push(file.hash);
+      }
+    }
+  return used;
+};
+
 /** The hashes that an account's records use; undefined when that can't be told for sure. */
 export const hashesUsedBy = async (
   readModels: Pick<ReadModels, 'stream'>,
   account: number,
 ): Promise<ReadonlySet<string> | undefined> => {
-  const used = new Set<string>();
+  const ofSchedules = await hashesOfSchedules(readModels, account);
+  if (ofSchedules === undefined) return undefined;
+  const used = new Set<string>(ofSchedules);
   for await (const documents of readModels.stream(fileUses.model, account))
     for (const stored of documents) {
       // What a document that can't be shown uses is not known.

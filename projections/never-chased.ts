@@ -17,6 +17,7 @@ export interface NeverChasedInvoice {
   /** ISO instant. */
   readonly createdAt: string;
   readonly isPaid: boolean;
+  readonly isChased: boolean;
 }
 
 const factsOf = ({ clientId, invoiceNumber, amountCents, currency }: InvoiceFacts) => ({
@@ -26,7 +27,10 @@ const factsOf = ({ clientId, invoiceNumber, amountCents, currency }: InvoiceFact
   currency,
 });
 
-/** The invoices for which no sequence was ever started, a deleted one included. */
+/**
+ * The invoices whose sequence may start by itself: none was ever started, a deleted one included, and the user has not
+ * chosen otherwise.
+ */
 export const neverChased = defineProjection({
   name: 'never-chased',
   version: 1,
@@ -40,18 +44,21 @@ export const neverChased = defineProjection({
     'InvoiceReopened',
     'InvoiceDeleted',
     'SequenceStarted',
+    'SequenceCancelled',
   ],
   streams: 'invoice',
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: NeverChasedInvoice | undefined, event): NeverChasedInvoice | undefined => {
     switch (event.type) {
       case 'InvoiceCreated':
+        if (event.data.startsItself === false) return undefined;
         return {
           ...factsOf(event.data),
           source: sourceOf(event.data, event.data.fromFile === true),
           dueDate: event.data.dueDate,
           createdAt: event.metadata.occurredAt,
           isPaid: false,
+          isChased: false,
         };
       case 'InvoiceRevised':
         return before && { ...before, ...factsOf(event.data) };
@@ -61,12 +68,16 @@ export const neverChased = defineProjection({
         return before && { ...before, isPaid: true };
       case 'InvoiceReopened':
         return before && { ...before, isPaid: false };
-      case 'InvoiceDeleted':
       case 'SequenceStarted':
+        // One that has started by itself may be taken back.
+        return before && event.data.byRule ? { ...before, isChased: true } : undefined;
+      case 'SequenceCancelled':
+        return before && event.data.reason === 'taken_back' ? { ...before, isChased: false } : before;
+      case 'InvoiceDeleted':
         return undefined;
     }
   },
-  keysOf: ({ isPaid, dueDate }) => ({ openSince: isPaid ? null : dueDate }),
+  keysOf: ({ isPaid, isChased, dueDate }) => ({ openSince: isPaid || isChased ? null : dueDate }),
 });
 
 /** Those that are open, whatever the day. */

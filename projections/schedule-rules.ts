@@ -10,6 +10,9 @@ export const scheduleRules = defineProjection({
   liveView: 'schedules',
   handles: ['ScheduleRulesSet'],
   documentIds: (event) => [event.data.accountId],
-  fold: (_: ScheduleRules | undefined, { data: { accountId: __, ...rules } }): ScheduleRules => rules,
+  fold: (
+    _: ScheduleRules | undefined,
+    { data: { accountId: __, takesBack: ___, ...rules } },
+  ): ScheduleRules => rules,
   keysOf: () => ({}),
 });

@@ -5,6 +5,8 @@ interface ScheduledSequence {
   readonly sequenceId: number;
   readonly scheduleId: number;
   readonly isRunning: boolean;
+  /** ISO instant, of one that has started by itself; absent for any other. */
+  readonly startedItself?: string;
 }
 
 /** The sequences of an invoice that were started with a schedule. */
@@ -34,9 +36,9 @@ const changed = (
 export const scheduleUses = defineProjection({
   name: 'schedule-uses',
   version: 1,
-  keys: { running: 'integer' },
-  indexes: [['running', 'id']],
-  sparse: ['running'],
+  keys: { running: 'integer', startedItself: 'text' },
+  indexes: [['running', 'id'], ['startedItself']],
+  sparse: ['running', 'startedItself'],
   liveView: 'schedules',
   handles: [
     'SequenceStarted',
@@ -51,9 +53,14 @@ export const scheduleUses = defineProjection({
   fold: (doc: ScheduleUsesDocument | undefined, event): ScheduleUsesDocument | undefined => {
     switch (event.type) {
       case 'SequenceStarted': {
-        const { sequenceId, schedule } = event.data;
+        const { sequenceId, schedule, byRule, startedAt } = event.data;
         if (schedule === undefined) return doc;
-        const started = { sequenceId, scheduleId: schedule.id, isRunning: true };
+        const started = {
+          sequenceId,
+          scheduleId: schedule.id,
+          isRunning: true,
+          ...(byRule && { startedItself: startedAt }),
+        };
         return { sequences: [...(doc?.sequences ?? []), started] };
       }
       case 'SequenceCompleted':
@@ -69,9 +76,10 @@ export const scheduleUses = defineProjection({
         return undefined;
     }
   },
-  keysOf: ({ sequences }) => ({
-    running: sequences.find(({ isRunning }) => isRunning)?.scheduleId ?? null,
-  }),
+  keysOf: ({ sequences }) => {
+    const running = sequences.find(({ isRunning }) => isRunning);
+    return { running: running?.scheduleId ?? null, startedItself: running?.startedItself ?? null };
+  },
   sums: {
     isSum: (id) => id < 0,
     sharesOf: ({ sequences }) => {
@@ -82,6 +90,6 @@ export const scheduleUses = defineProjection({
       }
       return shares;
     },
-    keysOf: () => ({ running: null }),
+    keysOf: () => ({ running: null, startedItself: null }),
   },
 });

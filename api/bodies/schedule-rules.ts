@@ -8,6 +8,7 @@ export const scheduleRulesFrom = ({
   startsItself,
   delayHours,
   existing = false,
+  takeBack = false,
 }: ScheduleRulesBody): RulesEntry => {
   rules?.forEach(({ currency }) => assertCurrency(currency));
   return {
@@ -24,5 +25,6 @@ export const scheduleRulesFrom = ({
     ...(startsItself !== undefined && { startsItself }),
     ...(delayHours !== undefined && { delayHours }),
     existing,
+    takeBack,
   };
 };

@@ -123,6 +123,9 @@ const filesNamedBy = ({ type, data }: RecordedEvent): readonly AttachedFile[] =>
     case 'StepSendRequested':
     case 'StepEdited':
       return data.step.attachments ?? [];
+    case 'ScheduleCreated':
+    case 'ScheduleChanged':
+      return data.steps.flatMap(({ attachments }) => attachments);
     case 'StepSendStarted':
       return data.attachments;
     default:

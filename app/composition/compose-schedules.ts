@@ -32,6 +32,19 @@ export const runningWith =
     return found.map(({ id }) => id);
   };
 
+/** The invoices whose unfinished sequence has started by itself since an instant. @throws StoreUnavailable */
+export const startedItselfSince =
+  (
+    { readModels, store }: { readonly readModels: ReadModels; readonly store: EventStore },
+    views: ViewsProgress,
+  ) =>
+  async (accountId: number, since: string): Promise<readonly number[]> => {
+    await waitForModel(store, views)(scheduleUses);
+    const where = { startedItself: { from: since } };
+    const found = await readModels.find(scheduleUses.model, accountId, { where });
+    return found.map(({ id }) => id);
+  };
+
 /** Finds what starts by itself. */
 export const startableInvoices = (
   { readModels, store }: { readonly readModels: ReadModels; readonly store: EventStore },

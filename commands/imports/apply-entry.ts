@@ -1,5 +1,5 @@
 import { noInvoiceTexts } from '../../contracts/invoices/invoice-text-names.ts';
-import type { RowReason } from '../../contracts/imports/imports.ts';
+import type { ImportChoices, RowReason } from '../../contracts/imports/imports.ts';
 import type { DueDateAction } from '../../contracts/invoices/invoice-bodies.ts';
 import { DomainError, InvalidField, NotFound, PlanLimitReached } from '../../domain/errors.ts';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
@@ -33,6 +33,7 @@ export interface Applying {
   readonly call: Omit<Call, 'ids'>;
   readonly plan: ImportPlan;
   readonly dueDates: DueDateAction;
+  readonly starts: ImportChoices['starts'];
 }
 
 /** The call of one command: its id comes from the import's and the purpose, so that a repeat finds its own events. */
@@ -108,7 +109,7 @@ const applyNewInvoice = async (
   const { dueDate, amountCents: amount, ...others } = values;
   const facts = { ...noInvoiceTexts, ...others, amount, clientId };
   const made = await create(applying, `invoice ${entry}`, invoiceId, (call) =>
-    createInvoice(desk, call, { facts, dueDate }),
+    createInvoice(desk, call, { facts, dueDate, startsItself: applying.starts === 'by_rules' }),
   );
   progress.invoice = appliedTo(made.invoiceId, made);
   const done: Done[] = [made];

@@ -24,6 +24,8 @@ export interface NewInvoice {
   };
   /** Calendar date. */
   readonly dueDate: string;
+  /** Whether its sequence may start by itself; default true. */
+  readonly startsItself?: boolean;
   /** What was paid before, such as a deposit, in minor units; absent for nothing. */
   readonly paidBefore?: NewBalanceEntry | undefined;
 }
@@ -38,7 +40,7 @@ export const assertMayHavePaymentLink = ({ license }: Call['account'], paymentUr
 export const createInvoice = async (
   desk: Desk,
   call: Call,
-  { facts: { amount, currency: chosen, ...entered }, dueDate, paidBefore }: NewInvoice,
+  { facts: { amount, currency: chosen, ...entered }, dueDate, startsItself, paidBefore }: NewInvoice,
 ): Promise<Done & { invoiceId: number }> => {
   const { accountId } = call.account;
   assertMayHavePaymentLink(call.account, entered.paymentUrl);
@@ -56,6 +58,7 @@ export const createInvoice = async (
         facts,
         dueDate,
         fromFile: call.actor === 'import',
+        startsItself,
         paidBefore: paidBefore && {
           entry: { ...paidBefore, id: desk.ids.next() },
           clientName: client.facts.name,

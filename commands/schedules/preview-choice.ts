@@ -49,7 +49,7 @@ const whyNotNow = (
 ): NoStartReason | null => {
   if (invoice.status === 'paid') return 'paid';
   if (unfinishedSequence(invoice) !== null) return 'chased';
-  if (invoice.wasChased) return 'was_chased';
+  if (!invoice.startsItself) return 'was_chased';
   if (whyNot !== null) return whyNot;
   if (!hasEmails) return 'nothing_left';
   if (isOff) return 'off';

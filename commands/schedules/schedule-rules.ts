@@ -69,6 +69,8 @@ export type RulesEntry = Partial<Omit<ScheduleRuleFacts, 'rules'>> & {
   readonly rules?: readonly RuleEntry[];
   /** Whether invoices that are open now start too; it counts when it is switched on. */
   readonly existing: boolean;
+  /** What has started by itself, and sent nothing yet, is taken back when it is switched off. */
+  readonly takeBack: boolean;
 };
 
 /** @throws InvalidField, NotAllowedNow for an archived schedule */
@@ -94,7 +96,7 @@ const rulesEntered = async (
 const commandFor = async (
   desk: Pick<Desk, 'commands'>,
   account: ActiveAccount,
-  { rules, existing, ...changes }: RulesEntry,
+  { rules, existing, takeBack, ...changes }: RulesEntry,
   now: number,
 ): Promise<ScheduleRulesCommand> => {
   const { accountId } = account;
@@ -105,6 +107,7 @@ const commandFor = async (
     accountId,
     changes: { ...changes, ...(entered && { rules: entered }) },
     existing,
+    takeBack,
     now: isoInstant(now),
   };
 };

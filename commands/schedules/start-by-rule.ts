@@ -1,4 +1,4 @@
-import { derivedUuid } from '../../platform/derived-ids.ts';
+import { randomUUID } from 'node:crypto';
 import { bareFacts } from '../../domain/client/bare-facts.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { DomainError, PlanLimitReached, TrialEnded } from '../../domain/errors.ts';
@@ -67,9 +67,6 @@ export const ruledInvoice = async (
   };
 };
 
-/** The ids of what a rule starts are derived from this and the invoice's id, so that a repeat finds its own events. */
-const namespace = 'b1a5f0f4-6f0d-4b7e-9a55-0b0f8f5d3c27';
-
 /**
  * What became of an invoice whose sequence should start by itself. `no_room`: the plan has no place for it, or the trial
  * is over. `refused`: it can't be chased now, for instance because nothing of its schedule is left.
@@ -88,13 +85,13 @@ export const startByRule = async (
   const call: Call = {
     account,
     actor: 'system',
-    commandId: derivedUuid(namespace, `${accountId} ${invoiceId}`),
+    commandId: randomUUID(),
     ids: [desk.ids.next()],
     now: desk.clock.now(),
   };
   try {
     const invoice = await loadInvoice(desk, accountId, invoiceId);
-    if (invoice.status !== 'open' || invoice.wasChased) return 'not_wanted';
+    if (invoice.status !== 'open' || !invoice.startsItself) return 'not_wanted';
     const { schedule } = await chooseSchedule(desk, accountId, rules, await ruledInvoice(desk, invoice));
     if (schedule === undefined) return 'not_wanted';
     await startWithSchedule(desk, call, { invoiceId, schedule, isFree, byRule: true });

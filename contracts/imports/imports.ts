@@ -63,6 +63,8 @@ export const importChoices = z.strictObject({
   knownCopies: z.enum(['use', 'keep']),
   /** Imports a file also when it looks like no list of invoices. */
   anyList: z.boolean(),
+  /** Whether sequences of its new invoices start by themselves, where the account's rules want that. */
+  starts: z.enum(['by_rules', 'not']),
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 
@@ -82,6 +84,7 @@ export const usualChoices: ImportChoices = {
   furtherAddresses: 'copies',
   knownCopies: 'use',
   anyList: false,
+  starts: 'by_rules',
 };
 
 /**

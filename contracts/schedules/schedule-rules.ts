@@ -42,6 +42,11 @@ export const scheduleRulesBody = z.strictObject({
   delayHours: z.int().min(0).max(mostDelayHours).optional(),
   /** Whether invoices that are open now start too. It counts when it is switched on. */
   existing: z.boolean().optional(),
+  /**
+   * Together with `startsItself: "off"`: sequences that have started by themselves since it was switched on, and sent
+   * nothing yet, are taken back.
+   */
+  takeBack: z.boolean().optional(),
   /** As answered; ignored. */
   since: optional(z.string().max(40)),
 });

@@ -83,6 +83,8 @@ export type InvoiceCommand =
       dueDate: string;
       /** It comes in an imported file. */
       fromFile?: boolean;
+      /** Whether its sequence may start by itself; default true. */
+      startsItself?: boolean | undefined;
       /** What was paid before the invoice was entered, such as a deposit. */
       paidBefore?: (Named & { entry: NewEntry; moment: Moment }) | undefined;
     }
@@ -228,6 +230,8 @@ export type InvoiceCommand =
       because?: Extract<HoldDetail, { code: 'with_client' | 'file_says' }>;
     }
   | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
+  /** A sequence that has started by itself, and sent nothing yet, was not wanted: the invoice is as before. */
+  | { type: 'TakeBackStart'; since: string }
   | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
   /** `to`: the client's address as it is now. */
   | { type: 'RetryStep'; stepId: number; to?: string; moment: Moment }

@@ -11,13 +11,28 @@ import type { Invoice } from './state.ts';
  * @throws NotAllowedNow when the stream was used before; InvalidField when more than the total was paid before
  */
 export const createInvoice = (
-  { invoiceId, accountId, facts, dueDate, fromFile = false, paidBefore }: CommandOf<'CreateInvoice'>,
+  {
+    invoiceId,
+    accountId,
+    facts,
+    dueDate,
+    fromFile = false,
+    startsItself,
+    paidBefore,
+  }: CommandOf<'CreateInvoice'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   if (invoice.status !== 'absent') throw new NotAllowedNow('This invoice exists already');
   const created: InvoiceEvent = {
     type: 'InvoiceCreated',
-    data: { invoiceId, accountId, ...facts, dueDate, ...(fromFile && { fromFile: true as const }) },
+    data: {
+      invoiceId,
+      accountId,
+      ...facts,
+      dueDate,
+      ...(fromFile && { fromFile: true as const }),
+      ...(startsItself === false && { startsItself: false as const }),
+    },
   };
   if (paidBefore === undefined) return [created];
   if (paidBefore.entry.amount > facts.amountCents) throw new InvalidField('amountPaid', paidMoreThanTotal);

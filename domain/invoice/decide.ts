@@ -42,6 +42,7 @@ import {
   resumeSequence,
   skipSteps,
   startSequence,
+  takeBackStart,
 } from './sequence/sequence.ts';
 import { absent, type Invoice } from './state.ts';
 import { resolveDoubt, retryStep, skipStep } from './sequence/troubled-steps.ts';
@@ -119,6 +120,8 @@ const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return softenStep(command, invoice);
     case 'SkipSteps':
       return skipSteps(command, invoice);
+    case 'TakeBackStart':
+      return takeBackStart(command, invoice);
     case 'ApplySchedule':
       return applySchedule(command, invoice);
     case 'EditStep':

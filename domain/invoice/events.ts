@@ -142,7 +142,13 @@ type SendOf<T> = Names & { readonly stepId: number; /** 1 for the first. */ read
 export type InvoiceEvent = Of<
   | {
       type: 'InvoiceCreated';
-      data: InvoiceFacts & { dueDate: string; /** It came in an imported file. */ fromFile?: true };
+      data: InvoiceFacts & {
+        dueDate: string;
+        /** It came in an imported file. */
+        fromFile?: true;
+        /** No sequence of it starts by itself: the user has chosen so. */
+        startsItself?: false;
+      };
     }
   /** All values after the change. */
   | { type: 'InvoiceRevised'; data: InvoiceFacts }
@@ -433,7 +439,8 @@ export type InvoiceEvent = Of<
       type: 'SequenceCancelled';
       data: {
         sequenceId: number;
-        reason: 'paid' | 'due_date' | 'client_deleted' | 'invoice_deleted' | 'by_hand';
+        /** `taken_back`: it had started by itself, and sent nothing; the user has switched that off again. */
+        reason: 'paid' | 'due_date' | 'client_deleted' | 'invoice_deleted' | 'by_hand' | 'taken_back';
       };
     }
   /** A payment was taken back: the sequence that it had ended is restored. */

@@ -65,6 +65,7 @@ export const startedSequence = ({
   startedAt,
   via,
   schedule,
+  byRule,
 }: EventOf<'SequenceStarted'>['data']): UnfinishedSequence => ({
   sequenceId,
   via,
@@ -73,6 +74,7 @@ export const startedSequence = ({
   holds: [],
   overriddenPromise: null,
   ...(schedule && { schedule }),
+  ...(byRule && { byRule }),
 });
 
 /** A new or removed promise ends the user's decision about the earlier one. */

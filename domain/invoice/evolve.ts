@@ -43,7 +43,7 @@ const begun = (event: InvoiceEvent): Invoice => {
 };
 
 const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
-  const { invoiceId, accountId, dueDate, fromFile = false, ...facts } = data;
+  const { invoiceId, accountId, dueDate, fromFile = false, startsItself = true, ...facts } = data;
   return {
     status: 'open',
     invoiceId,
@@ -58,7 +58,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     lateFeesAnnounced: null,
     dueDate,
     isFromFile: fromFile,
-    wasChased: false,
+    startsItself,
     document: null,
     unfinished: null,
     suspended: null,
@@ -107,7 +107,7 @@ const paid = (invoice: Open | Paid, { data }: EventOf<'InvoicePaid'>): Paid => {
 const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): Open => ({
   status: 'open',
   isFromFile: invoice.isFromFile,
-  wasChased: invoice.wasChased,
+  startsItself: invoice.startsItself,
   invoiceId: invoice.invoiceId,
   accountId: invoice.accountId,
   facts: invoice.facts,
@@ -324,12 +324,14 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     }
     case 'SequenceStarted':
       return invoice.status === 'open'
-        ? { ...invoice, unfinished: startedSequence(event.data), suspended: null, wasChased: true }
+        ? { ...invoice, unfinished: startedSequence(event.data), suspended: null, startsItself: false }
         : invoice;
     case 'SequenceCompleted':
       return ended(invoice, event.data.sequenceId, 'completed');
-    case 'SequenceCancelled':
-      return ended(invoice, event.data.sequenceId, 'cancelled');
+    case 'SequenceCancelled': {
+      const after = ended(invoice, event.data.sequenceId, 'cancelled');
+      return event.data.reason === 'taken_back' ? { ...after, startsItself: true } : after;
+    }
     case 'SequenceRestored':
       return restored(invoice, event.data.sequenceId);
     case 'SequenceDeleted':

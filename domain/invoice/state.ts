@@ -110,6 +110,8 @@ export interface UnfinishedSequence {
   readonly overriddenPromise: string | null;
   /** The schedule that its steps were made from; absent for none. */
   readonly schedule?: ScheduleRef;
+  /** It has started by itself. */
+  readonly byRule?: true;
 }
 
 /** Completed or cancelled; `sternestSent` remembers what it sent. */
@@ -199,8 +201,8 @@ interface Known {
   readonly dueDate: string;
   /** Whether it came in an imported file. */
   readonly isFromFile: boolean;
-  /** Whether a sequence was ever started, a deleted one too. */
-  readonly wasChased: boolean;
+  /** Whether its sequence may start by itself: none was started before, and the user has not chosen otherwise. */
+  readonly startsItself: boolean;
   /** Its own PDF. */
   readonly document: AttachedFile | null;
   readonly finished: readonly FinishedSequence[];

@@ -55,6 +55,7 @@ export const cancelWords: Readonly<Record<CancelReason, string>> = {
   client_deleted: 'The client was deleted',
   invoice_deleted: 'The invoice was deleted',
   by_hand: 'The sequence was cancelled',
+  taken_back: 'Starting by itself was taken back',
 };
 
 /** The kinds of emails, as a part of a sentence. */

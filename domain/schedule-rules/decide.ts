@@ -5,7 +5,7 @@ import { InvalidField } from '../errors.ts';
 import type { ScheduleRule, ScheduleRulesCommand, ScheduleRulesEvent } from './events.ts';
 
 /** An account's rules as they are; without any event, none and off. */
-export type ScheduleRules = Omit<ScheduleRulesEvent['data'], 'accountId'>;
+export type ScheduleRules = Omit<ScheduleRulesEvent['data'], 'accountId' | 'takesBack'>;
 
 export const noRules: ScheduleRules = {
   rules: [],
@@ -27,7 +27,7 @@ const assertReachable = (rules: readonly ScheduleRule[]): void => {
 };
 
 const set = (
-  { accountId, changes, existing, now }: ScheduleRulesCommand,
+  { accountId, changes, existing, takeBack = false, now }: ScheduleRulesCommand,
   before: ScheduleRules,
 ): ScheduleRulesEvent[] => {
   const {
@@ -45,9 +45,10 @@ const set = (
     since: isSwitchedOn ? now : isOn ? before.since : null,
     existing: isSwitchedOn ? existing : isOn && before.existing,
   };
+  const takesBack = takeBack && !isOn ? before.since : null;
   return canonicalJson(after) === canonicalJson(before)
     ? []
-    : [{ type: 'ScheduleRulesSet', data: { accountId, ...after } }];
+    : [{ type: 'ScheduleRulesSet', data: { accountId, ...after, ...(takesBack !== null && { takesBack }) } }];
 };
 
 /** Which invoices of an account get which schedule, and when sequences start by themselves. @throws InvalidField */
@@ -56,5 +57,5 @@ export const scheduleRulesDecider: Decider<ScheduleRulesCommand, ScheduleRules, 
   version: 1,
   initial: noRules,
   decide: set,
-  evolve: (_, { data: { accountId: __, ...rules } }) => rules,
+  evolve: (_, { data: { accountId: __, takesBack: ___, ...rules } }) => rules,
 };

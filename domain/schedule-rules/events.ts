@@ -31,6 +31,8 @@ export type ScheduleRulesEvent = {
     since: string | null;
     /** Whether invoices from before that start, too. */
     existing: boolean;
+    /** ISO instant: what has started by itself since, and sent nothing yet, is taken back. */
+    takesBack?: string;
   } & ScheduleRuleFacts;
 };
 
@@ -40,6 +42,8 @@ export type ScheduleRulesCommand = {
   changes: Partial<ScheduleRuleFacts>;
   /** Whether invoices that are open now start too; it counts when it is switched on. */
   existing: boolean;
+  /** It is switched off, and what has started by itself since it was switched on is taken back. */
+  takeBack?: boolean;
   /** ISO instant. */
   now: string;
 };

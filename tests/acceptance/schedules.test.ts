@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plans } from '../../contracts/accounts/plans.ts';
 import { senderNotVerified } from '../../contracts/senders/sender-messages.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
+import { confirm, header, previewOf, recordsOf, row, until, uploaded } from './importing.ts';
 import { newClient, newInvoice, ownEmail, stepBody } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -306,6 +307,38 @@ describe('sequences that start by themselves', () => {
     expect(days.toReversed()).toEqual(firstDays.slice(0, 3));
     for (const id of late)
       expect((await stepsOf(id)).map(({ tone }) => tone)).toEqual(['friendly', 'firm', 'legal']);
+  });
+
+  test('are taken back when that is switched off again, as if nothing had started', async () => {
+    const [early, late] = [await invoiceDue(20), await invoiceDue(-20)];
+    await switchOn({ delayHours: 0, existing: true });
+    for (const id of [early, late]) await started(id).not.toEqual([]);
+    const byHand = await invoiceDue(30);
+    await person.post('/api/followup-sequences', { invoiceId: byHand, scheduleId: 1 });
+    await person.put('/api/schedule-rules', { startsItself: 'off', takeBack: true });
+    for (const id of [early, late]) await started(id).toEqual([]);
+    expect(await stepsOf(byHand)).not.toEqual([]);
+    await switchOn({ delayHours: 0, existing: true });
+    for (const id of [early, late]) await started(id).not.toEqual([]);
+  });
+
+  test('start for the new invoices of an import unless its file is left out', async () => {
+    await switchOn({ delayHours: 0 });
+    const imported = async (number: number, starts: 'by_rules' | 'not'): Promise<number> => {
+      const text = `${header}${row(number, 'Globex', `${today()},${addDays(today(), 40)},100.00,Sent`)}`;
+      const id = await uploaded(person, text);
+      const { choices } = await previewOf(person, id);
+      await person.put(`/api/imports/${id}/setup`, { choices: { ...choices, starts } });
+      expect(await confirm(person, id)).toBe(200);
+      await until(person, id, 'done');
+      const invoices = await recordsOf(owed, person, 'invoices');
+      return invoices.find(({ invoiceNumber }) => invoiceNumber === `INV-${number}`)?.id ?? 0;
+    };
+    const leftOut = await imported(801, 'not');
+    const wanted = await imported(802, 'by_rules');
+    await started(wanted).toHaveLength(5);
+    await owed.eventCount();
+    expect(await stepsOf(leftOut)).toEqual([]);
   });
 
   test('start for nobody whom a rule gives none', async () => {

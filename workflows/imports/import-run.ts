@@ -100,7 +100,8 @@ const applyBatch = async (deps: ImportRunDeps, state: RunningImport, { plan }: L
   // A command of its own each time: places that were freed since are taken again.
   const purpose = `places ${state.applied} ${isoInstant(call.now)}`;
   await takeInvoicePlaces(deps.desk, { ...call, ids: [] }, ids, purpose);
-  const applying: Applying = { desk: deps.desk, call, plan, dueDates: state.setup.choices.dueDates };
+  const { dueDates, starts } = state.setup.choices;
+  const applying: Applying = { desk: deps.desk, call, plan, dueDates, starts };
   const results = await Promise.all(entries.map((entry) => applyEntry(applying, entry)));
   const now = isoInstant(deps.desk.clock.now());
   await record(deps, state, { type: 'RecordApplied', from: state.applied, results, now });

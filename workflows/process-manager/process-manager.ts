@@ -88,9 +88,10 @@ const scheduleFollowers = (deps: ProcessManagerDeps & { readonly setTimer: SetTi
   const { scheduled, imports } = deps;
   if (scheduled === undefined) return [];
   const { desk } = imports;
+  const starts = new ScheduleStarts({ ...deps, desk, startable: scheduled });
   return [
-    new ScheduleStarts({ ...deps, desk, startable: scheduled }),
-    new ScheduleChanges({ ...deps, desk, runningWith: scheduled.runningWith }),
+    starts,
+    new ScheduleChanges({ ...deps, ...scheduled, desk, nothingStarts: () => starts.settled() }),
   ];
 };
 

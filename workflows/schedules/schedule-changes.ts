@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
-import { applyScheduleTo } from '../../commands/schedules/apply-schedule.ts';
+import { applyScheduleTo, takeBackStartOf } from '../../commands/schedules/change-running.ts';
 import { loadSchedule } from '../../commands/schedules/schedules.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { EventFollower } from '../event-follower.ts';
@@ -10,68 +10,113 @@ export interface ScheduleChangesDeps extends KeptJobsDeps {
   readonly desk: Desk;
   /** The invoices with an unfinished sequence of a schedule. @throws StoreUnavailable */
   readonly runningWith: (accountId: number, scheduleId: number) => Promise<readonly number[]>;
+  /** The invoices whose unfinished sequence has started by itself since an instant. @throws StoreUnavailable */
+  readonly startedItselfSince: (accountId: number, since: string) => Promise<readonly number[]>;
+  /** Resolves when nothing is being started. */
+  readonly nothingStarts: () => Promise<void>;
 }
 
-interface ScheduleRefs {
+interface ChangedSchedule {
   readonly accountId: number;
   readonly scheduleId: number;
+}
+
+interface TakenBack {
+  readonly accountId: number;
+  /** ISO instant. */
+  readonly since: string;
 }
 
 /** Sequences that are changed together, so that their appends share writes to disk. */
 const batchSize = 25;
 
+/** @returns whether all was done before the signal aborted */
+const forEach = async (
+  invoiceIds: readonly number[],
+  signal: AbortSignal,
+  change: (invoiceId: number) => Promise<void>,
+): Promise<boolean> => {
+  for (let from = 0; from < invoiceIds.length; from += batchSize) {
+    if (signal.aborted) return false;
+    await Promise.all(invoiceIds.slice(from, from + batchSize).map(change));
+    await nextTurn();
+  }
+  return true;
+};
+
 /**
- * Brings a changed schedule to its running sequences, where the user wants that. What was done already is done again
- * after a crash, which changes nothing.
+ * Brings to running sequences what the user wants of them: a schedule's change, and that what has started by itself is
+ * taken back. What was done already is done again after a crash, which changes nothing.
  */
 export class ScheduleChanges implements EventFollower {
   private readonly deps: ScheduleChangesDeps;
-  private readonly jobs: KeptJobs<ScheduleRefs>;
+  private readonly changes: KeptJobs<ChangedSchedule>;
+  private readonly takenBack: KeptJobs<TakenBack>;
 
   constructor(deps: ScheduleChangesDeps) {
     this.deps = deps;
-    this.jobs = new KeptJobs(deps, {
-      keyPrefix: 'schedule-change-',
+    const kind = {
       atOnce: 1,
-      laneOf: ({ accountId }) => String(accountId),
+      laneOf: ({ accountId }: { readonly accountId: number }) => String(accountId),
       firstRetry: 1_000,
       longestRetry: 60_000,
-      onFailure: 'A changed schedule could not be brought to its sequences; trying again',
-      work: async (ref, signal) => {
-        await this.applyToAll(ref, signal);
-        return signal.aborted ? deps.clock.now() : undefined;
-      },
+      onFailure: 'Running sequences could not be changed; trying again',
+    };
+    const unlessCutOff = (isDone: boolean): number | undefined => (isDone ? undefined : deps.clock.now());
+    this.changes = new KeptJobs<ChangedSchedule>(deps, {
+      ...kind,
+      keyPrefix: 'schedule-change-',
+      work: async (changed, signal) => unlessCutOff(await this.apply(changed, signal)),
+    });
+    this.takenBack = new KeptJobs<TakenBack>(deps, {
+      ...kind,
+      keyPrefix: 'starts-taken-back-',
+      work: async (back, signal) => unlessCutOff(await this.takeBack(back, signal)),
     });
   }
 
-  start(): Promise<void> {
-    return this.jobs.start();
+  async start(): Promise<void> {
+    await this.changes.start();
+    await this.takenBack.start();
   }
 
   /** Durable when it resolves. */
   async follow(event: RecordedEvent): Promise<void> {
-    if (event.type !== 'ScheduleChanged' || event.data.toRunning !== true) return;
-    const { accountId, scheduleId } = event.data;
-    await this.jobs.set(scheduleId, { accountId, scheduleId }, this.deps.clock.now());
+    const now = this.deps.clock.now();
+    if (event.type === 'ScheduleChanged' && event.data.toRunning === true) {
+      const { accountId, scheduleId } = event.data;
+      await this.changes.set(scheduleId, { accountId, scheduleId }, now);
+    }
+    if (event.type === 'ScheduleRulesSet' && event.data.takesBack !== undefined) {
+      const { accountId, takesBack } = event.data;
+      await this.takenBack.set(accountId, { accountId, since: takesBack }, now);
+    }
   }
 
-  settled(): Promise<void> {
-    return this.jobs.settled();
+  async settled(): Promise<void> {
+    await this.changes.settled();
+    await this.takenBack.settled();
   }
 
-  stop(): Promise<void> {
-    return this.jobs.stop();
+  async stop(): Promise<void> {
+    await this.changes.stop();
+    await this.takenBack.stop();
   }
 
-  private async applyToAll({ accountId, scheduleId }: ScheduleRefs, signal: AbortSignal): Promise<void> {
+  private async apply({ accountId, scheduleId }: ChangedSchedule, signal: AbortSignal): Promise<boolean> {
     const { desk, runningWith } = this.deps;
     const account = await loadAccount(desk, accountId);
     const schedule = await loadSchedule(desk, accountId, scheduleId);
     const invoiceIds = await runningWith(accountId, scheduleId);
-    for (let from = 0; from < invoiceIds.length && !signal.aborted; from += batchSize) {
-      const batch = invoiceIds.slice(from, from + batchSize);
-      await Promise.all(batch.map((invoiceId) => applyScheduleTo(desk, account, schedule, invoiceId)));
-      await nextTurn();
-    }
+    return forEach(invoiceIds, signal, (invoiceId) => applyScheduleTo(desk, account, schedule, invoiceId));
+  }
+
+  private async takeBack({ accountId, since }: TakenBack, signal: AbortSignal): Promise<boolean> {
+    const { desk, startedItselfSince, nothingStarts } = this.deps;
+    const account = await loadAccount(desk, accountId);
+    // What was being started when it was switched off is taken back, too.
+    await nothingStarts();
+    const invoiceIds = await startedItselfSince(accountId, since);
+    return forEach(invoiceIds, signal, (invoiceId) => takeBackStartOf(desk, account, since, invoiceId));
   }
 }

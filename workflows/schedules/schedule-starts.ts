@@ -135,7 +135,7 @@ export class ScheduleStarts implements EventFollower {
         if (at > now) next = Math.min(at, next ?? at);
         else if (!refused.has(invoice.invoiceId) && (await isWanted(desk, rules, invoice))) due.push(invoice);
       }
-    const waits = await this.startAll(account, rules, due, signal);
+    const waits = await this.startAll(account, due, signal);
     if (!waits) return next;
     return signal.aborted ? now : Math.min(now + lookAgain, next ?? Infinity);
   }
@@ -151,24 +151,28 @@ export class ScheduleStarts implements EventFollower {
   /** @returns whether some could not start yet */
   private async startAll(
     account: ActiveAccount,
-    rules: ScheduleRules,
     due: readonly UnstartedInvoice[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    const days = new FirstEmailDays(this.deps.startable, account.accountId);
+    const { desk, startable } = this.deps;
+    const { accountId, timeZone } = account;
+    const days = new FirstEmailDays(startable, accountId);
     let waits = false;
     for (let from = 0; from < due.length; from += batchSize) {
+      // They may be switched off meanwhile.
+      const rules = await loadScheduleRules(desk, accountId);
+      if (rules.startsItself === 'off') return false;
       if (signal.aborted) return true;
       const batch = due.slice(from, from + batchSize);
       const outcomes = await Promise.all(
         batch.map((invoice) => this.startOne(account, rules, invoice, days)),
       );
-      const today = todayIn(account.timeZone, this.deps.desk.clock.now());
+      const today = todayIn(timeZone, desk.clock.now());
       batch.forEach(({ invoiceId }, index) => {
         if (outcomes[index] === 'refused' || outcomes[index] === 'not_wanted')
-          this.refusedOf(account.accountId, today).set(invoiceId, today);
+          this.refusedOf(accountId, today).set(invoiceId, today);
       });
-      waits ||= outcomes.includes('no_room') || outcomes.includes('paused');
+      waits ||= outcomes.includes('paused');
       if (outcomes.includes('no_room')) return true;
       await nextTurn();
     }

@@ -37,7 +37,7 @@ export const startSequence = (
   if (unfinished?.sequenceId === sequenceId) return [];
   if (unfinished !== null) throw new NotAllowedNow('This invoice already has an active sequence');
   // What a person has ended, or removed, doesn't come back by itself.
-  if (byRule === true && there.wasChased) return [];
+  if (byRule === true && !there.startsItself) return [];
   if (steps.length === 0)
     throw new InvalidField('steps', 'Please add at least one step to your email sequence.');
   steps.forEach((step, index) => assertAttachmentsFit(step, there.document, `steps.${index}.attachments`));
@@ -51,6 +51,22 @@ export const startSequence = (
     ...(byRule && { byRule }),
   };
   return [{ type: 'SequenceStarted', data }];
+};
+
+/**
+ * Ends and removes a sequence that has started by itself since an instant, as long as nothing of it has begun to leave:
+ * the invoice is as it was before, and may start again. Does nothing for any other.
+ */
+export const takeBackStart = ({ since }: CommandOf<'TakeBackStart'>, invoice: Invoice): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice);
+  if (invoice.status !== 'open' || sequence === null || sequence.byRule !== true) return [];
+  const hasBegun = sequence.steps.some(({ attempts }) => attempts > 0);
+  if (hasBegun || (sequence.since ?? '') < since) return [];
+  const { sequenceId } = sequence;
+  return [
+    { type: 'SequenceCancelled', data: { ...about(invoice), sequenceId, reason: 'taken_back' } },
+    { type: 'SequenceDeleted', data: { ...about(invoice), sequenceId } },
+  ];
 };
 
 const sameHold = (one: Hold, other: Hold): boolean =>

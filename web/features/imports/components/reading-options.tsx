@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { encodingNames } from '../../../../contracts/imports/import-field-names.ts';
 import { delimiters, encodings } from '../../../../contracts/imports/import-fields.ts';
 import type { ImportPreview, ImportSetup, ImportSetupChange } from '../../../../contracts/imports/imports.ts';
+import { useStartsItself } from '../api/use-starts-itself.ts';
 import { LabeledSelect } from './labeled-select.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 
@@ -58,6 +59,7 @@ const Reading = ({ preview: { reading, headerRow }, onChange }: ReadingOptionsPr
 /** How the file is read, as detected, and what is done with its rows. */
 export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
   const { choices, kind, conflicts } = preview;
+  const startsItself = useStartsItself();
   const choose = (change: Partial<ImportSetup['choices']>): void =>
     onChange({ choices: { ...choices, ...change } });
   const chosenDays = choices.dueAfterDays;
@@ -122,6 +124,17 @@ export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
             onChange={(text) => choose({ dueAfterDays: text === '' ? null : Number(text) })}
           />
         </>
+      )}
+      {kind === 'invoices' && startsItself && (
+        <LabeledSelect
+          label="Sequences of new invoices"
+          value={choices.starts}
+          options={[
+            { value: 'by_rules', label: 'Start by your rules' },
+            { value: 'not', label: "Don't start" },
+          ]}
+          onChange={(starts) => choose({ starts })}
+        />
       )}
       {conflicts > 0 && (
         <LabeledSelect
