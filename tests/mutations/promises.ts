@@ -1025,6 +1025,73 @@ export const promises: Promises = {
       test: histories,
     },
   ],
+  'What starts by itself starts once,': [
+    {
+      file: 'domain/invoice/sequence/sequence.ts',
+      text: 'if (byRule === true && !there.startsItself) return [];',
+      replacement: '',
+      test: {
+        file: 'domain/invoice/sequence/apply-schedule.test.ts',
+        name: 'a sequence that starts by itself starts for no invoice that was chased before, also when that sequence was deleted',
+      },
+    },
+    {
+      file: 'domain/schedule-rules/starts-at.ts',
+      text: 'if (!isNew && !existing) return null;',
+      replacement: '',
+      test: {
+        file: 'domain/schedule-rules/schedule-rules.test.ts',
+        name: 'when a sequence starts by itself created: after the delay, and of the older ones only if that was chosen',
+      },
+    },
+    {
+      file: 'domain/schedule-rules/chosen-schedule.ts',
+      text: 'rule.clientId === null || rule.clientId === invoice.clientId',
+      replacement: 'rule.clientId === null',
+      test: {
+        file: 'tests/acceptance/schedules.test.ts',
+        name: 'sequences that start by themselves start for nobody whom a rule gives none',
+      },
+    },
+    {
+      file: 'workflows/schedules/first-email-days.ts',
+      text: 'if (taken.has(date)) return false;',
+      replacement: '',
+      test: {
+        file: 'tests/acceptance/schedules.test.ts',
+        name: 'sequences that start by themselves start for open invoices only if that was chosen: those that are late begin on different days of a client',
+      },
+    },
+  ],
+  'A changed schedule sends nothing more, and nothing sterner, that day.': [
+    {
+      file: 'domain/invoice/sequence/apply-schedule.ts',
+      text: 'isReplaceable(step) && !goesToday(step)',
+      replacement: 'isReplaceable(step)',
+      test: {
+        file: 'domain/invoice/sequence/apply-schedule.test.ts',
+        name: 'a schedule that changes under a running sequence leaves what goes today as it is, and adds nothing to the day',
+      },
+    },
+    {
+      file: 'domain/invoice/sequence/apply-schedule.ts',
+      text: ' && scheduleDay > reached',
+      replacement: '',
+      test: {
+        file: 'domain/invoice/sequence/apply-schedule.test.ts',
+        name: 'a schedule that changes under a running sequence brings nothing back up to the last step that is done',
+      },
+    },
+    {
+      file: 'domain/invoice/sequence/apply-schedule.ts',
+      text: ' && plan.byHand === undefined',
+      replacement: '',
+      test: {
+        file: 'domain/invoice/sequence/apply-schedule.test.ts',
+        name: 'a schedule that changes under a running sequence leaves what a person has edited or moved, and does not add it again',
+      },
+    },
+  ],
   'A payment counts once,': [
     {
       file: 'commands/statements/record-payments.ts',

@@ -24,6 +24,11 @@ const planned = (stepId: number, scheduleStep: number, day: number, changes: Par
 };
 const started = startedWith([planned(1, 1, 3), planned(2, 2, 10), planned(3, 3, 20)], { schedule });
 const moment = at('2026-12-02T12:00:00Z');
+/** It began ten days later than its schedule says. */
+const lateStart = startedWith(
+  [planned(1, 1, 3, { scheduledDate: '2026-12-14' }), planned(2, 2, 10, { scheduledDate: '2026-12-21' })],
+  { schedule },
+);
 const apply = (plans: readonly StepPlan[], when = moment) =>
   ({ type: 'ApplySchedule', schedule: changed, plans, moment: when }) as const;
 
@@ -127,6 +132,11 @@ describe('a schedule that changes under a running sequence', () => {
       '15 2026-12-07',
       '12 2026-12-11',
     ]);
+    // Also where it would lie ahead, because the sequence goes later than its schedule.
+    expect(after([created, lateStart, sent(1)], apply(plans, at('2026-12-04T12:00:00Z')))).toEqual([
+      '15 2026-12-17',
+      '12 2026-12-21',
+    ]);
   });
 
   test('leaves what goes today as it is, and adds nothing to the day', () => {
@@ -148,10 +158,6 @@ describe('a schedule that changes under a running sequence', () => {
   });
 
   test('one that goes later than its schedule stays that much later', () => {
-    const lateStart = startedWith(
-      [planned(1, 1, 3, { scheduledDate: '2026-12-14' }), planned(2, 2, 10, { scheduledDate: '2026-12-21' })],
-      { schedule },
-    );
     expect(after([created, lateStart], apply([planned(11, 1, 3), planned(12, 2, 12)]))).toEqual([
       '11 2026-12-14',
       '12 2026-12-23',
