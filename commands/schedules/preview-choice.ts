@@ -83,7 +83,7 @@ export const previewChoice = async (
       ? { id: schedule.scheduleId, name: schedule.facts.name, version: schedule.version }
       : null,
     rule,
-    startsAt: whyNot === null && at !== null ? isoInstant(Math.max(at, now)) : null,
+    startsAt: whyNot === null && at !== null ? isoInstant(at) : null,
     whyNot,
     emails,
   };

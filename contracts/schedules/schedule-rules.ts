@@ -99,7 +99,7 @@ export const scheduleChoiceView = z.object({
   schedule: scheduleRef.nullable(),
   /** The place of the rule that decides, from 0; null for none. */
   rule: z.int().nullable(),
-  /** When it starts by itself, as an ISO instant; null when it doesn't. */
+  /** When it is to start by itself, as an ISO instant; past while it waits for room in the plan. Null when it doesn't. */
   startsAt: z.string().nullable(),
   /** Null when it starts. */
   whyNot: noStartReason.nullable(),

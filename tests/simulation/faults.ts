@@ -1,6 +1,8 @@
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { storedSum } from '../../projections/sums.ts';
 import type { EventOf } from '../../domain/events.ts';
+import type { ScheduleRules } from '../../domain/schedule-rules/decide.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { EventStore, EventToAppend, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import { addDays } from './calendar.ts';
@@ -56,6 +58,22 @@ const withPayments = (
     const { entry } = event.data;
     return { ...event, data: { ...event.data, entry: { ...entry, amount: recorded(entry.amount) } } };
   });
+
+const isRules = (state: unknown): state is ScheduleRules =>
+  typeof state === 'object' && state !== null && 'delayHours' in state && 'rules' in state;
+
+/** The rules that say what starts by itself are read otherwise than they are. */
+const misreadingRules = (
+  commands: CommandHandler,
+  misread: (rules: ScheduleRules) => ScheduleRules,
+): CommandHandler => ({
+  ...commands,
+  load: async (stream, decider) => {
+    const loaded = await commands.load(stream, decider);
+    const { state } = loaded;
+    return isRules(state) ? Object.assign({ ...loaded }, { state: misread(state) }) : loaded;
+  },
+});
 
 /** An invoice of which more is due by what was claimed of late fees. */
 const withClaimsDue = (document: StoredDocument): StoredDocument => {
@@ -297,6 +315,25 @@ export const faults = {
   },
   'an email tells other late fees': {
     mail: (mail) => ({ ...mail, text: mail.text.replace(/(?<=this comes to \D*)\d/, '9$&') }),
+  },
+  'what the rules leave out starts all the same': {
+    commands: (commands) =>
+      misreadingRules(commands, ({ rules, ...rest }) => {
+        const scheduleId = rules.find((rule) => rule.scheduleId !== null)?.scheduleId ?? null;
+        return { ...rest, rules: rules.map((rule) => ({ ...rule, scheduleId })) };
+      }),
+  },
+  'open invoices start although nobody wanted that': {
+    commands: (commands) => misreadingRules(commands, (rules) => ({ ...rules, existing: true })),
+  },
+  'what is to start by itself is forgotten': {
+    keep: (keep) => withoutPuts(keep, (kind, key) => kind === 'timers' && key.startsWith('starts-')),
+  },
+  'a changed schedule keeps the emails that it replaces': {
+    store: (store) =>
+      storing(store, (event) =>
+        event.type === 'ScheduleApplied' ? { ...event, data: { ...event.data, removed: [] } } : event,
+      ),
   },
   'news is mailed twice': { keep: tellingTwice },
   'news is forgotten at once': {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { Chance } from '../kill/chance.ts';
 import type { Fault } from './fault.ts';
-import { Knowledge, tagIn } from './rules/knowledge.ts';
+import { Knowledge } from './rules/knowledge.ts';
 import { MailWorld, type Fate } from './rules/mail-world.ts';
 import { Oracle } from './rules/oracle.ts';
 import { placeOf, Violation } from './rules/violation.ts';
@@ -147,14 +147,14 @@ class Simulation {
     };
     mails.onRefused = ({ subject, to }) => {
       this.oracle.mail.lost.add(to);
-      const step = known.steps.get(tagIn(subject) ?? '');
+      const step = known.stepOf(subject);
       if (step !== undefined) step.refused = true;
     };
     mails.onConnect = (mail) => {
       const { subject } = mail;
       this.orFail(() => this.oracle.checkConnected(mail));
       if (this.isCalm || chance.below(100) >= story.worstMoments) return;
-      const invoice = known.steps.get(tagIn(subject) ?? '')?.invoice;
+      const invoice = known.stepOf(subject)?.invoice;
       const person = people[invoice?.owner ?? -1];
       const roll = chance.below(2 ** 31);
       if (invoice !== undefined && person !== undefined)

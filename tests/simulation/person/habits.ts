@@ -3,6 +3,7 @@ import { moneyOf, unitsOf } from '../../../domain/money/money.ts';
 import { addDays } from '../calendar.ts';
 import { accountDoings } from './account-habits.ts';
 import { announcedInvoice, claimWhile, lateFeeDoings } from './late-fee-habits.ts';
+import { scheduleDoings } from './schedule-habits.ts';
 import { stepDoings } from './step-habits.ts';
 import { Chance } from '../../kill/chance.ts';
 import { ToldFees, type KnownInvoice } from '../rules/knowledge.ts';
@@ -52,6 +53,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
   ...accountDoings,
   ...stepDoings,
   ...lateFeeDoings,
+  ...scheduleDoings,
 
   'add a client': async (person, chance) => {
     person.made += 1;
@@ -424,6 +426,7 @@ export const doings: Readonly<Record<Habit, Doing>> = {
       const mine = person.known.clients.get(person.number) ?? [];
       const clientId = chance.one(mine).id;
       const call = { method: 'PUT', path: `/api/invoices/${invoice.id}`, body: { clientId } } as const;
+      person.rules.noteOtherClient(invoice.id);
       if ((await person.change(chance, call, { invoice })) !== undefined) invoice.clientId = clientId;
     }),
 

@@ -4,7 +4,8 @@ import type { PlanName } from '../../../contracts/accounts/plans.ts';
 import { Chance } from '../../kill/chance.ts';
 import { Browser } from '../browser.ts';
 import { addDays, dateIn, wallTime } from '../calendar.ts';
-import { isSilenced, tagIn, type KnownInvoice, type Knowledge, type KnownStep } from '../rules/knowledge.ts';
+import { isSilenced, type KnownInvoice, type Knowledge, type KnownStep } from '../rules/knowledge.ts';
+import { RulesTold } from '../rules/known-rules.ts';
 import type { Call } from '../program.ts';
 import type { Server } from '../server.ts';
 import { doings } from './habits.ts';
@@ -81,6 +82,8 @@ export class SimulatedPerson {
   private loggingIn: Promise<boolean> | undefined;
   readonly server: Server;
   readonly known: Knowledge;
+  /** Which sequences may start by themselves. */
+  readonly rules: RulesTold;
   /** Undefined for the one that they share with the others. */
   readonly network: string | undefined;
   private readonly busy = new Map<KnownInvoice, Promise<void>>();
@@ -93,6 +96,7 @@ export class SimulatedPerson {
     this.zone = zone;
     this.server = server;
     this.known = known;
+    this.rules = new RulesTold(() => server.world.passed());
     this.browser = new Browser(server, network);
     this.email = `person${number}@people.example`;
   }
@@ -350,11 +354,7 @@ export class SimulatedPerson {
   }
 
   learnSteps(invoice: KnownInvoice, rows: readonly Fields[]): void {
-    for (const row of rows) {
-      const tag = tagIn(String(row['customSubject']));
-      if (tag === undefined || this.known.steps.has(tag)) continue;
-      this.known.steps.set(tag, { id: row.id, invoice, tag, repeats: 0, settled: false, refused: false });
-    }
+    for (const row of rows) this.known.learnStep(row, invoice);
   }
 
   /** A step of theirs with a certain delivery. */
@@ -362,6 +362,6 @@ export class SimulatedPerson {
     const { rows } = await this.get('/api/followup-sequences');
     const found = rows.filter((row) => deliveries.includes(String(row['delivery'])));
     if (found.length === 0) return undefined;
-    return this.known.steps.get(tagIn(String(chance.one(found)['customSubject'])) ?? '');
+    return this.known.learnStep(chance.one(found));
   }
 }

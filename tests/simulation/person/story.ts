@@ -62,7 +62,16 @@ const lateFeeHabits = [
 ] as const;
 export type LateFeeHabit = (typeof lateFeeHabits)[number];
 
-export type Habit = UsualHabit | LateFeeHabit;
+const scheduleHabits = [
+  'switch starting on',
+  'switch starting off',
+  'chase with a schedule',
+  'change a schedule',
+  'archive a schedule',
+] as const;
+export type ScheduleHabit = (typeof scheduleHabits)[number];
+
+export type Habit = UsualHabit | LateFeeHabit | ScheduleHabit;
 
 /** How often a person does each, in proportion. */
 const weights: Readonly<Record<UsualHabit, number>> = {
@@ -120,6 +129,14 @@ const lateFeeWeights: Readonly<Record<LateFeeHabit, number>> = {
   'approve the claim rule': 2,
   'pay what the rule claims for': 6,
   'withdraw the claim rule': 1,
+};
+
+const scheduleWeights: Readonly<Record<ScheduleHabit, number>> = {
+  'switch starting on': 6,
+  'switch starting off': 3,
+  'chase with a schedule': 3,
+  'change a schedule': 6,
+  'archive a schedule': 1,
 };
 
 /** One thing that a person does. */
@@ -231,6 +248,9 @@ const crashBy = (chance: Chance): Crash =>
 /** How many days a story lasts, unless another length is asked for. */
 export const usualDays = 3;
 
+/** How often anybody does something about schedules in a day, at most. */
+const scheduleActsADay = 4;
+
 /** How often anybody does something about late fees in a day, at most. */
 const lateFeeActsADay = 5;
 
@@ -297,7 +317,38 @@ export const storyOf = (seed: number, days: number): Story => {
   };
   // None of these has two processes, or lasts longer.
   const whole = seed % 30 === 18 ? withStranger(story, acting) : story;
-  return withLateFees(whole, days * lateFeeActsADay, acting);
+  return withSchedules(withLateFees(whole, days * lateFeeActsADay, acting), days * scheduleActsADay, acting);
+};
+
+/** In every third story, by a chance of their own, so that people do what else they would do without them. */
+const withSchedules = (story: Story, most: number, until: number): Story => {
+  if (story.seed % 3 !== 1) return story;
+  const chance = new Chance(story.seed + 2 ** 28);
+  const acts = Array.from({ length: 4 + chance.below(2 * most) }, (): Act => ({
+    at: 1 + chance.below(until),
+    person: chance.below(story.zones.length),
+    // Of what nobody chases by hand, something may start by itself.
+    habit: chance.next() < 0.4 ? 'add an invoice' : habitBy(chance, scheduleHabits, scheduleWeights),
+    roll: chance.below(2 ** 31),
+  }));
+  const first = ['add a client', 'add an invoice', 'add an invoice', 'switch starting on'] as const;
+  const early = story.zones.flatMap((_, person) =>
+    first.map((habit, nth): Act => ({
+      at: 8 + nth,
+      person,
+      habit,
+      roll: chance.below(2 ** 31),
+    })),
+  );
+  const crash = {
+    where: chance.one(['append SequenceStarted', 'append ScheduleApplied', 'append ScheduleRulesSet']),
+    after: 1 + chance.below(4),
+  };
+  return {
+    ...story,
+    acts: [...early, ...story.acts, ...acts].toSorted((one, other) => one.at - other.at),
+    crashes: chance.next() < 0.5 ? [...story.crashes, crash] : story.crashes,
+  };
 };
 
 /** By a chance of their own, so that people do what else they would do without them. */

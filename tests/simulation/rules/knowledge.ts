@@ -6,7 +6,8 @@ import { dateIn } from '../calendar.ts';
 /** What people were told by answers. It is all that the oracle believes. */
 
 export interface KnownStep {
-  readonly id: number;
+  /** 0 while nobody has seen it in a list: its sequence has started by itself. */
+  id: number;
   readonly invoice: KnownInvoice;
   /** Part of its subject, and of no other's. */
   readonly tag: string;
@@ -152,9 +153,47 @@ export class Knowledge {
   answered = 0;
   /** Promises that were asked for, by invoice. */
   readonly promises = new Map<number, number>();
+
+  /** The step that an email is about; undefined for none that anybody knows of. */
+  stepOf(subject: string): KnownStep | undefined {
+    const tag = tagIn(subject);
+    if (tag === undefined) return undefined;
+    const invoice = this.invoices.find(({ number }) => number === numberIn(tag));
+    return this.steps.get(tag) ?? (invoice && this.add(0, invoice, tag));
+  }
+
+  /** The tag of a step's row: its subject is not filled in. */
+  tagOf(row: Fields): string | undefined {
+    const number = this.invoices.find(({ id }) => id === row['invoiceId'])?.number ?? '';
+    return tagIn(String(row['customSubject']).replaceAll('{{invoice_number}}', number));
+  }
+
+  /** Learns of a step in a list. @param invoice which it is of; by default the one that the row names */
+  learnStep(
+    row: Fields,
+    invoice = this.invoices.find(({ id }) => id === row['invoiceId']),
+  ): KnownStep | undefined {
+    const tag = this.tagOf({ ...row, invoiceId: invoice?.id });
+    if (tag === undefined) return undefined;
+    const known = this.steps.get(tag);
+    if (known !== undefined) {
+      known.id = row.id;
+      return known;
+    }
+    return invoice && this.add(row.id, invoice, tag);
+  }
+
+  private add(id: number, invoice: KnownInvoice, tag: string): KnownStep {
+    const step = { id, invoice, tag, repeats: 0, settled: false, refused: false };
+    this.steps.set(tag, step);
+    return step;
+  }
 }
 
-const tagged = /\[(p\d+-\d+)\]/;
+/** That of a schedule's step has the number of its invoice. */
+const tagged = /\[(p\d+-\d+(?: INV-\d+-\d+)?)\]/;
+
+const numberIn = (tag: string): string | undefined => tag.split(' ')[1];
 
 /** The tag in a subject. */
 export const tagIn = (subject: string): string | undefined => tagged.exec(subject)?.[1];

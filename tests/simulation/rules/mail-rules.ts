@@ -29,7 +29,7 @@ export class MailRules {
     const tries = (this.tries.get(messageId) ?? 0) + 1;
     this.tries.set(messageId, tries);
     if (tries > 4) this.lost.add(to);
-    const step = this.deps.known.steps.get(tagIn(subject) ?? '');
+    const step = this.deps.known.stepOf(subject);
     if (step?.refused === true)
       throw new Violation(`"${subject}" is tried again, although it was refused for good`);
   }
@@ -56,7 +56,7 @@ export class MailRules {
 
   private assertNotSilenced(mail: BegunMail): void {
     const { known, people, world } = this.deps;
-    const step = known.steps.get(tagIn(mail.subject) ?? '');
+    const step = known.stepOf(mail.subject);
     if (step === undefined) return;
     const { invoice } = step;
     const owner = people[invoice.owner];
@@ -70,7 +70,7 @@ export class MailRules {
 
   /** No email asks for more than is due, or for another currency. */
   private assertAsksRight({ subject, text }: BegunMail): void {
-    const step = this.deps.known.steps.get(tagIn(subject) ?? '');
+    const step = this.deps.known.stepOf(subject);
     const [, asked] = anAmount.exec(text) ?? [];
     if (step === undefined || asked === undefined) return;
     const { invoice } = step;
@@ -107,7 +107,7 @@ export class MailRules {
 
   /** What an email tells of late fees and interest is what the call for that day answers, and what is open of the claims. */
   private assertTellsLateFees({ subject, text, connected }: BegunMail): void {
-    const step = this.deps.known.steps.get(tagIn(subject) ?? '');
+    const step = this.deps.known.stepOf(subject);
     const [, alone, besides] = lateFees.exec(text) ?? [];
     if (step === undefined || !lateFees.test(text)) return;
     const { told, claims, currency, hasClaimsByRule } = step.invoice;
@@ -130,7 +130,7 @@ export class MailRules {
       mail.messageId === messageId && recipients.some((address) => mail.recipients.includes(address));
     const taken = mails.begun.filter((mail) => mail.isTaken && isSame(mail)).length;
     const tag = tagIn(subject);
-    const step = known.steps.get(tag ?? '');
+    const step = known.stepOf(subject);
     if (tag === undefined) {
       if (taken > 0) throw new Violation(`${messageId}, "${subject}", leaves again after it was taken`);
       return;
@@ -151,7 +151,7 @@ export class MailRules {
   /** To the client's address as it is now, and through the server that the person has set. */
   private assertSentRight(mail: BegunMail): void {
     const { known, people } = this.deps;
-    const step = known.steps.get(tagIn(mail.subject) ?? '');
+    const step = known.stepOf(mail.subject);
     if (step === undefined) return;
     const owner = people[step.invoice.owner];
     if (owner === undefined) return;

@@ -82,7 +82,7 @@ export const checkNews = async (
       if (topic !== 'doubt' && inMails < old.length && !wasLost(person.email))
         throw new Violation(`${what} is in the bell ${old.length} times, but was mailed ${inMails} times`);
     }
-    checkDoubts(invoice, told('doubt').length, steps, mails);
+    checkDoubts(invoice, told('doubt').length, steps, mails, known);
     checkPromise(person, invoice, told('promise').length, { world, known });
   }
   checkFailures(bell, steps);
@@ -102,9 +102,10 @@ const checkDoubts = (
   told: number,
   steps: readonly Fields[],
   { awaited, begun }: MailWorld,
+  known: Knowledge,
 ): void => {
   const own = steps.filter((row) => row['invoiceId'] === id);
-  const tags = new Set(own.map((row) => tagIn(String(row['customSubject']))));
+  const tags = new Set(own.map((row) => known.tagOf(row)));
   const isOwn = (subject: string): boolean => tags.has(tagIn(subject));
   const unanswered =
     awaited.filter(({ subject }) => isOwn(subject)).length -

@@ -13,6 +13,7 @@ import type { BegunMail, ConnectedMail, MailWorld } from './mail-world.ts';
 import { checkNews } from './news-rules.ts';
 import type { SimulatedPerson } from '../person/person.ts';
 import type { Disk } from '../program.ts';
+import { checkStarted, checkStarts } from './schedule-rules.ts';
 import { StepRules } from './step-rules.ts';
 import { StrangerRules } from '../stranger/stranger-rules.ts';
 import type { Stranger } from '../stranger/stranger.ts';
@@ -84,6 +85,8 @@ export class Oracle {
       await checkRuns(person, this.deps);
       await checkNews(person, { ...this.deps, wasLost });
       await this.steps.checkSteps(person);
+      await checkStarts(person, this.deps);
+      await checkStarted(person, this.deps);
       await checkPlaces(person);
     }
   }

@@ -4,6 +4,7 @@ import { hasCome, isQuiet } from '../calendar.ts';
 import { isOfPlan, tagIn } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
+import { assertOneEach } from './schedule-rules.ts';
 import type { SimulatedPerson } from '../person/person.ts';
 import { assertOwnCaps } from '../stranger/stranger-rules.ts';
 import { Violation } from './violation.ts';
@@ -43,6 +44,7 @@ export class StepRules {
     if (answer === undefined) return { due: new Map(), changes };
     const { rows } = answer;
     assertWithinPlan(person, rows);
+    assertOneEach(rows);
     if (this.deps.stranger !== undefined) assertOwnCaps(person, rows);
     const busy = new Set(
       rows
@@ -79,7 +81,7 @@ export class StepRules {
 
   async checkSteps(person: SimulatedPerson): Promise<void> {
     const { rows } = await person.get('/api/followup-sequences');
-    const shown = new Set(rows.map((row) => tagIn(String(row['customSubject']))));
+    const shown = new Set(rows.map((row) => this.deps.known.tagOf(row)));
     // Reminders of a payment plan have no person who wrote them.
     for (const row of rows.filter((one) => !isOfPlan(one))) this.checkStep(person, row);
     for (const { tag, invoice } of this.deps.known.steps.values()) {
@@ -95,7 +97,7 @@ export class StepRules {
 
   private checkStep(person: SimulatedPerson, row: Fields): void {
     const { mails } = this.deps;
-    const tag = tagIn(String(row['customSubject']));
+    const tag = this.deps.known.tagOf(row);
     if (tag === undefined) throw new Violation(`A step without a tag: ${JSON.stringify(row)}`);
     const delivery = String(row['delivery']);
     const begun = mails.begun.filter((mail) => tagIn(mail.subject) === tag);
