@@ -69,6 +69,8 @@ test('figures that fail appear together with what needs attention, too', async (
   const failure = page.getByText("The figures couldn't be loaded.");
   await expect.element(failure).toBeInTheDocument();
   await expect.element(failure).not.toBeVisible();
+  await expect.element(page.getByText('Try Again')).not.toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading the dashboard' })).toBeVisible();
   attention.release();
   await opened;
   await expect.element(failure).toBeVisible();
