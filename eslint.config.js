@@ -192,6 +192,19 @@ export default defineConfig(
     },
   },
   {
+    // What is hidden hides all that is in it: the dashboard while it loads, or the room that a failure keeps.
+    files: ['web/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "Property[key.name='visibility'] Literal[value='visible']",
+          message: "Say 'inherit': 'visible' shows even in what is hidden.",
+        },
+      ],
+    },
+  },
+  {
     // One mechanism shows that code is being loaded, and loads it ahead. Numbers are the account's.
     files: ['web/**/*.{ts,tsx}'],
     ignores: ['web/loading/lazy-component.ts', 'web/data/account/{numbers,typed-amounts}.ts'],

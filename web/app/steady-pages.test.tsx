@@ -3,7 +3,12 @@ import { page } from 'vitest/browser';
 import { signUp } from '../../tests/components/page/account.ts';
 import { setMotion } from '../../tests/components/page/device.ts';
 import { shows } from '../../tests/components/page/screen.ts';
-import { nothingMoves, openHeld, steadyPages } from '../../tests/components/page/layout/steady-pages.ts';
+import {
+  dashboardIsSteady,
+  nothingMoves,
+  openHeld,
+  steadyPages,
+} from '../../tests/components/page/layout/steady-pages.ts';
 
 test.each(steadyPages)('on a phone nothing moves while %s loads, or fails to', (path, seen) =>
   nothingMoves(path, seen, 390),
@@ -11,6 +16,11 @@ test.each(steadyPages)('on a phone nothing moves while %s loads, or fails to', (
 
 test('on a desk nothing moves while the dashboard loads, or fails to', () =>
   nothingMoves('/', 'Showing 1 to 1 of 1', 1280));
+
+test.each([390, 1280])(
+  'at %i px nothing of the dashboard moves, in whichever order it is answered',
+  (width) => dashboardIsSteady(width),
+);
 
 test('a new account sees its first steps without a jump', async () => {
   await setMotion();

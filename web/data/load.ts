@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 export interface Load {
   /** Nothing has come yet. */
   readonly isPending: boolean;
-  /** It failed, and there is nothing to show. */
+  /** It failed, and there is nothing to show, also while it is read again. */
   readonly isError: boolean;
   /** What is shown could not be read again. */
   readonly isOld: boolean;
@@ -18,15 +18,28 @@ export interface Load {
 
 type Query = Pick<
   UseQueryResult,
-  'data' | 'isError' | 'isFetching' | 'isEnabled' | 'dataUpdatedAt' | 'refetch'
+  'data' | 'isError' | 'isFetchedAfterMount' | 'isFetching' | 'isEnabled' | 'dataUpdatedAt' | 'refetch'
 >;
 
+/**
+ * Whether there is nothing to show because a read failed since it was first asked for here. TanStack Query forgets that
+ * when it reads again: a failure would turn into a placeholder, often of another height, and back.
+ */
+export const hasFailed = ({
+  data,
+  isError,
+  isFetchedAfterMount,
+}: Pick<Query, 'data' | 'isError' | 'isFetchedAfterMount'>): boolean =>
+  data === undefined && (isError || isFetchedAfterMount);
+
 /** The state of a query. One that is not enabled is not pending. */
-export const loadOf = ({ data, isError, isFetching, isEnabled, dataUpdatedAt, refetch }: Query): Load => {
+export const loadOf = (query: Query): Load => {
+  const { data, isError, isFetching, isEnabled, dataUpdatedAt, refetch } = query;
   const isThere = data !== undefined;
+  const failed = hasFailed(query);
   return {
-    isPending: isEnabled && !isThere && !isError,
-    isError: isError && !isThere,
+    isPending: isEnabled && !isThere && !failed,
+    isError: failed,
     isOld: isError && isThere,
     isReading: isFetching,
     readAt: dataUpdatedAt,

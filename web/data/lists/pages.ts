@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../api.ts';
+import { hasFailed } from '../load.ts';
 import { queryClient } from '../query-client.ts';
 import { rowsOf, type ListPage, type RowOf } from './merge-pages.ts';
 
@@ -78,6 +79,7 @@ export const useList = <Page extends ListPage>(
   const isPrevious = !isThere && before.data !== undefined;
   const shown = isPrevious ? before : asked;
   const pages = shown.data?.pages;
+  const failed = pages === undefined && hasFailed(asked);
   const rows = useMemo((): readonly RowOf<Page>[] => (pages ? rowsOf(pages) : []), [pages]);
   const shownQuery = isPrevious ? last : query;
   const readMore = async (): Promise<void> => {
@@ -96,8 +98,8 @@ export const useList = <Page extends ListPage>(
     first: pages?.at(0),
     total: pages?.at(0)?.total ?? 0,
     left: source.left.get(leftKey(shownQuery)),
-    isPending: enabled && shown.isPending,
-    isError: asked.isError && pages === undefined,
+    isPending: enabled && shown.isPending && !failed,
+    isError: failed,
     /** The current query has failed; the rows are what it found before, or belong to an earlier one. */
     isOld: asked.isError && pages !== undefined && !asked.isFetchNextPageError,
     /** The rows belong to an earlier query; the current one is loading or has failed. */

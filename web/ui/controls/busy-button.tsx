@@ -19,8 +19,8 @@ export const BusyButton = ({ busy, busyText, children, onClick, ...rest }: BusyB
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
   >
     <Texts>
-      <span style={{ visibility: busy ? 'hidden' : 'visible' }}>{children}</span>
-      <span style={{ visibility: busy ? 'visible' : 'hidden' }}>{busyText}</span>
+      <span style={{ visibility: busy ? 'hidden' : 'inherit' }}>{children}</span>
+      <span style={{ visibility: busy ? 'inherit' : 'hidden' }}>{busyText}</span>
     </Texts>
   </Button>
 );

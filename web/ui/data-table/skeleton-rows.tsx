@@ -18,7 +18,7 @@ export const skeletonHeight = (rowHeight: number): number => widths.length * row
 export const SkeletonRows = ({ text, height }: SkeletonRowsProps) => {
   const shown = useDelayed(true);
   return (
-    <div role="status" style={{ visibility: shown ? 'visible' : 'hidden' }}>
+    <div role="status" style={{ visibility: shown ? 'inherit' : 'hidden' }}>
       <VisuallyHidden>{text}</VisuallyHidden>
       {widths.map((width) => (
         <div

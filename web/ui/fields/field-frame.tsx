@@ -82,7 +82,7 @@ export const FieldFrame = ({
         {help !== undefined && (
           <Box
             id={`${id}-help`}
-            sx={{ color: 'text.secondary', visibility: error === undefined ? 'visible' : 'hidden' }}
+            sx={{ color: 'text.secondary', visibility: error === undefined ? 'inherit' : 'hidden' }}
           >
             {help}
           </Box>

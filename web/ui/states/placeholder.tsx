@@ -10,11 +10,11 @@ interface PlaceholderProps {
   readonly height: number;
 }
 
-/** Takes the room of what is loading, at once, and appears after a moment. */
+/** Takes the room of what is loading, at once, and appears after a moment; in what is hidden it stays hidden. */
 export const Placeholder = ({ text, height }: PlaceholderProps) => {
   const shown = useDelayed(true);
   return (
-    <Box role="status" sx={{ visibility: shown ? 'visible' : 'hidden' }}>
+    <Box role="status" sx={{ visibility: shown ? 'inherit' : 'hidden' }}>
       <VisuallyHidden>{text}</VisuallyHidden>
       <Skeleton variant="rounded" height={height} />
     </Box>

@@ -9,7 +9,7 @@ import {
   signUp,
   today,
 } from '../../../../tests/components/page/account.ts';
-import { answerCalls, badGateway, holdCalls } from '../../../../tests/components/page/answers.ts';
+import { answerCalls, badGateway, holdCalls, tryAgain } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import {
   dialog,
@@ -69,9 +69,27 @@ test('figures that fail appear together with what needs attention, too', async (
   const failure = page.getByText("The figures couldn't be loaded.");
   await expect.element(failure).toBeInTheDocument();
   await expect.element(failure).not.toBeVisible();
+  await expect.element(page.getByText('Try Again')).not.toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading the dashboard' })).toBeVisible();
   attention.release();
   await opened;
   await expect.element(failure).toBeVisible();
+});
+
+test('what failed says so while it is read again, and the rest of the dashboard stays', async () => {
+  await signUp();
+  await newInvoice(await newClient(), { invoiceNumber: 'INV-1', dueDate: addDays(today(), -30) });
+  const letThrough = answerCalls('GET /api/attention', badGateway);
+  await openApp('/');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await shows(page, 'Showing 1 to 1 of 1');
+  const again = holdCalls('GET /api/attention');
+  await tryAgain(attention, letThrough);
+  await expect.element(attention.getByRole('button', { name: 'Trying...' })).toBeVisible();
+  await shows(attention, "What needs your attention couldn't be loaded.");
+  await shows(page, 'Outstanding Amount');
+  again.release();
+  await shows(attention, '30 days late');
 });
 
 test('the dashboard lists invoices, and the next email leads to its sequence', async () => {

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { Placeholder } from '../../../ui/states/placeholder.tsx';
 import { addDays } from '../../../../domain/calendar.ts';
 import { useMoment } from '../../../components/as-of/as-of.ts';
 import { attentionQuery, useAttention } from '../../../data/records/attention.ts';
@@ -28,6 +29,9 @@ const DashboardAsOf = warmed(async () => (await import('../components/dashboard-
 /** What the page shows first when its address has no filter (`app/pages.ts`). */
 export const readFirst = () => [queryClient.query(dashboardQuery('')), queryClient.query(attentionQuery)];
 
+/** Of the first panel when it is lowest, in pixels. */
+const panelHeight = 85;
+
 const DashboardPage = () => {
   const moment = useMoment();
   if (moment.at === '') return <DashboardNow onLookBack={moment.set} />;
@@ -42,6 +46,7 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
   const today = useToday();
   const { dashboard, load } = useDashboard('');
   const attention = loadOf(useAttention());
+  const isKnown = !load.isPending && !attention.isPending;
   // As long as it isn't known, as if there were some.
   const hasInvoices = dashboard?.made.invoices !== 0;
   const [shown, setShown] = useUrlChoice('show', shownChoices);
@@ -78,8 +83,15 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
         </Button>
       }
     >
+      {!isKnown && (
+        <Box sx={{ position: 'relative' }}>
+          <Box sx={{ position: 'absolute', inset: '0 0 auto' }}>
+            <Placeholder text="Loading the dashboard..." height={panelHeight} />
+          </Box>
+        </Box>
+      )}
       {/* It all appears at once, also what fails: neither what needs attention nor the first steps push anything down. */}
-      <Box sx={{ visibility: load.isPending || attention.isPending ? 'hidden' : 'visible' }}>
+      <Box sx={{ visibility: isKnown ? 'inherit' : 'hidden' }}>
         {hasInvoices && <AttentionPanel />}
         <FirstSteps made={dashboard?.made} />
         <Box sx={{ mb: 6 }}>

@@ -32,7 +32,7 @@ const Cards = ({ label, children }: { readonly label: string; readonly children:
 const Loading = () => {
   const shown = useDelayed(true);
   return (
-    <Box role="status" sx={{ ...grid, visibility: shown ? 'visible' : 'hidden' }}>
+    <Box role="status" sx={{ ...grid, visibility: shown ? 'inherit' : 'hidden' }}>
       <VisuallyHidden>Loading templates...</VisuallyHidden>
       {[1, 2, 3].map((one) => (
         <Skeleton key={one} variant="rounded" height={210} />

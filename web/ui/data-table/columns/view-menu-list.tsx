@@ -21,7 +21,7 @@ interface ChoiceProps {
 
 const choice = (key: string, { role, isChosen, onChoose, children }: ChoiceProps) => (
   <MenuItem key={key} role={role} aria-checked={isChosen} onClick={onChoose} sx={{ gap: 3, minWidth: 200 }}>
-    <Check size={16} aria-hidden style={{ visibility: isChosen ? 'visible' : 'hidden' }} />
+    <Check size={16} aria-hidden style={{ visibility: isChosen ? 'inherit' : 'hidden' }} />
     {children}
   </MenuItem>
 );
