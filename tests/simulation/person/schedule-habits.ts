@@ -1,4 +1,5 @@
 import type { Chance } from '../../kill/chance.ts';
+import type { SetRules } from '../rules/known-rules.ts';
 import type { SimulatedPerson } from './person.ts';
 import type { ScheduleHabit } from './story.ts';
 
@@ -30,10 +31,11 @@ const makeSchedule = async (person: SimulatedPerson, chance: Chance): Promise<nu
 };
 
 /** Sets who gets which schedule. What is asked for may hold from then on, and what held before may until it is answered. */
-const setRules = async (person: SimulatedPerson, chance: Chance, body: object): Promise<void> => {
+const setRules = async (person: SimulatedPerson, chance: Chance, body: SetRules): Promise<void> => {
   const asked = person.rules.ask();
   const answer = await person.change(chance, { method: 'PUT', path: '/api/schedule-rules', body });
-  person.rules.learn(asked, answer?.body);
+  const since = answer?.body['since'];
+  person.rules.learn(asked, body, answer && (typeof since === 'string' ? since : null));
 };
 
 const scheduleOfRules = async (person: SimulatedPerson, chance: Chance): Promise<number | undefined> => {

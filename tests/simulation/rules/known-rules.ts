@@ -1,5 +1,3 @@
-import type { Fields } from '../../doubles/person.ts';
-
 /** What a person's rules may have been for a while, in elapsed milliseconds. */
 interface KnownRules {
   readonly from: number;
@@ -7,17 +5,36 @@ interface KnownRules {
   readonly isOn: boolean;
   /** Clients who get no schedule. */
   readonly none: ReadonlySet<number>;
+  /** Whether it was asked for when it was switched on that older invoices start. */
+  readonly existing: boolean;
   /** Whether invoices from before it was switched on start, or become overdue. */
   readonly takesOlder: boolean;
   /** ISO instant of switching on. */
   readonly since: string | null;
 }
 
+interface AskedRule {
+  readonly clientId?: number;
+  readonly scheduleId: number | null;
+}
+
+/** What a person asks for. */
+export interface SetRules {
+  readonly rules?: readonly AskedRule[];
+  readonly startsItself: 'off' | 'created' | 'overdue';
+  readonly existing?: boolean;
+  readonly delayHours?: number;
+  readonly takeBack?: boolean;
+}
+
 interface Asked {
   readonly from: number;
 }
 
-const off = { isOn: false, none: new Set<number>(), takesOlder: false, since: null };
+const off = { isOn: false, none: new Set<number>(), existing: false, takesOlder: false, since: null };
+
+const clientsWithNone = (rules: readonly AskedRule[]): ReadonlySet<number> =>
+  new Set(rules.flatMap(({ clientId, scheduleId }) => (scheduleId === null ? (clientId ?? []) : [])));
 
 /** Which sequences may start by themselves, as a person was answered. */
 export class RulesTold {
@@ -49,22 +66,25 @@ export class RulesTold {
     return { from: this.now() };
   }
 
-  /** Once that is answered; what was refused has changed nothing. */
-  learn({ from }: Asked, body: Fields | undefined): void {
+  /**
+   * Once that is answered: what was asked for holds. What was refused has changed nothing.
+   * @param since ISO instant of switching on, as it was answered; undefined when it was refused
+   */
+  learn({ from }: Asked, { rules, startsItself, existing = false }: SetRules, since?: string | null): void {
     this.unknown -= 1;
-    if (body === undefined) return;
-    const rules = (body['rules'] ?? []) as readonly Fields[];
-    const last = this.known.at(-1);
-    if (last !== undefined) last.until = this.now();
+    if (since === undefined) return;
+    const last = this.known.at(-1) ?? { ...off, from: 0, until: Infinity };
+    last.until = this.now();
+    const isOn = startsItself !== 'off';
+    const wantsOlder = last.isOn ? last.existing : existing;
     this.known.push({
       from,
       until: Infinity,
-      isOn: body['startsItself'] !== 'off',
-      none: new Set(
-        rules.filter((rule) => rule['scheduleId'] === null).map((rule) => Number(rule['clientId'])),
-      ),
-      takesOlder: body['existing'] === true || body['startsItself'] === 'overdue',
-      since: typeof body['since'] === 'string' ? body['since'] : null,
+      isOn,
+      none: rules === undefined ? last.none : clientsWithNone(rules),
+      existing: wantsOlder,
+      takesOlder: isOn && (wantsOlder || startsItself === 'overdue'),
+      since,
     });
   }
 
