@@ -1,5 +1,5 @@
 import { defineProjection } from './projection.ts';
-import type { Amounts } from './sums.ts';
+import { firstSumId, type Amounts } from './sums.ts';
 
 interface ScheduledSequence {
   readonly sequenceId: number;
@@ -14,11 +14,8 @@ interface ScheduleUsesDocument {
   readonly sequences: readonly ScheduledSequence[];
 }
 
-/** A sum has its schedule's id, below zero: every record's is above. */
-const sumOf = (scheduleId: number): number => -scheduleId;
-
-/** The id of the sum over the sequences of a schedule, in the model of the uses. */
-export const usesOfSchedule = sumOf;
+/** The id of the sum over the sequences of a schedule. */
+export const usesOfSchedule = (scheduleId: number): number => firstSumId + scheduleId;
 
 const changed = (
   doc: ScheduleUsesDocument | undefined,
@@ -81,12 +78,15 @@ export const scheduleUses = defineProjection({
     return { running: running?.scheduleId ?? null, startedItself: running?.startedItself ?? null };
   },
   sums: {
-    isSum: (id) => id < 0,
+    isSum: (id) => id >= firstSumId,
     sharesOf: ({ sequences }) => {
       const shares = new Map<number, Amounts>();
       for (const { scheduleId, isRunning } of sequences) {
-        const { started = 0, running = 0 } = shares.get(sumOf(scheduleId)) ?? {};
-        shares.set(sumOf(scheduleId), { started: started + 1, running: running + (isRunning ? 1 : 0) });
+        const { started = 0, running = 0 } = shares.get(usesOfSchedule(scheduleId)) ?? {};
+        shares.set(usesOfSchedule(scheduleId), {
+          started: started + 1,
+          running: running + (isRunning ? 1 : 0),
+        });
       }
       return shares;
     },

@@ -16,6 +16,9 @@ export interface Sums<Doc> {
   keysOf(id: number, amounts: Amounts): Readonly<Record<string, KeyValue>>;
 }
 
+/** Ids of records are below it until the year 2059 (`platform/ids.ts`); those of sums are not. */
+export const firstSumId = 2 ** 52;
+
 /** Reads a stored sum. */
 export const storedSum = (body: string): Amounts => JSON.parse(body) as Amounts;
 

@@ -7,7 +7,7 @@ import type { BalanceEntry } from '../../domain/invoice/events.ts';
 import { monthOf } from '../../domain/months.ts';
 import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
-import { added, type Amounts } from '../sums.ts';
+import { added, firstSumId, type Amounts } from '../sums.ts';
 
 /** What counts of an invoice. */
 type Counted = Pick<
@@ -105,9 +105,6 @@ const restored = (values: Stored): CountedInvoice => {
     sequences,
   };
 };
-
-/** Ids of invoices and clients are below it until the year 2059 (`platform/ids.ts`); those of sums are not. */
-const firstSumId = 2 ** 52;
 
 const sumOfClient = (clientId: number): number => firstSumId + clientId;
 export const clientOfSum = (id: number): number => id - firstSumId;

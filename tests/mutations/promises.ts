@@ -1049,7 +1049,7 @@ export const promises: Promises = {
       text: 'rule.clientId === null || rule.clientId === invoice.clientId',
       replacement: 'rule.clientId === null',
       test: {
-        file: 'tests/acceptance/schedules.test.ts',
+        file: 'tests/acceptance/on-every-engine/schedules-in-use.test.ts',
         name: 'sequences that start by themselves start for nobody whom a rule gives none',
       },
     },
@@ -1058,7 +1058,7 @@ export const promises: Promises = {
       text: 'if (taken.has(date)) return false;',
       replacement: '',
       test: {
-        file: 'tests/acceptance/schedules.test.ts',
+        file: 'tests/acceptance/on-every-engine/schedules-in-use.test.ts',
         name: 'sequences that start by themselves start for open invoices only if that was chosen: those that are late begin on different days of a client',
       },
     },
