@@ -20,6 +20,7 @@ import {
   stepDueNow,
 } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
+import type { Person } from '../doubles/person.ts';
 import { zoneAtHour } from '../doubles/zone-at-hour.ts';
 
 /** A query that the program makes to its read models, and where it is in the code. */
@@ -116,6 +117,26 @@ const firstOf = async (documents: AsyncIterable<unknown>): Promise<unknown> => {
   return undefined;
 };
 
+/** What starts by itself is found, changes with its schedule, and is taken back. */
+const askAboutSchedules = async (person: Person, clientId: number): Promise<void> => {
+  const steps = [{ type: 'overdue_by', days: 3 }];
+  const { id } = (await person.post('/api/schedules', { name: 'Ours', steps })).body;
+  const rules = { rules: [{ scheduleId: id }], startsItself: 'created', delayHours: 0 };
+  await person.post('/api/schedule-rules/preview', rules);
+  await person.put('/api/schedule-rules', rules);
+  const invoiceId = await newInvoice(person, { clientId, invoiceNumber: 'BY-ITSELF' });
+  const stepsOf = async () => (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows;
+  await vi.waitFor(async () => expect(await stepsOf()).toHaveLength(1), 10_000);
+  await person.put(`/api/schedules/${id}`, {
+    steps: [...steps, { type: 'overdue_by', days: 9 }],
+    applyTo: 'running',
+  });
+  await vi.waitFor(async () => expect(await stepsOf()).toHaveLength(2), 10_000);
+  await person.put('/api/schedule-rules', { startsItself: 'off', takeBack: true });
+  await vi.waitFor(async () => expect(await stepsOf()).toHaveLength(0), 10_000);
+  await person.get('/api/schedules');
+};
+
 /** Runs the program, reads every list of the API, and makes the process manager and the projections query. */
 const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> => {
   const person = newPerson();
@@ -166,6 +187,7 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     bytes: new TextEncoder().encode(statement),
   });
   await person.get('/api/email-templates');
+  await askAboutSchedules(person, clientId);
   const [sender] = (await person.get('/api/auto-add-user-email')).rows;
   await person.get(`/api/verified-emails/${sender?.id ?? 0}/uses`);
   const pdf = await invoicePdf();
