@@ -59,8 +59,8 @@ const scheduleStepBody = z
     error: 'Please enter both a subject and a content, or neither',
   });
 
-const scheduleName = requiredText('Name', { most: 200 });
-const purpose = optional(lineText(500, 'What it is for'));
+export const scheduleName = requiredText('Name', { most: 200 });
+export const schedulePurpose = optional(lineText(500, 'What it is for'));
 const steps = z.array(scheduleStepBody).min(1, 'Please add at least one step').max(mostSteps, tooManySteps);
 
 /** Read-only fields: a call may repeat their values but not change them. */
@@ -74,14 +74,14 @@ const readOnlyFields = {
   running: optional(z.int()),
 };
 
-export const scheduleBody = z.strictObject({ name: scheduleName, purpose, steps, ...readOnlyFields });
+export const scheduleBody = z.strictObject({ name: scheduleName, purpose: schedulePurpose, steps, ...readOnlyFields });
 
 /** Which sequences get the changed steps: only those to come, or the unsent steps of running ones too. */
 export const appliesTo = z.enum(['new', 'running']);
 
 export const scheduleChangeBody = z.strictObject({
   name: scheduleName.optional(),
-  purpose,
+  purpose: schedulePurpose,
   steps: steps.optional(),
   isArchived: z.boolean().optional(),
   applyTo: optional(appliesTo),

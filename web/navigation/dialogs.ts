@@ -34,7 +34,9 @@ export type DialogName =
   | 'email'
   | 'template'
   | 'create-template'
-  | 'edit-template';
+  | 'edit-template'
+  | 'create-schedule'
+  | 'edit-schedule';
 
 /** The props of a dialog in the URL. `id` is its record, if it has one. */
 export interface DialogProps {
