@@ -9,6 +9,7 @@ import {
   AddressNotProven,
   AddressRegistered,
   AddressTaken,
+  ApprovalOutdated,
   DomainError,
   DueDateConflict,
   FeatureGated,
@@ -121,6 +122,15 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
       title: 'Payment Promised',
       message,
       extra: { promisedDate: error.promisedDate },
+    });
+  }
+  if (error instanceof ApprovalOutdated) {
+    return answer({
+      status: 409,
+      type: problemTypes.approvalOutdated,
+      title: 'Email changed',
+      message,
+      extra: { email: error.email },
     });
   }
   if (error instanceof AddressTaken) return answer({ status: 409, message, errors: { email: message } });

@@ -18,6 +18,7 @@ import { createMessageAsSent } from '../../workflows/mailings/message-as-sent.ts
 import { createGmailTest } from '../../workflows/mailings/send-gmail-test.ts';
 import { createPlainTest } from '../../workflows/mailings/send-plain-test.ts';
 import { createBackTest } from '../../workflows/chase/back-test-account.ts';
+import { openApprovals } from '../../workflows/chase/approvals.ts';
 import { createForesight } from '../../workflows/chase/foresee-chase.ts';
 import { createTestMail } from '../../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../../api/app.ts';
@@ -142,6 +143,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sendGmailTest: createGmailTest(mails),
     sendTestMail: createTestMail(mails),
     foreseeChase: createForesight(mails),
+    openApprovals: (accountId) => openApprovals(mails, accountId),
     backTest: createBackTest({ store, commands, clock }),
     invoiceReader: createInvoiceReader({
       sandbox: sandboxes.pdfs,

@@ -4,7 +4,7 @@ import { recordId } from '../fields.ts';
 import { tone } from '../sequences/tones.ts';
 
 const relatedEntityType = z
-  .enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection'])
+  .enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection', 'approvals'])
   .nullable();
 
 export const notificationView = z.object({
@@ -36,6 +36,8 @@ export const notificationView = z.object({
         amountCents: z.number().int(),
         tone,
         time: z.string(),
+        /** It goes only once the user has approved it; absent for one that goes by itself. */
+        approval: z.literal(true).exactOptional(),
       }),
     )
     .optional(),

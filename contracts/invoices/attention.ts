@@ -68,6 +68,7 @@ const attentionHold = z.object({
 export const attentionKind = z.enum([
   'emailsInDoubt',
   'failedEmails',
+  'emailsToApprove',
   'heldSequences',
   'smallRemainders',
   'missedInstallments',
@@ -93,6 +94,8 @@ export const attentionView = z.object({
   total: z.number().int(),
   emailsInDoubt: kind({ emails: z.array(emailInDoubt) }),
   failedEmails: kind({ emails: z.array(failedEmail) }),
+  /** Their time has come, and they go only once a person has approved them. */
+  emailsToApprove: kind({ emails: z.array(z.object(email)) }),
   heldSequences: kind({ holds: z.array(attentionHold) }),
   /** So little is due, which is `amount`, that the user is asked whether to write it off. */
   smallRemainders: kind({}),

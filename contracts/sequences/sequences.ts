@@ -79,6 +79,10 @@ export const stepView = z.object({
   attachmentFiles: z.array(fileView),
   /** Whether the invoice's own PDF goes with it. */
   attachInvoice: z.boolean(),
+  /** Whether the step itself asks for a person's approval before it goes; its client and the settings may, too. */
+  approval: z.boolean(),
+  /** When a person was asked to approve it, for which it waits; null where it doesn't wait for that. */
+  waitsForApprovalSince: z.string().nullable(),
   sequenceStep: z.number().int(),
   /** All steps of the sequence, and those that are done (sent, skipped, given up). */
   totalSteps: z.number().int(),

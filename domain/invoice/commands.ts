@@ -31,10 +31,11 @@ export interface Moment {
 
 /** `templateId`: null for none. */
 export type StepChanges = Partial<
-  Omit<StepPlan, 'stepId' | 'templateId' | 'attachInvoice' | 'installmentDate'>
+  Omit<StepPlan, 'stepId' | 'templateId' | 'attachInvoice' | 'approval' | 'installmentDate'>
 > & {
   readonly templateId?: number | null;
   readonly attachInvoice?: boolean;
+  readonly approval?: boolean;
 };
 
 /** How this installation sends mail. */
@@ -189,6 +190,9 @@ export type InvoiceCommand =
   | { type: 'RemoveStep'; stepId: number }
   | { type: 'AddStep'; step: StepPlan; moment: Moment }
   | { type: 'SendStepNow'; stepId: number; moment: Moment }
+  /** `bound`: of what the person saw. */
+  | { type: 'ApproveStep'; stepId: number; bound: string; moment: Moment }
+  | ({ type: 'RejectStep'; stepId: number; note?: string | undefined; moment: Moment } & Named)
   /** `days` may be negative, for earlier. */
   | { type: 'MoveSteps'; days: number; moment: Moment }
   | { type: 'ChangeTone'; tone: Tone; replaceEdited: boolean }
@@ -214,6 +218,15 @@ export type InvoiceCommand =
   | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: HoldDetail | null } & Named)
   /** After a part payment, the next reminder is not sterner than the last. */
   | { type: 'SoftenStep'; stepId: number; tone: Tone }
+  /** `skip`: the earlier reminders that it replaces. */
+  | ({
+      type: 'AskApproval';
+      sequenceId: number;
+      stepId: number;
+      skip: readonly number[];
+      skipReason: SkipReason;
+      moment: Moment;
+    } & Named)
   | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: SkipReason } & Named)
   /** `skip` and `move` are appended together with the send: the reminders that this one replaces or delays. */
   | ({
@@ -224,6 +237,8 @@ export type InvoiceCommand =
       attachments: readonly AttachedFile[];
       /** The terms of the late fees and interest that its text tells of. */
       announcesLateFees?: LateFeeTerms;
+      /** What was approved, of an email that needs it. */
+      approved?: string;
       skip: readonly number[];
       skipReason: SkipReason;
       move: readonly { stepId: number; scheduledDate: string }[];

@@ -23,6 +23,7 @@ import {
   holdsToEnd,
   notesOf,
   sinceOf,
+  stepsToApprove,
   type AttentionKey,
 } from '../rows/attention-keys.ts';
 import { invoiceRows, type InvoiceRowDocument } from '../rows/invoice-rows.ts';
@@ -47,6 +48,8 @@ const wantedOf = (kind: AttentionKind, today: string): Wanted => {
       return ['inDoubt', any];
     case 'failedEmails':
       return ['failed', any];
+    case 'emailsToApprove':
+      return ['approval', any];
     case 'heldSequences':
       return ['held', any];
     case 'smallRemainders':
@@ -157,22 +160,32 @@ const failuresOf = (row: InvoiceRowDocument): AttentionEntry<'failedEmails'>['em
     ];
   });
 
+const approvalsOf = (row: InvoiceRowDocument): AttentionEntry<'emailsToApprove'>['emails'] =>
+  stepsToApprove(row).map(({ step: { plan }, at }) => ({
+    stepId: plan.stepId,
+    tone: plan.tone,
+    subject: subjectOf(row, plan.stepId),
+    at,
+  }));
+
 /** What needs a person, derived from the account's own today. */
 export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
   const { today } = call;
   const tomorrow = addDays(today, 1);
-  const [inDoubt, failed, held, remainders, missed, broken, promised, unchased, final] = await Promise.all([
-    found(call, 'emailsInDoubt'),
-    found(call, 'failedEmails'),
-    found(call, 'heldSequences'),
-    found(call, 'smallRemainders'),
-    found(call, 'missedInstallments'),
-    found(call, 'brokenPromises'),
-    found(call, 'promisedToday'),
-    found(call, 'overdueUnchased'),
-    found(call, 'finalNotices'),
-  ]);
-  const all = [inDoubt, failed, held, remainders, missed, broken, promised, unchased, final];
+  const [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, unchased, final] =
+    await Promise.all([
+      found(call, 'emailsInDoubt'),
+      found(call, 'failedEmails'),
+      found(call, 'emailsToApprove'),
+      found(call, 'heldSequences'),
+      found(call, 'smallRemainders'),
+      found(call, 'missedInstallments'),
+      found(call, 'brokenPromises'),
+      found(call, 'promisedToday'),
+      found(call, 'overdueUnchased'),
+      found(call, 'finalNotices'),
+    ]);
+  const all = [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, unchased, final];
   const clients = await clientsNamed(
     call,
     all.flatMap(({ documents }) => documents.map(({ invoice }) => invoice.clientId)),
@@ -200,6 +213,7 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
   const views: Omit<AttentionView, 'today' | 'total'> = {
     emailsInDoubt: entries(inDoubt, (row) => ({ emails: doubtsOf(row) })),
     failedEmails: entries(failed, (row) => ({ emails: failuresOf(row) })),
+    emailsToApprove: entries(toApprove, (row) => ({ emails: approvalsOf(row) })),
     heldSequences: entries(held, (row) => ({
       holds: holdsToEnd(row).map((hold) => holdEntry(row, hold, call)),
     })),

@@ -10,7 +10,7 @@ import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences/sequences.ts';
 import type { SequencesDocument } from '../sequences/sequences-document.ts';
-import { attentionKeys } from './attention-keys.ts';
+import { attentionKeys, hasAskingStep } from './attention-keys.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
 import { searchedText, sortText } from './comparable-text.ts';
 import { storedRow } from './stored-row.ts';
@@ -125,6 +125,9 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 /** The invoices whose next email is planned before a calendar date. */
 export const nextEmailBefore = (date: string) => ({ nextAt: { from: 'goes ', before: `goes ${date}` } });
 
+/** The invoices with an email that waits for the user's approval. */
+export const waitingForApproval = { approval: { from: '' } };
+
 const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'lateness', 'currency'] as const;
 /** What a list of invoices in any order is filtered by, so that an index alone can answer it. */
 const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] as const;
@@ -137,7 +140,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] a
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (35 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (36 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     currency: 'text',
@@ -163,6 +166,8 @@ export const invoiceRows = defineProjection({
     withLateFees: 'integer',
     inDoubt: 'text',
     failed: 'text',
+    approval: 'text',
+    asksApproval: 'integer',
     held: 'text',
     smallRemainder: 'text',
     missedInstallment: 'text',
@@ -185,6 +190,8 @@ export const invoiceRows = defineProjection({
     ['withLateFees', 'clientId'],
     ['inDoubt'],
     ['failed'],
+    ['approval'],
+    ['asksApproval'],
     ['held'],
     ['smallRemainder'],
     ['missedInstallment'],
@@ -202,6 +209,8 @@ export const invoiceRows = defineProjection({
     'withLateFees',
     'inDoubt',
     'failed',
+    'approval',
+    'asksApproval',
     'held',
     'smallRemainder',
     'missedInstallment',
@@ -246,6 +255,7 @@ export const invoiceRows = defineProjection({
         ].join(' '),
       ),
       ...sequenceKeys(document),
+      asksApproval: hasAskingStep(row) ? 1 : null,
       ...attentionKeys(row),
     };
   },

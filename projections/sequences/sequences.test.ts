@@ -83,6 +83,8 @@ const firstRow: StepView = {
   attachments: [],
   attachmentFiles: [],
   attachInvoice: false,
+  approval: false,
+  waitsForApprovalSince: null,
   sequenceStep: 1,
   totalSteps: 3,
   completedSteps: 0,

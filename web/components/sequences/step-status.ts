@@ -1,3 +1,4 @@
+import { waitingForApproval } from '../../../contracts/sequences/sequence-messages.ts';
 import type { StepView } from '../../../contracts/sequences/sequences.ts';
 import { instantOf, todayIn } from '../../../domain/calendar.ts';
 import { displayDateTime, displayTime } from '../../ui/text/dates.ts';
@@ -21,6 +22,7 @@ const isAhead = (step: Scheduled, { now, timeZone }: ShownAt): boolean => schedu
 /** What a badge means: the theme gives each its color. */
 export type BadgeKind =
   | 'scheduled'
+  | 'waiting'
   | 'retrying'
   | 'overdue'
   | 'paused'
@@ -37,7 +39,9 @@ export interface StepBadge {
 }
 
 type Planned = Scheduled & Pick<StepView, 'plannedFor' | 'sentAt'>;
-type Badged = Planned & Pick<StepView, 'status' | 'delivery' | 'retryAt'>;
+type Badged = Planned &
+  Pick<StepView, 'status' | 'delivery' | 'retryAt'> &
+  Partial<Pick<StepView, 'waitsForApprovalSince'>>;
 
 /** Whether it was sent before the time that it had been planned for. */
 export const isSentEarly = (step: Planned, timeZone: string): boolean =>
@@ -58,6 +62,7 @@ const plannedBadge = (step: Badged, at: ShownAt): StepBadge => {
 
 /** The badge of a step: its status, or what its run reports (docs/chasing-rules.md, "Situations"). */
 export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
+  if (step.waitsForApprovalSince != null) return { kind: 'waiting', label: waitingForApproval };
   switch (step.delivery) {
     case 'sending':
       return { kind: 'sending', label: 'Sending' };

@@ -55,6 +55,11 @@ const SmallRemainder = rare(
   <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
 
+const ToApprove = rare(
+  async () => (await import('./to-approve-entry.tsx')).ToApproveEntry,
+  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
+);
+
 interface EntryProps<K extends AttentionKind> {
   readonly entry: AttentionEntry<K>;
 }
@@ -329,6 +334,7 @@ export const SettledEntry = ({ entry, settled: { done, undo } }: SettledEntryPro
 export const entryOf: { readonly [K in AttentionKind]: ComponentType<EntryProps<K>> } = {
   emailsInDoubt: InDoubt,
   failedEmails: Failed,
+  emailsToApprove: ToApprove,
   heldSequences: Held,
   smallRemainders: SmallRemainder,
   missedInstallments: MissedInstallment,

@@ -23,6 +23,7 @@ const next = {
   tone: 'firm',
   subject: 'Due',
   retryAt: null,
+  waitsForApproval: false,
 } as const;
 
 const row = (facts: Partial<SequenceRow>): SequenceRow => ({
