@@ -92,6 +92,8 @@ export const attentionView = z.object({
   today: calendarDate,
   /** The sum of all counts. */
   total: z.number().int(),
+  /** Whether the settings, or a step that is still to be sent, ask for approval, or an email waits for it. */
+  usesApproval: z.boolean(),
   emailsInDoubt: kind({ emails: z.array(emailInDoubt) }),
   failedEmails: kind({ emails: z.array(failedEmail) }),
   /** Their time has come, and they go only once a person has approved them. */

@@ -54,14 +54,6 @@ export const approvalsView = z.object({
   count: z.number().int(),
 });
 
-/** Whether there is anything to show about approvals. */
-export const approvalUse = z.object({
-  /** Invoices with an email that waits. */
-  waiting: z.number().int(),
-  /** Whether the settings, or a step that is still to be sent, ask for approval. */
-  isUsed: z.boolean(),
-});
-
 const bound = z.string().regex(/^[0-9a-f]{64}$/, 'Please read the email again');
 
 /** `bound`: of the email that the person saw; without it, it is approved as it is now. */
@@ -78,5 +70,4 @@ export const approvalDone = z.object({
 
 export type ApprovalView = z.infer<typeof approvalView>;
 export type ApprovalsView = z.infer<typeof approvalsView>;
-export type ApprovalUse = z.infer<typeof approvalUse>;
 export type ApprovalDone = z.infer<typeof approvalDone>;

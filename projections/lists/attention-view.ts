@@ -26,7 +26,7 @@ import {
   stepsToApprove,
   type AttentionKey,
 } from '../rows/attention-keys.ts';
-import { invoiceRows, type InvoiceRowDocument } from '../rows/invoice-rows.ts';
+import { invoiceRows, stepsThatAsk, type InvoiceRowDocument } from '../rows/invoice-rows.ts';
 import { clientsNamed, ofClient } from './clients-of-rows.ts';
 import { isShown, type ListCall } from './list-call.ts';
 import { storedDocument } from '../projection.ts';
@@ -168,10 +168,17 @@ const approvalsOf = (row: InvoiceRowDocument): AttentionEntry<'emailsToApprove'>
     at,
   }));
 
-/** What needs a person, derived from the account's own today. */
-export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
+/**
+ * What needs a person, derived from the account's own today.
+ * @param asksByRules whether the settings ask for approval
+ */
+export const attentionOf = async (
+  call: ListCall,
+  { asksByRules = false }: { readonly asksByRules?: boolean } = {},
+): Promise<AttentionView> => {
   const { today } = call;
   const tomorrow = addDays(today, 1);
+  const asking = await call.readModels.count(invoiceRows.model, call.account, stepsThatAsk);
   const [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, unchased, final] =
     await Promise.all([
       found(call, 'emailsInDoubt'),
@@ -210,7 +217,8 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     ...ofClient(clients, row.invoice.clientId),
     inSequence: chasing(row) !== undefined,
   });
-  const views: Omit<AttentionView, 'today' | 'total'> = {
+  const usesApproval = asksByRules || asking > 0 || toApprove.count > 0;
+  const views: Omit<AttentionView, 'today' | 'total' | 'usesApproval'> = {
     emailsInDoubt: entries(inDoubt, (row) => ({ emails: doubtsOf(row) })),
     failedEmails: entries(failed, (row) => ({ emails: failuresOf(row) })),
     emailsToApprove: entries(toApprove, (row) => ({ emails: approvalsOf(row) })),
@@ -242,5 +250,6 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     }),
   };
   const kinds: readonly AttentionView[AttentionKind][] = Object.values(views);
-  return { today, total: kinds.reduce((sum, { count }) => sum + count, 0), ...views };
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  return { today, total, usesApproval, ...views };
 };

@@ -128,6 +128,9 @@ export const nextEmailBefore = (date: string) => ({ nextAt: { from: 'goes ', bef
 /** The invoices with an email that waits for the user's approval. */
 export const waitingForApproval = { approval: { from: '' } };
 
+/** The invoices of which a step that is still to be sent asks for approval. */
+export const stepsThatAsk = { asksApproval: 1 };
+
 const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'lateness', 'currency'] as const;
 /** What a list of invoices in any order is filtered by, so that an index alone can answer it. */
 const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] as const;

@@ -86,7 +86,6 @@ describe('an email that asks for approval', () => {
         ({ title }) => title === 'Email waits for your approval',
       );
     await expect.poll(bell).toMatchObject({ isOpen: true, relatedEntityType: 'approvals' });
-    expect((await person.get('/api/approvals/use')).body).toEqual({ waiting: 1, isUsed: true });
     expect(takenFor(email)).toEqual([]);
 
     const { bound } = shown;
@@ -148,7 +147,9 @@ describe('an email that asks for approval', () => {
       }),
     );
     await person.post('/api/followup-sequences', { invoiceId, steps });
-    expect((await person.get('/api/approvals/use')).body).toEqual({ waiting: 0, isUsed: true });
+    await expect
+      .poll(async () => (await person.get('/api/attention')).body)
+      .toMatchObject({ usesApproval: true });
     const { waiting: now, coming } = await approvals();
     expect([now, coming]).toMatchObject([[], [{ invoiceId, waitingSince: null }]]);
     expect((await person.post(`/api/approvals/${coming[0]?.id}/approve`)).status).toBe(200);

@@ -28,6 +28,7 @@ export type DialogName =
   | 'send-next'
   | 'skip-next'
   | 'edit-next'
+  | 'edit-email'
   | 'move-emails'
   | 'add-step'
   | 'change-tone'

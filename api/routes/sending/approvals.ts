@@ -4,7 +4,6 @@ import { loadStepRef } from '../../../commands/sequences/steps.ts';
 import {
   approvalDone,
   approvalsView,
-  approvalUse,
   approveBody,
   mostApprovals,
   rejectBody,
@@ -27,8 +26,6 @@ import { answers, idParams } from '../schemas.ts';
 
 const tags = ['Approvals'];
 const views = [sequences, stepTexts, sentEmails, invoiceRows].map(({ model }) => model.name);
-
-const anyAsking = { asksApproval: 1 };
 
 /** At which instant the first of them comes, `YYYY-MM-DD HH:MM`. */
 const timeOf = ({ scheduledDate, scheduledTime }: ApprovalView): string =>
@@ -104,26 +101,6 @@ export const approvalRoutes = (app: OwedApp, { desk, changing, openApprovals }: 
       },
     },
     (request) => listFor(assertSignedIn(request)),
-  );
-
-  app.get(
-    '/api/approvals/use',
-    {
-      schema: {
-        tags,
-        summary: 'Says how many invoices have an email that waits, and whether approval is used at all',
-        response: answers({ 200: approvalUse }),
-      },
-    },
-    async (request) => {
-      const accountId = assertSignedIn(request);
-      const [{ approvalRules }, waiting, asking] = await Promise.all([
-        loadSignedIn(desk, accountId),
-        readModels.count(model, accountId, waitingForApproval),
-        readModels.count(model, accountId, anyAsking),
-      ]);
-      return { waiting, isUsed: approvalRules !== null || waiting > 0 || asking > 0 };
-    },
   );
 
   app.post(

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link, type LinkProps } from 'react-router-dom';
 import { useAttention } from '../../data/records/attention.ts';
 import { preloadPage } from '../pages.ts';
-import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
+import { approvalsItem, navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 import { useShownPage } from './page-routes.tsx';
 import { SavedFilterLinks } from './saved-filter-links.tsx';
 import { formatCount } from '../../data/account/numbers.ts';
@@ -141,17 +141,18 @@ interface NavigationListProps {
 }
 
 export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) => {
-  const waiting = useAttention().data?.total ?? 0;
+  const { data: needed } = useAttention();
+  const { pathname } = useShownPage();
+  const showsApprovals = needed?.usesApproval === true || isWithin(approvalsItem.path, pathname);
+  const waitingAt = (path: string): number => {
+    if (path === '/') return needed?.total ?? 0;
+    return path === approvalsItem.path ? (needed?.emailsToApprove.count ?? 0) : 0;
+  };
   const list = (items: readonly NavigationItem[]) => (
     <List>
       {items.map((item) => (
         <li key={item.path}>
-          <NavigationLink
-            item={item}
-            narrow={narrow}
-            linkTo={linkTo}
-            waiting={item.path === '/' ? waiting : 0}
-          />
+          <NavigationLink item={item} narrow={narrow} linkTo={linkTo} waiting={waitingAt(item.path)} />
           {!narrow && <SavedFilterLinks path={item.path} linkTo={linkTo ?? plainLink} />}
         </li>
       ))}
@@ -159,7 +160,7 @@ export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) 
   );
   return (
     <>
-      {list(navigation)}
+      {list(showsApprovals ? [...navigation, approvalsItem] : navigation)}
       {narrow ? <Line /> : <Heading>Settings</Heading>}
       {list(settingsNavigation)}
     </>

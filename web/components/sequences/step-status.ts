@@ -100,9 +100,14 @@ export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
   delivery === 'scheduled' || delivery === 'retrying';
 
 /**
- * Whether a step's content can be edited: its send has not begun and its time is not past. For a paused step, its time
+ * Whether a step's content can be edited: its send has not begun, and its time is not past or it waits for approval. For a paused step, its time
  * is the one at which it would go.
  */
-export const canEdit = (step: Scheduled & Pick<StepView, 'status' | 'delivery'>, at: ShownAt): boolean =>
+export const canEdit = (
+  step: Scheduled & Pick<StepView, 'status' | 'delivery'> & Partial<Pick<StepView, 'waitsForApprovalSince'>>,
+  at: ShownAt,
+): boolean =>
   step.delivery === 'scheduled' &&
-  (step.status === 'paused' || (step.status === 'active' && isAhead(step, at)));
+  (step.status === 'paused' ||
+    step.waitsForApprovalSince != null ||
+    (step.status === 'active' && isAhead(step, at)));

@@ -38,6 +38,7 @@ const everyKind = (): AttentionView => {
   return {
     today: today(),
     total: 13,
+    usesApproval: true,
     emailsInDoubt: one({ ...about(1, long, 9), emails: [{ ...email, why: '', canSendAgain: true }] }),
     failedEmails: one({ ...about(2, long, 9), emails: [{ ...email, reply, cause: 'address_unknown' }] }),
     emailsToApprove: one({ ...about(13, long, 9), emails: [email] }),
