@@ -158,7 +158,7 @@ test('the page is in the navigation only where approval is used', async () => {
   await isGone(link('Approvals'));
   await openApp('/settings?tab=approval');
   const rules = region('Ask before it goes');
-  await field('Final', rules).click();
+  await field('Legal', rules).click();
   await rules.getByLabelText(/^Emails that ask for this much or more, in USD/).fill('5,000');
   await failsWith(button('Save', rules), "The settings couldn't be saved");
   await button('Save', rules).click();

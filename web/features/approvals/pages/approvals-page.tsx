@@ -17,7 +17,7 @@ export const readFirst = () => [queryClient.query(approvalsQuery)];
 const Nothing = () => (
   <EmptyState
     text="Nothing waits for your approval"
-    purpose="An email waits here if its step says “Ask me before it goes”, or if your settings or its client ask for your approval."
+    purpose="An email waits here if you asked for it in the email itself, on its client's page, or in the settings."
     action={
       <Link component={RouterLink} to="/settings?tab=approval">
         Approval settings

@@ -84,7 +84,7 @@ export const ApprovalTab = () => {
   return (
     <Section
       title="Ask before it goes"
-      text="These emails to clients wait at their time until you approve them on the page Approvals. You can also ask for it in a single email, and on a client's page for each email to that client."
+      text="These emails to clients wait at their time until you approve them. You can also ask for it in a single email, and on a client's page for each email to that client."
     >
       <Loaded
         load={loadOf(query)}
