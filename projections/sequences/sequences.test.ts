@@ -145,6 +145,22 @@ describe('a sequence', () => {
     ]);
   });
 
+  test('shows since when an email waits for approval, unless it is held or approved', () => {
+    const askedAt = '2026-12-04T09:00:00.000Z';
+    const asked: OwedEvent = { type: 'StepApprovalAsked', data: { ...ofSequence, stepId: 1, askedAt } };
+    const approved: OwedEvent = {
+      type: 'StepApproved',
+      data: { ...ids, sequenceId, stepId: 1, bound: 'b'.repeat(64), approvedAt: '2026-12-04T10:00:00.000Z' },
+    };
+    const asking = startedWith([step(1, { approval: true })]);
+    const sinceAfter = (...events: OwedEvent[]) =>
+      parts(rows(created, asking, ...events), 'approval', 'waitsForApprovalSince');
+    expect(sinceAfter()).toStrictEqual([{ approval: true, waitsForApprovalSince: null }]);
+    expect(sinceAfter(asked)).toStrictEqual([{ approval: true, waitsForApprovalSince: askedAt }]);
+    expect(sinceAfter(asked, held('paused_by_hand'))).toMatchObject([{ waitsForApprovalSince: null }]);
+    expect(sinceAfter(asked, approved)).toMatchObject([{ waitsForApprovalSince: null }]);
+  });
+
   test('is gone when it or its invoice is deleted', () => {
     expect(
       documentAfter(created, started, { type: 'SequenceDeleted', data: { ...ids, sequenceId } }),

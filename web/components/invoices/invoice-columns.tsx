@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
+import { waitingForApproval } from '../../../contracts/sequences/sequence-messages.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DateText, DaysLate } from '../../ui/text/date-text.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -22,6 +23,11 @@ const NextEmail = ({ sequence }: Pick<InvoiceRow, 'sequence'>) => {
       {sequence.holds.length > 0 && (
         <Box component="span" sx={{ display: 'block' }}>
           on hold
+        </Box>
+      )}
+      {sequence.next.waitsForApproval && (
+        <Box component="span" sx={{ display: 'block', color: 'tone.orange.text' }}>
+          {waitingForApproval}
         </Box>
       )}
     </Box>

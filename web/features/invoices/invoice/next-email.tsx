@@ -7,6 +7,7 @@ import type { StepView } from '../../../../contracts/sequences/sequences.ts';
 import { StepPreview } from '../../../components/email-words/step-preview.tsx';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
+import { waitingForApproval } from '../../../../contracts/sequences/sequence-messages.ts';
 import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { RecordSection } from '../../../components/record-page/record-section.tsx';
 import { StatusChip } from '../../../ui/page/status-chip.tsx';
@@ -92,6 +93,7 @@ export const NextEmail = ({ step, around }: NextEmailProps) => {
           sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
         >
           {isHeld(step) && 'On hold, would go '}
+          {step.waitsForApprovalSince !== null && `${waitingForApproval}, planned for `}
           {momentWords(scheduledDate, scheduledTime)}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
