@@ -9,7 +9,6 @@ export const problemTypes = {
   featureGate: '/problems/feature-gate',
   dueDateConflict: '/problems/due-date-conflict',
   promiseStands: '/problems/promise-stands',
-  approvalOutdated: '/problems/approval-outdated',
   addressNotProven: '/problems/address-not-proven',
   validation: '/problems/validation',
   auditor: '/problems/auditor',

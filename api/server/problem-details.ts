@@ -4,6 +4,7 @@ import { statementTroubles } from '../../contracts/statements/statement-messages
 import { partnerFailures } from '../../contracts/accounts/connections.ts';
 import { extractionRefusals } from '../../contracts/imports/file-messages.ts';
 import { failures, limitTitles, trialEnded } from '../../contracts/messages.ts';
+import { approvalOutdated } from '../../contracts/sequences/approvals.ts';
 import { problemTypes, quotaExceeded, type Problem } from '../../contracts/problems.ts';
 import {
   AddressNotProven,
@@ -127,7 +128,7 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof ApprovalOutdated) {
     return answer({
       status: 409,
-      type: problemTypes.approvalOutdated,
+      type: approvalOutdated,
       title: 'Email changed',
       message,
       extra: { email: error.email },

@@ -36,8 +36,6 @@ export const notificationView = z.object({
         amountCents: z.number().int(),
         tone,
         time: z.string(),
-        /** It goes only once the user has approved it; absent for one that goes by itself. */
-        approval: z.literal(true).exactOptional(),
       }),
     )
     .optional(),

@@ -7,6 +7,9 @@ import { tone } from './tones.ts';
 export const mostApprovals = 200;
 export const mostApprovalNote = 1_000;
 
+/** The type of the problem that what a person approves is not what they saw; not among the others, which the first page loads. */
+export const approvalOutdated = '/problems/approval-outdated';
+
 /** Why an email waits for a person: its step says so, its client, its tone or its amount. */
 export const approvalCauseName = z.enum(['step', 'client', 'tone', 'amount']);
 

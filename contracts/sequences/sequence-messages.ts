@@ -6,9 +6,6 @@ export const answersNotRead = "Owed can't see your clients' replies. Record here
 /** Of a step whose send has begun. */
 export const justGoneOut = 'This email has just gone out';
 
-/** Of a step whose email is due and goes only once a person has approved it, and of its run. */
-export const waitingForApproval = 'Waiting for approval';
-
 /** Replaces the server's message about active sequences when a due date is refused. */
 export const activeSequencesFirst =
   'This invoice has active email sequences. Please handle them before changing the due date.';

@@ -8,6 +8,9 @@ export const timingType = z.enum(['due_in', 'overdue_by']);
 
 export const defaultSenderName = 'Accounts Department';
 
+/** Of a step whose email is due and goes only once a person has approved it, and of its run. */
+export const waitingForApproval = 'Waiting for approval';
+
 export const testMailView = z.object({
   recipient: z.string(),
   via: z.enum(['smtp', 'gmail', 'outbox']),

@@ -33,7 +33,7 @@ import { lacksProof, leavesFrom, senderStandingOf, type SendersOf } from '../sen
 import { senderAt } from '../sender/state.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { holdDetailWords } from '../reasons/reason-words.ts';
-import { waitingForApproval } from '../../contracts/sequences/sequence-messages.ts';
+import { waitingForApproval } from '../../contracts/sequences/sequences.ts';
 import { severityOf, type Tone } from '../../contracts/sequences/tones.ts';
 import { isBuiltIn } from '../email-text/wording.ts';
 import { saysOverdueTooEarly } from '../email-text/says-overdue.ts';

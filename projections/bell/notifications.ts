@@ -259,9 +259,11 @@ const withDueDates = (
   return message && { ...tell(event, message, ref), dueDates: { first, count } };
 };
 
-/** What the bell offers to do about each of tomorrow's reminders. */
+/** What the bell offers to do about each of tomorrow's reminders; the page of approvals says which of them need it. */
 const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
-  event.type === 'RemindersAnnounced' ? { reminders: event.data.reminders } : {};
+  event.type === 'RemindersAnnounced'
+    ? { reminders: event.data.reminders.map(({ approval: _, ...reminder }) => reminder) }
+    : {};
 
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({

@@ -28,7 +28,6 @@ export type DialogName =
   | 'send-next'
   | 'skip-next'
   | 'edit-next'
-  | 'edit-email'
   | 'move-emails'
   | 'add-step'
   | 'change-tone'

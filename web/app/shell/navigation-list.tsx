@@ -141,18 +141,18 @@ interface NavigationListProps {
 }
 
 export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) => {
-  const { data: needed } = useAttention();
-  const { pathname } = useShownPage();
-  const showsApprovals = needed?.usesApproval === true || isWithin(approvalsItem.path, pathname);
-  const waitingAt = (path: string): number => {
-    if (path === '/') return needed?.total ?? 0;
-    return path === approvalsItem.path ? (needed?.emailsToApprove.count ?? 0) : 0;
-  };
+  const needed = useAttention().data;
+  const waiting = needed?.total ?? 0;
   const list = (items: readonly NavigationItem[]) => (
     <List>
       {items.map((item) => (
         <li key={item.path}>
-          <NavigationLink item={item} narrow={narrow} linkTo={linkTo} waiting={waitingAt(item.path)} />
+          <NavigationLink
+            item={item}
+            narrow={narrow}
+            linkTo={linkTo}
+            waiting={item.path === '/' ? waiting : 0}
+          />
           {!narrow && <SavedFilterLinks path={item.path} linkTo={linkTo ?? plainLink} />}
         </li>
       ))}
@@ -160,7 +160,7 @@ export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) 
   );
   return (
     <>
-      {list(showsApprovals ? [...navigation, approvalsItem] : navigation)}
+      {list(needed?.usesApproval ? [...navigation, approvalsItem] : navigation)}
       {narrow ? <Line /> : <Heading>Settings</Heading>}
       {list(settingsNavigation)}
     </>

@@ -1,5 +1,4 @@
-import { waitingForApproval } from '../../../contracts/sequences/sequence-messages.ts';
-import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import { waitingForApproval, type StepView } from '../../../contracts/sequences/sequences.ts';
 import { instantOf, todayIn } from '../../../domain/calendar.ts';
 import { displayDateTime, displayTime } from '../../ui/text/dates.ts';
 

@@ -83,7 +83,6 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([
       patchLists(clientRows, ids),
       readAgain('/api/attention'),
-      readAgain('/api/approvals'),
       readAgain('/api/dashboard'),
       readAgain('/api/figures'),
     ]);
@@ -96,7 +95,6 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       patchShownLists(clientRows),
       readAgain('/api/lists/next-emails'),
       readAgain('/api/attention'),
-      readAgain('/api/approvals'),
       readAgain('/api/notifications'),
       attentionLists(),
     ]);
@@ -106,9 +104,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   }),
   notifications: createReader(() => readAgain('/api/notifications')),
   user: createReader(() =>
-    withNewFormat(() =>
-      Promise.all([readAgain('/api/user'), readAgain('/api/notifications'), readAgain('/api/approvals')]),
-    ),
+    withNewFormat(() => Promise.all([readAgain('/api/user'), readAgain('/api/notifications')])),
   ),
   status: createReader(() => readAgain('/api/status')),
   everything: createReader(readEverythingAgain),
@@ -119,7 +115,6 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       '/api/dashboard',
       '/api/figures',
       '/api/attention',
-      '/api/approvals',
       clientFiguresPath,
       '/api/lists/next-emails',
       invoiceRows.path,

@@ -1,9 +1,10 @@
+import { waitingForApproval } from '../../../contracts/sequences/sequences.ts';
 import type { AttentionKind } from '../../../contracts/invoices/attention.ts';
 
 export const kindTitles: Readonly<Record<AttentionKind, string>> = {
   emailsInDoubt: 'Unconfirmed emails',
   failedEmails: 'Failed emails',
-  emailsToApprove: 'Emails waiting for approval',
+  emailsToApprove: waitingForApproval,
   heldSequences: 'Sequences on hold',
   smallRemainders: 'Small remainders',
   missedInstallments: 'Missed installments',

@@ -8,8 +8,7 @@ import {
   sentEmailPage,
   type InvoiceRow,
 } from '../../../contracts/invoices/lists.ts';
-import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
-import { waitingForApproval } from '../../../contracts/sequences/sequence-messages.ts';
+import { stepView, type StepView, waitingForApproval } from '../../../contracts/sequences/sequences.ts';
 import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Moment } from '../../components/as-of/as-of.ts';

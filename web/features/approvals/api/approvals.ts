@@ -1,15 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { approvalDone, approvalsView, type ApprovalView } from '../../../../contracts/sequences/approvals.ts';
+import {
+  approvalDone,
+  approvalOutdated,
+  approvalsView,
+  type ApprovalView,
+} from '../../../../contracts/sequences/approvals.ts';
 import { api } from '../../../data/api.ts';
 import { messageOf, ApiError } from '../../../data/api-error.ts';
-import { problemTypes } from '../../../../contracts/problems.ts';
 import { queryClient } from '../../../data/query-client.ts';
+import { attentionQuery } from '../../../data/records/attention.ts';
 
 const path = '/api/approvals';
 
-/** What waits for approval; the live socket has it read again when an invoice or a client changes. */
+/** What waits for approval. It is a part of what needs the user: the live socket has it read again with that. */
 export const approvalsQuery = queryOptions({
-  queryKey: [path],
+  queryKey: [...attentionQuery.queryKey, path],
   queryFn: ({ signal }) => api.get(path, approvalsView, signal),
   staleTime: 0,
 });
@@ -24,7 +29,7 @@ export const rejectEmail = (id: number, note: string) =>
   api.post(`${path}/${id}/reject`, approvalDone, note === '' ? {} : { note });
 
 const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.type === problemTypes.approvalOutdated;
+  error instanceof ApiError && error.problem?.type === approvalOutdated;
 
 /** What has become of some emails: how many were approved, and why each other one was not, by its id. */
 export interface Approved {

@@ -72,7 +72,10 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
     if (email !== undefined) void approve.start([email]);
   };
   const edit = (): void => {
-    if (email !== undefined) openDialog('edit-email', email.id);
+    if (email === undefined) return;
+    // The dialog edits the chosen email.
+    setOpened(String(email.id));
+    openDialog('edit-next', email.invoiceId);
   };
   useShortcut('j', 'Next email', () => move(1));
   useShortcut('k', 'Previous email', () => move(-1));

@@ -46,19 +46,18 @@ const StepActions = rare(
   async () => (await import('../../../components/step-actions/step-actions.tsx')).StepActions,
   <Box sx={{ height: 36 }} />,
 );
-const MissedInstallment = rare(
+
+const rareEntry = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  rare(load, <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />);
+
+const MissedInstallment = rareEntry(
   async () => (await import('./missed-installment-entry.tsx')).MissedInstallmentEntry,
-  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
-const SmallRemainder = rare(
+const SmallRemainder = rareEntry(
   async () => (await import('./small-remainder-entry.tsx')).SmallRemainderEntry,
-  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
 
-const ToApprove = rare(
-  async () => (await import('./to-approve-entry.tsx')).ToApproveEntry,
-  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
-);
+const ToApprove = rareEntry(async () => (await import('./to-approve-entry.tsx')).ToApproveEntry);
 
 interface EntryProps<K extends AttentionKind> {
   readonly entry: AttentionEntry<K>;

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import type { NextEmailRow } from '../../../../contracts/invoices/lists.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
-import { waitingForApproval } from '../../../../contracts/sequences/sequence-messages.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -51,7 +50,6 @@ const Followup = ({ step }: { readonly step: NextEmailRow }) => {
       </Box>
       <Box sx={{ mt: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
         {step.invoiceNumber} · <DateText date={step.scheduledDate} />, {clockTime(step.scheduledTime)}
-        {step.waitsForApproval && ` · ${waitingForApproval}`}
       </Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import type { Chased } from '../../../components/invoice-actions/change-many.ts';
 import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
-import { waitingForApproval } from '../../../../contracts/sequences/sequence-messages.ts';
+import { waitingForApproval } from '../../../../contracts/sequences/sequences.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { clockTime, dateIn, shortDate } from '../../../../domain/calendar.ts';
 import { stateLabels, type StateLabel } from '../../../../domain/reasons/shown-status.ts';
