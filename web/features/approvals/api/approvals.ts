@@ -37,10 +37,17 @@ export interface Approved {
   readonly refused: ReadonlyMap<number, string>;
 }
 
-/** Approves emails as they are shown, one after the other; one that is refused stops none. */
-export const approveEmails = async (emails: readonly ApprovalView[]): Promise<Approved> => {
+/**
+ * Approves emails as they are shown, one after the other; one that is refused stops none.
+ * @param onNext how many are done, before the next one
+ */
+export const approveEmails = async (
+  emails: readonly ApprovalView[],
+  onNext: (done: number) => void,
+): Promise<Approved> => {
   const refused = new Map<number, string>();
-  for (const email of emails) {
+  for (const [done, email] of emails.entries()) {
+    onNext(done);
     try {
       await approveEmail(email);
     } catch (error) {

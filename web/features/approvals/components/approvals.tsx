@@ -32,6 +32,7 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
   const [opened, setOpened] = useUrlState('step');
   const [refused, setRefused] = useState(none);
   const [several, setSeveral] = useState<Several>();
+  const [done, setDone] = useState(0);
   const [rejecting, setRejecting] = useState<ApprovalView>();
   const openDialog = useOpenDialog();
   const shown = [waiting, coming].flatMap((list) => byClient(list).flatMap(({ emails }) => emails));
@@ -55,16 +56,16 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
   };
 
   const approve = useCommand({
-    run: approveEmails,
+    run: (emails: readonly ApprovalView[]) => approveEmails(emails, setDone),
     failure: "The email couldn't be approved",
-    onDone: ({ done, refused: why }, emails) => {
+    onDone: ({ done: approved, refused: why }, emails) => {
       setRefused(why);
       goOnAfter(emails.filter(({ id }) => !why.has(id)));
       setSeveral(undefined);
       onAsked();
       const [first] = why.values();
       if (first === undefined)
-        showSuccess(done === 1 ? 'Email approved' : `${formatCount(done)} emails approved`);
+        showSuccess(approved === 1 ? 'Email approved' : `${formatCount(approved)} emails approved`);
       else showFailure(`${countOf(why.size, 'email')} not approved`, first);
     },
   });
@@ -133,7 +134,7 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
         <ConfirmDialog
           title={`Approve ${countOf(asked.emails.length, 'email')} to ${asked.of}?`}
           confirmLabel="Approve"
-          busyText="Approving..."
+          busyText={`Approving ${formatCount(done + 1)} of ${formatCount(asked.emails.length)}...`}
           busy={approve.isPending}
           onConfirm={() => void approve.start(asked.emails)}
           onClose={() => {
