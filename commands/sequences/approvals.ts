@@ -37,7 +37,7 @@ export const approveStep = (
     if (seen !== undefined && approvedAs(invoice, stepId) === seen) return { ...command, bound: seen };
     const email = await emailNow(invoice, stepId);
     // The decision says why there is none.
-    if (email === undefined) return { ...command, bound: seen ?? '' };
+    if (email === undefined) return { ...command, bound: undefined };
     if (seen !== undefined && seen !== email.bound) throw new ApprovalOutdated(email);
     return { ...command, bound: email.bound };
   });

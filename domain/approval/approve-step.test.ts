@@ -55,7 +55,7 @@ const ask = (stepId: number, skip: readonly number[] = []): InvoiceCommand => ({
   clientName,
   moment: at(dueAt),
 });
-const approve = (stepId: number, now: string, of = bound): InvoiceCommand => ({
+const approve = (stepId: number, now: string, of: string | undefined = bound): InvoiceCommand => ({
   type: 'ApproveStep',
   stepId,
   bound: of,
@@ -147,6 +147,12 @@ describe('an approval', () => {
     given(...active)
       .when(approve(9, '2026-12-04T10:00Z'))
       .thenRefused(NotFound);
+  });
+
+  test('is refused where nobody would get the email', () => {
+    given(...active, asked(1))
+      .when({ type: 'ApproveStep', stepId: 1, bound: undefined, moment: at('2026-12-04T10:00Z') })
+      .thenRefused(NotAllowedNow, 'client');
   });
 
   test('under a hold moves nothing', () => {

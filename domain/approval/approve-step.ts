@@ -54,7 +54,7 @@ export const askApproval = (
 /**
  * The user approves an email as they saw it, now or ahead of its time. If its time has come, the others make room for it,
  * as for one that is sent now. Approving the same again changes nothing.
- * @throws NotFound, NotAllowedNow once it has gone out or was skipped
+ * @throws NotFound, NotAllowedNow once it has gone out or was skipped, and where there is nobody to get it
  */
 export const approveStep = (
   { stepId, bound, moment }: CommandOf<'ApproveStep'>,
@@ -64,6 +64,7 @@ export const approveStep = (
   const { approval, plan } = at.step;
   if (approval?.type === 'approved' && approval.bound === bound) return [];
   assertUndecided(at);
+  if (bound === undefined) throw new NotAllowedNow('The client of this email was deleted');
   const { sequenceId } = at.sequence;
   const approved: InvoiceEvent = {
     type: 'StepApproved',

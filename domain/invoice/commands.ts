@@ -190,8 +190,8 @@ export type InvoiceCommand =
   | { type: 'RemoveStep'; stepId: number }
   | { type: 'AddStep'; step: StepPlan; moment: Moment }
   | { type: 'SendStepNow'; stepId: number; moment: Moment }
-  /** `bound`: of what the person saw. */
-  | { type: 'ApproveStep'; stepId: number; bound: string; moment: Moment }
+  /** `bound`: of what the person saw; undefined where there is nobody to get it. */
+  | { type: 'ApproveStep'; stepId: number; bound: string | undefined; moment: Moment }
   | ({ type: 'RejectStep'; stepId: number; note?: string | undefined; moment: Moment } & Named)
   /** `days` may be negative, for earlier. */
   | { type: 'MoveSteps'; days: number; moment: Moment }

@@ -125,6 +125,11 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 /** The invoices whose next email is planned before a calendar date. */
 export const nextEmailBefore = (date: string) => ({ nextAt: { from: 'goes ', before: `goes ${date}` } });
 
+/** Those whose next email is planned between two times of the account, `YYYY-MM-DD HH:MM`. */
+export const nextEmailBetween = (from: string, to: string) => ({
+  nextAt: { from: `goes ${from}`, before: `goes ${to}` },
+});
+
 /** The invoices with an email that waits for the user's approval. */
 export const waitingForApproval = { approval: { from: '' } };
 

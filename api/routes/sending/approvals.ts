@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { approveStep, rejectStep } from '../../../commands/sequences/approvals.ts';
 import { loadStepRef } from '../../../commands/sequences/steps.ts';
 import {
@@ -11,10 +11,10 @@ import {
   type ApprovalsView,
   type ApprovalView,
 } from '../../../contracts/sequences/approvals.ts';
-import { addDays, todayIn } from '../../../domain/calendar.ts';
+import { dateIn, timeIn } from '../../../domain/calendar.ts';
 import { sequenceOfStep } from '../../../domain/invoice/state.ts';
 import type { StoredDocument } from '../../../platform/ports/read-models.ts';
-import { invoiceRows, nextEmailBefore, waitingForApproval } from '../../../projections/rows/invoice-rows.ts';
+import { invoiceRows, nextEmailBetween, waitingForApproval } from '../../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../../projections/sequences/sequences.ts';
 import { sentEmails } from '../../../projections/sent-emails.ts';
 import { stepTexts } from '../../../projections/sequences/step-texts.ts';
@@ -26,6 +26,10 @@ import { answers, idParams } from '../schemas.ts';
 
 const tags = ['Approvals'];
 const views = [sequences, stepTexts, sentEmails, invoiceRows].map(({ model }) => model.name);
+
+/** Date and time of a zone at an instant. */
+const wallClock = (timeZone: string, instant: number): string =>
+  `${dateIn(timeZone, instant)} ${timeIn(timeZone, instant)}`;
 
 /** At which instant the first of them comes, `YYYY-MM-DD HH:MM`. */
 const timeOf = ({ scheduledDate, scheduledTime }: ApprovalView): string =>
@@ -53,12 +57,16 @@ export const approvalRoutes = (app: OwedApp, { desk, changing, openApprovals }: 
     const { timeZone } = await loadSignedIn(desk, accountId);
     const now = desk.clock.now();
     const until = now + millisecondsInDay;
-    const before = nextEmailBefore(addDays(todayIn(timeZone, until), 1));
+    // What is planned for a time that has come waits, or goes now.
+    const soon = nextEmailBetween(
+      wallClock(timeZone, now),
+      wallClock(timeZone, until + millisecondsInMinute),
+    );
     const limit = mostApprovals;
     const [count, waiting, coming, approvals] = await Promise.all([
       readModels.count(model, accountId, waitingForApproval),
       readModels.find(model, accountId, { where: waitingForApproval, orderBy: 'approval', limit }),
-      readModels.find(model, accountId, { where: before, orderBy: 'nextAt', limit }),
+      readModels.find(model, accountId, { where: soon, orderBy: 'nextAt', limit }),
       openApprovals(accountId),
     ]);
     const waitingNow = await each(waiting, (id) => approvals.waitingOf(id));
@@ -139,7 +147,7 @@ export const approvalRoutes = (app: OwedApp, { desk, changing, openApprovals }: 
       },
     },
     (request, reply) => {
-      const note = request.body?.note ?? undefined;
+      const note = request.body?.note?.trim() || undefined;
       const change = decided(request.params.id, 'rejected', (call, ref) => rejectStep(desk, call, ref, note));
       return changing(request, reply, change);
     },

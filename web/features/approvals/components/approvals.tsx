@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import type { ApprovalsView, ApprovalView } from '../../../../contracts/sequences/approvals.ts';
 import { countOf, formatCount } from '../../../data/account/numbers.ts';
@@ -14,6 +14,9 @@ import { ApprovalText } from './approval-text.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 const none: ReadonlyMap<number, string> = new Map();
+
+/** Whether the text is below the list, where a click in the list would change it unseen. */
+const isStacked = (): boolean => !window.matchMedia('(min-width: 1000px)').matches;
 
 interface Several {
   readonly emails: readonly ApprovalView[];
@@ -35,6 +38,7 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
   const [done, setDone] = useState(0);
   const [rejecting, setRejecting] = useState<ApprovalView>();
   const openDialog = useOpenDialog();
+  const textId = useId();
   const shown = [waiting, coming].flatMap((list) => byClient(list).flatMap(({ emails }) => emails));
   const found = shown.findIndex(({ id }) => String(id) === opened);
   const at = Math.max(0, found);
@@ -43,6 +47,10 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
   const choose = (id: number): void => {
     setOpened(String(id));
     document.getElementById(rowId(id))?.focus();
+  };
+  const read = (id: number): void => {
+    choose(id);
+    if (isStacked()) document.getElementById(textId)?.scrollIntoView();
   };
   const move = (by: number): void => {
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
@@ -89,7 +97,7 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
     chosen: email?.id,
     refused,
     busy: approve.isPending,
-    onChoose: choose,
+    onChoose: read,
     onApprove: (emails: readonly ApprovalView[], of: string) => setSeveral({ emails, of }),
   };
   return (
@@ -107,6 +115,7 @@ export const Approvals = ({ approvals: { waiting, coming }, asksForAll, onAsked 
       </div>
       {email !== undefined && (
         <Box
+          id={textId}
           sx={{
             position: { desktop: 'sticky' },
             top: 24,
