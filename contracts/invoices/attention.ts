@@ -68,7 +68,7 @@ const attentionHold = z.object({
 export const attentionKind = z.enum([
   'emailsInDoubt',
   'failedEmails',
-  'emailsToApprove',
+  'approvals',
   'heldSequences',
   'smallRemainders',
   'missedInstallments',
@@ -97,7 +97,7 @@ export const attentionView = z.object({
   emailsInDoubt: kind({ emails: z.array(emailInDoubt) }),
   failedEmails: kind({ emails: z.array(failedEmail) }),
   /** Their time has come, and they go only once a person has approved them. */
-  emailsToApprove: kind({ emails: z.array(z.object(email)) }),
+  approvals: kind({ emails: z.array(z.object(email)) }),
   heldSequences: kind({ holds: z.array(attentionHold) }),
   /** So little is due, which is `amount`, that the user is asked whether to write it off. */
   smallRemainders: kind({}),

@@ -105,7 +105,7 @@ test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>
   ['in doubt, and ignored', '2026-12-04', [...inDoubt, resolved('leave')], {}],
   ['in doubt, and accepted after all', '2026-12-04', [...inDoubt, sent(1)], {}],
   ['failed', '2026-12-04', refused, { failedEmails: 1 }],
-  ['waiting for approval', '2026-12-04', [created, started, asked], { emailsToApprove: 1 }],
+  ['waiting for approval', '2026-12-04', [created, started, asked], { approvals: 1 }],
   ['waiting for approval, but paused', '2026-12-04', [created, started, asked, held('paused_by_hand')], {}],
   ['waiting for approval, and approved', '2026-12-04', [created, started, asked, approved], {}],
   [

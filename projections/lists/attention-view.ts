@@ -48,7 +48,7 @@ const wantedOf = (kind: AttentionKind, today: string): Wanted => {
       return ['inDoubt', any];
     case 'failedEmails':
       return ['failed', any];
-    case 'emailsToApprove':
+    case 'approvals':
       return ['approval', any];
     case 'heldSequences':
       return ['held', any];
@@ -160,7 +160,7 @@ const failuresOf = (row: InvoiceRowDocument): AttentionEntry<'failedEmails'>['em
     ];
   });
 
-const approvalsOf = (row: InvoiceRowDocument): AttentionEntry<'emailsToApprove'>['emails'] =>
+const approvalsOf = (row: InvoiceRowDocument): AttentionEntry<'approvals'>['emails'] =>
   stepsToApprove(row).map(({ step: { plan }, at }) => ({
     stepId: plan.stepId,
     tone: plan.tone,
@@ -183,7 +183,7 @@ export const attentionOf = async (
     await Promise.all([
       found(call, 'emailsInDoubt'),
       found(call, 'failedEmails'),
-      found(call, 'emailsToApprove'),
+      found(call, 'approvals'),
       found(call, 'heldSequences'),
       found(call, 'smallRemainders'),
       found(call, 'missedInstallments'),
@@ -221,7 +221,7 @@ export const attentionOf = async (
   const views: Omit<AttentionView, 'today' | 'total' | 'usesApproval'> = {
     emailsInDoubt: entries(inDoubt, (row) => ({ emails: doubtsOf(row) })),
     failedEmails: entries(failed, (row) => ({ emails: failuresOf(row) })),
-    emailsToApprove: entries(toApprove, (row) => ({ emails: approvalsOf(row) })),
+    approvals: entries(toApprove, (row) => ({ emails: approvalsOf(row) })),
     heldSequences: entries(held, (row) => ({
       holds: holdsToEnd(row).map((hold) => holdEntry(row, hold, call)),
     })),

@@ -77,7 +77,7 @@ describe('an email that asks for approval', () => {
       waitsForApprovalSince: shown.waitingSince,
     });
     const needed = attentionView.parse((await person.get('/api/attention')).body);
-    expect(needed.emailsToApprove).toMatchObject({
+    expect(needed.approvals).toMatchObject({
       count: 1,
       entries: [{ invoiceId, emails: [{ stepId }] }],
     });

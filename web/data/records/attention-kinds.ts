@@ -4,7 +4,7 @@ import type { AttentionKind } from '../../../contracts/invoices/attention.ts';
 export const kindTitles: Readonly<Record<AttentionKind, string>> = {
   emailsInDoubt: 'Unconfirmed emails',
   failedEmails: 'Failed emails',
-  emailsToApprove: waitingForApproval,
+  approvals: waitingForApproval,
   heldSequences: 'Sequences on hold',
   smallRemainders: 'Small remainders',
   missedInstallments: 'Missed installments',

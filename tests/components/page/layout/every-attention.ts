@@ -41,7 +41,7 @@ const everyKind = (): AttentionView => {
     usesApproval: true,
     emailsInDoubt: one({ ...about(1, long, 9), emails: [{ ...email, why: '', canSendAgain: true }] }),
     failedEmails: one({ ...about(2, long, 9), emails: [{ ...email, reply, cause: 'address_unknown' }] }),
-    emailsToApprove: one({ ...about(13, long, 9), emails: [email] }),
+    approvals: one({ ...about(13, long, 9), emails: [email] }),
     heldSequences: {
       count: 4,
       entries: [

@@ -57,7 +57,7 @@ const SmallRemainder = rareEntry(
   async () => (await import('./small-remainder-entry.tsx')).SmallRemainderEntry,
 );
 
-const ToApprove = rareEntry(async () => (await import('./to-approve-entry.tsx')).ToApproveEntry);
+const Approvals = rareEntry(async () => (await import('./approvals-entry.tsx')).ApprovalsEntry);
 
 interface EntryProps<K extends AttentionKind> {
   readonly entry: AttentionEntry<K>;
@@ -333,7 +333,7 @@ export const SettledEntry = ({ entry, settled: { done, undo } }: SettledEntryPro
 export const entryOf: { readonly [K in AttentionKind]: ComponentType<EntryProps<K>> } = {
   emailsInDoubt: InDoubt,
   failedEmails: Failed,
-  emailsToApprove: ToApprove,
+  approvals: Approvals,
   heldSequences: Held,
   smallRemainders: SmallRemainder,
   missedInstallments: MissedInstallment,

@@ -6,9 +6,9 @@ import { Aside, EntryFrame, nameOf } from './entry-frame.tsx';
 import { ViewSequenceButton } from './invoice-buttons.tsx';
 
 /** Leads to the page on which what waits is read and approved. */
-export const ToApproveEntry = ({ entry }: { readonly entry: AttentionEntry<'emailsToApprove'> }) => (
+export const ApprovalsEntry = ({ entry }: { readonly entry: AttentionEntry<'approvals'> }) => (
   <EntryFrame
-    kind="to-approve"
+    kind="approvals"
     entry={entry}
     actions={
       <>
