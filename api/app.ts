@@ -22,6 +22,8 @@ import { signInRoutes, userRoutes } from './routes/account/accounts.ts';
 import { earlierSetupRoutes } from './routes/account/earlier-setup.ts';
 import { accountDeletionRoutes } from './routes/account/account-deletion.ts';
 import { auditorLinkRoutes, auditorSessionRoutes } from './routes/account/auditor-links.ts';
+import { approvalRoutes } from './routes/sending/approvals.ts';
+import { approvalRulesRoutes } from './routes/account/approval-rules.ts';
 import { backTestRoutes } from './routes/sending/back-test.ts';
 import { checkpointMailRoutes } from './routes/account/checkpoint-mails.ts';
 import { clientRoutes } from './routes/records/clients.ts';
@@ -228,12 +230,14 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       xeroSyncRoutes,
       invoiceRoutes,
       lateFeeRoutes,
+      approvalRulesRoutes,
       lateFeeTermsRoutes,
       extractionRoutes,
       invoiceDocumentRoutes,
       uploadRoutes,
       sequenceRoutes,
       stepRoutes,
+      approvalRoutes,
       backTestRoutes,
       templateRoutes,
       scheduleRoutes,

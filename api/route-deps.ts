@@ -20,6 +20,7 @@ import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { Traces } from '../platform/ports/traces.ts';
 import type { ReportWriter } from '../platform/ports/formats/report-writer.ts';
+import type { Approvals } from '../workflows/chase/approvals.ts';
 import type { BackTestAccount } from '../workflows/chase/back-test-account.ts';
 import type { PreviewStarts } from '../workflows/schedules/preview-starts.ts';
 import type { ForeseeChase } from '../workflows/chase/foresee-chase.ts';
@@ -142,6 +143,7 @@ export interface AppDeps {
   readonly sendTestMail: SendTestMail;
   readonly foreseeChase: ForeseeChase;
   readonly previewStarts: PreviewStarts;
+  readonly openApprovals: (accountId: number) => Promise<Approvals>;
   readonly backTest: BackTestAccount;
   readonly sendPlainTest: SendPlainTest;
   readonly sendGmailTest: SendGmailTest;

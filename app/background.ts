@@ -10,7 +10,7 @@ import type { SyncRuns } from '../platform/ports/partners/sync-runs.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
-import { invoiceRows, nextEmailBefore } from '../projections/rows/invoice-rows.ts';
+import { invoiceRows, nextEmailBefore, waitingForApproval } from '../projections/rows/invoice-rows.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { schedules } from '../projections/schedules.ts';
 import { sequences } from '../projections/sequences/sequences.ts';
@@ -57,6 +57,8 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
       runningWith: runningWith(engines, views),
       startedItselfSince: startedItselfSince(engines, views),
     },
+    waitingForApproval: (accountId) =>
+      engines.readModels.count(invoiceRows.model, accountId, waitingForApproval),
     makeCheckpoint: makeCheckpoint(engines),
     sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),

@@ -81,6 +81,15 @@ export const changeClientLateFeeTerms = (
 ): Promise<Done> =>
   onClient(desk, call, clientId, 'late-fee-terms', () => ({ type: 'ChangeClientLateFeeTerms', terms }));
 
+/** Changes whether each email to a client waits for the user. @throws NotFound */
+export const setClientApproval = (
+  desk: Desk,
+  call: Call,
+  clientId: number,
+  asksFirst: boolean,
+): Promise<Done> =>
+  onClient(desk, call, clientId, 'approval', () => ({ type: 'SetClientApproval', asksFirst }));
+
 /** Takes over what has changed in Xero. @throws NotFound */
 export const syncClient = (
   desk: Desk,

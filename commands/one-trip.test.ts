@@ -51,6 +51,7 @@ const account: ActiveAccount = {
   lateFeeTerms: { kind: 'none' },
   lateFeeRates: [],
   claimRule: null,
+  approvalRules: null,
   savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,

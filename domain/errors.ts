@@ -82,6 +82,17 @@ export class PromiseStands extends DomainError {
   }
 }
 
+/** What a person approves is not any more what they saw. */
+export class ApprovalOutdated extends DomainError {
+  override readonly name = 'ApprovalOutdated';
+  /** As it would go now. */
+  readonly email: object;
+  constructor(email: object) {
+    super('This email has changed since you opened it. Please read it again.');
+    this.email = email;
+  }
+}
+
 export class AddressTaken extends DomainError {
   override readonly name = 'AddressTaken';
   constructor() {

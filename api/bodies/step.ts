@@ -61,6 +61,7 @@ export const stepChangeFrom = async (
         bccRecipients: listFrom(body.bccRecipients),
         templateId: body.templateId,
         attachInvoice: body.attachInvoice,
+        approval: body.approval,
       }),
     },
     ...(attachments !== undefined && { attachments: attachments ?? [] }),

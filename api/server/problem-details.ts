@@ -4,11 +4,13 @@ import { statementTroubles } from '../../contracts/statements/statement-messages
 import { partnerFailures } from '../../contracts/accounts/connections.ts';
 import { extractionRefusals } from '../../contracts/imports/file-messages.ts';
 import { failures, limitTitles, trialEnded } from '../../contracts/messages.ts';
+import { approvalOutdated } from '../../contracts/sequences/approvals.ts';
 import { problemTypes, quotaExceeded, type Problem } from '../../contracts/problems.ts';
 import {
   AddressNotProven,
   AddressRegistered,
   AddressTaken,
+  ApprovalOutdated,
   DomainError,
   DueDateConflict,
   FeatureGated,
@@ -121,6 +123,15 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
       title: 'Payment Promised',
       message,
       extra: { promisedDate: error.promisedDate },
+    });
+  }
+  if (error instanceof ApprovalOutdated) {
+    return answer({
+      status: 409,
+      type: approvalOutdated,
+      title: 'Email changed',
+      message,
+      extra: { email: error.email },
     });
   }
   if (error instanceof AddressTaken) return answer({ status: 409, message, errors: { email: message } });

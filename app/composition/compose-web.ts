@@ -19,6 +19,7 @@ import { createGmailTest } from '../../workflows/mailings/send-gmail-test.ts';
 import { createPlainTest } from '../../workflows/mailings/send-plain-test.ts';
 import { createBackTest } from '../../workflows/chase/back-test-account.ts';
 import { createStartsPreview } from '../../workflows/schedules/preview-starts.ts';
+import { openApprovals } from '../../workflows/chase/approvals.ts';
 import { createForesight } from '../../workflows/chase/foresee-chase.ts';
 import { createTestMail } from '../../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../../api/app.ts';
@@ -145,6 +146,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sendTestMail: createTestMail(mails),
     foreseeChase: createForesight(mails),
     previewStarts: createStartsPreview({ desk: base, startable: startableInvoices(engines, views) }),
+    openApprovals: (accountId) => openApprovals(mails, accountId),
     backTest: createBackTest({ store, commands, clock }),
     invoiceReader: createInvoiceReader({
       sandbox: sandboxes.pdfs,

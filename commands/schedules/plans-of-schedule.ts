@@ -83,7 +83,6 @@ export const plansOfSchedule = async (
       ),
       scheduleStep: step.id,
       scheduleDay: dayOf(step),
-      ...(step.approval && { approval: true as const }),
     }));
   const datedFor = ({
     dueDate,

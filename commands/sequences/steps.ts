@@ -40,7 +40,7 @@ export const loadStepRef = async (desk: Desk, accountId: number, stepId: number)
 };
 
 /** Gives a command about a step to its invoice and frees the place of a sequence that it ends. */
-const onStep = async (
+export const onStep = async (
   desk: Desk,
   call: Call,
   { invoiceId }: StepRef,

@@ -4,7 +4,7 @@ import { recordId } from '../fields.ts';
 import { tone } from '../sequences/tones.ts';
 
 const relatedEntityType = z
-  .enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection'])
+  .enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection', 'approvals'])
   .nullable();
 
 export const notificationView = z.object({

@@ -68,6 +68,7 @@ const attentionHold = z.object({
 export const attentionKind = z.enum([
   'emailsInDoubt',
   'failedEmails',
+  'approvals',
   'heldSequences',
   'smallRemainders',
   'missedInstallments',
@@ -91,8 +92,12 @@ export const attentionView = z.object({
   today: calendarDate,
   /** The sum of all counts. */
   total: z.number().int(),
+  /** Whether the settings, or a step that is still to be sent, ask for approval, or an email waits for it. */
+  usesApproval: z.boolean(),
   emailsInDoubt: kind({ emails: z.array(emailInDoubt) }),
   failedEmails: kind({ emails: z.array(failedEmail) }),
+  /** Their time has come, and they go only once a person has approved them. */
+  approvals: kind({ emails: z.array(z.object(email)) }),
   heldSequences: kind({ holds: z.array(attentionHold) }),
   /** So little is due, which is `amount`, that the user is asked whether to write it off. */
   smallRemainders: kind({}),

@@ -89,6 +89,8 @@ const nextEmail = z.object({
   subject: z.string(),
   /** When a refused email is tried again; null when it was not refused. */
   retryAt: z.string().nullable(),
+  /** Its time has come, and it goes only once a person has approved it. */
+  waitsForApproval: z.boolean(),
 });
 
 /** The latest sequence of an invoice. */

@@ -59,6 +59,8 @@ export const stepDraft = z.strictObject({
   attachments: optional(stepAttachments),
   /** Whether the invoice's own PDF goes with it; by default, a reminder's does if there is one. */
   attachInvoice: z.boolean().optional(),
+  /** Whether it goes only once a person has approved it; for emails to the client. */
+  approval: z.boolean().optional(),
   /** The template that the text came from. */
   templateId: optional(recordId),
 });
@@ -103,6 +105,7 @@ export const stepChangeBody = z.strictObject({
   ...readOnlyStepFields,
   attachments: optional(stepAttachments),
   attachInvoice: z.boolean().optional(),
+  approval: z.boolean().optional(),
   customSubject: mailSubject.optional(),
   customContent: mailContent.optional(),
   type: timingType.optional(),

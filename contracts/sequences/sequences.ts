@@ -9,6 +9,9 @@ export const timingType = z.enum(['due_in', 'overdue_by']);
 
 export const defaultSenderName = 'Accounts Department';
 
+/** Of a step whose email is due and goes only once a person has approved it, and of its run. */
+export const waitingForApproval = 'Waiting for approval';
+
 export const testMailView = z.object({
   recipient: z.string(),
   via: z.enum(['smtp', 'gmail', 'outbox']),
@@ -82,6 +85,10 @@ export const stepView = z.object({
   attachmentFiles: z.array(fileView),
   /** Whether the invoice's own PDF goes with it. */
   attachInvoice: z.boolean(),
+  /** Whether the step itself asks for a person's approval before it goes; its client and the settings may, too. */
+  approval: z.boolean(),
+  /** When a person was asked to approve it, for which it waits; null where it doesn't wait for that. */
+  waitsForApprovalSince: z.string().nullable(),
   sequenceStep: z.number().int(),
   /** All steps of the sequence, and those that are done (sent, skipped, given up). */
   totalSteps: z.number().int(),

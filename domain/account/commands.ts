@@ -4,6 +4,7 @@ import type { NotificationSettings } from '../../contracts/accounts/accounts.ts'
 import type { FilteredList } from '../../contracts/accounts/saved-filters.ts';
 import type { LateFeeTerms, RateSeries, ReferenceRate } from '../../contracts/invoices/late-fee-terms.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
+import type { ApprovalRules } from '../approval/approval-rules.ts';
 import type { AnnouncedReminder, PasswordChanger, TakeOver } from './events.ts';
 
 export type AccountCommand =
@@ -67,6 +68,8 @@ export type AccountCommand =
       /** Calendar date. */ day: string;
       reminders: readonly AnnouncedReminder[];
       count: number;
+      /** Emails that wait for the owner's approval; default none. */
+      waiting?: number;
     }
   | { type: 'ChangeLateFeeTerms'; terms: LateFeeTerms }
   | { type: 'SetLateFeeRate'; rate: ReferenceRate }
@@ -74,6 +77,7 @@ export type AccountCommand =
   /** `now`: ISO instant. `today`: the account's. */
   | { type: 'ApproveClaimRule'; now: string; today: string }
   | { type: 'WithdrawClaimRule' }
+  | { type: 'SetApprovalRules'; rules: ApprovalRules }
   /** Where a checkpoint is mailed every week; null for nowhere. */
   | { type: 'ChangeCheckpointMails'; email: string | null }
   /** Records a checkpoint to be mailed, at most one a week. */

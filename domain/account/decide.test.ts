@@ -70,6 +70,7 @@ describe('an account', () => {
       lateFeeTerms: { kind: 'none' },
       lateFeeRates: [],
       claimRule: null,
+      approvalRules: null,
       savedFilters: [],
       notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,
@@ -255,6 +256,25 @@ describe('what late payment costs', () => {
     given(registered, ...many)
       .when({ type: 'SetLateFeeRate', rate })
       .thenThrows(NotAllowedNow);
+  });
+});
+
+describe('which emails wait for the owner', () => {
+  const rules = { tones: ['legal'], amountFrom: { minor: 500_000, currency: 'USD' } } as const;
+  const set: AccountEvent = { type: 'ApprovalRulesSet', data: { accountId: 1, ...rules } };
+  const none: AccountEvent = { type: 'ApprovalRulesSet', data: { accountId: 1, tones: [] } };
+
+  test('is set whole, and once', () => {
+    given(registered).when({ type: 'SetApprovalRules', rules }).thenExactly(set);
+    given(registered, set).when({ type: 'SetApprovalRules', rules }).thenExactly();
+    given(registered)
+      .when({ type: 'SetApprovalRules', rules: { tones: [] } })
+      .thenExactly();
+    given(registered, set)
+      .when({ type: 'SetApprovalRules', rules: { tones: [] } })
+      .thenExactly(none);
+    expect(after(registered, set)).toMatchObject({ approvalRules: rules });
+    expect(after(registered, set, none)).toMatchObject({ approvalRules: null });
   });
 });
 

@@ -2,6 +2,7 @@ import { match } from 'ts-pattern';
 import { mostSavedFilters, type SavedFilter } from '../../contracts/accounts/saved-filters.ts';
 import { mostOwnRates } from '../../contracts/invoices/late-fee-terms.ts';
 import { defaultNumberFormat } from '../../contracts/known-number-format.ts';
+import { noApprovalRules } from '../approval/approval-rules.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { inCurrency } from '../money/currency-of.ts';
 import { dateIn, daysBetween } from '../calendar.ts';
@@ -164,6 +165,14 @@ const approveClaimRule = (
 const withdrawClaimRule = ({ accountId, claimRule }: ActiveAccount): AccountEvent[] =>
   claimRule === null ? [] : [{ type: 'ClaimRuleWithdrawn', data: { accountId } }];
 
+const setApprovalRules = (
+  { rules }: CommandOf<'SetApprovalRules'>,
+  { accountId, approvalRules }: ActiveAccount,
+): AccountEvent[] =>
+  canonicalJson(rules) === canonicalJson(approvalRules ?? noApprovalRules)
+    ? []
+    : [{ type: 'ApprovalRulesSet', data: { accountId, ...rules } }];
+
 const cancelAddressChange = ({ accountId, pendingEmail }: ActiveAccount): AccountEvent[] =>
   pendingEmail === null
     ? []
@@ -273,12 +282,17 @@ const announceTrialEnd = (
 
 /** A change of zone can repeat a day; its reminders are not announced again. */
 const announceReminders = (
-  { day, reminders, count }: CommandOf<'AnnounceReminders'>,
+  { day, reminders, count, waiting = 0 }: CommandOf<'AnnounceReminders'>,
   { accountId, announcedDay }: ActiveAccount,
 ): AccountEvent[] =>
-  reminders.length === 0 || (announcedDay !== null && day <= announcedDay)
+  (reminders.length === 0 && waiting === 0) || (announcedDay !== null && day <= announcedDay)
     ? []
-    : [{ type: 'RemindersAnnounced', data: { accountId, day, reminders: [...reminders], count } }];
+    : [
+        {
+          type: 'RemindersAnnounced',
+          data: { accountId, day, reminders: [...reminders], count, ...(waiting > 0 && { waiting }) },
+        },
+      ];
 
 const changeCheckpointMails = (
   { email }: CommandOf<'ChangeCheckpointMails'>,
@@ -356,7 +370,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 13,
+  version: 14,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -373,6 +387,7 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'RemoveLateFeeRate' }, (c) => removeLateFeeRate(c, assertActive(account)))
       .with({ type: 'ApproveClaimRule' }, (c) => approveClaimRule(c, assertActive(account)))
       .with({ type: 'WithdrawClaimRule' }, () => withdrawClaimRule(assertActive(account)))
+      .with({ type: 'SetApprovalRules' }, (c) => setApprovalRules(c, assertActive(account)))
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
       .with({ type: 'ReviewEarlierSetup' }, () => reviewEarlierSetup(assertActive(account)))
       .with({ type: 'TakeOverAccount' }, (c) => takeOverAccount(c, assertActive(account)))

@@ -8,6 +8,7 @@ import type {
   RateSeries,
   ReferenceRate,
 } from '../../contracts/invoices/late-fee-terms.ts';
+import type { ApprovalRules } from '../approval/approval-rules.ts';
 import type { Tone } from '../../contracts/sequences/tones.ts';
 import type { PlanName } from '../../contracts/accounts/plans.ts';
 
@@ -27,6 +28,8 @@ export interface AnnouncedReminder {
   readonly tone: Tone;
   /** `HH:MM` in the account's zone. */
   readonly time: string;
+  /** It goes only once the user has approved it, and they have not yet. */
+  readonly approval?: true;
 }
 
 /** What an account had set up when somebody took it over who may be another person. */
@@ -115,7 +118,7 @@ export type AccountEvent =
       /** `endsOn`: the calendar date in the account's zone. */
       data: { accountId: number; endsOn: string };
     }
-  /** The owner was told which reminders go to clients on a day, unless something changes. */
+  /** The owner was told which reminders go to clients on a day, unless something changes, and which wait for them. */
   | {
       type: 'RemindersAnnounced';
       data: {
@@ -126,6 +129,8 @@ export type AccountEvent =
         reminders: AnnouncedReminder[];
         /** All of that day. */
         count: number;
+        /** Emails whose time has come that wait for the user's approval; absent for none. */
+        waiting?: number;
       };
     }
   /** What late payment costs the clients that have no terms of their own. */
@@ -139,6 +144,8 @@ export type AccountEvent =
   /** From now on late fees that an email has announced are claimed when the invoice is paid. */
   | { type: 'ClaimRuleApproved'; data: { accountId: number } & ClaimRule }
   | { type: 'ClaimRuleWithdrawn'; data: { accountId: number } }
+  /** Which emails to clients wait for the user; all rules after the change. */
+  | { type: 'ApprovalRulesSet'; data: { accountId: number } & ApprovalRules }
   /** Where a checkpoint of the account's events is mailed every week; null for nowhere. */
   | { type: 'CheckpointMailsChanged'; data: { accountId: number; email: string | null } }
   /** One hash over all events up to a position, to be mailed. */

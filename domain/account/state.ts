@@ -7,6 +7,7 @@ import { defaultCurrency } from '../../contracts/known-currency.ts';
 import { defaultNumberFormat } from '../../contracts/known-number-format.ts';
 import type { NumberFormat } from '../../contracts/number-formats.ts';
 import { currencyOf } from '../money/currency-of.ts';
+import { asksForNothing, type ApprovalRules } from '../approval/approval-rules.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { withoutRate } from '../late-fees/reference-rates.ts';
 import type { AccountEvent, TakeOver } from './events.ts';
@@ -62,6 +63,8 @@ export interface ActiveAccount {
   readonly lateFeeRates: readonly ReferenceRate[];
   /** The rule that claims late fees when an invoice is paid; null where they are claimed only by hand. */
   readonly claimRule: ClaimRule | null;
+  /** Which emails to clients wait for the user; null for none by the settings. */
+  readonly approvalRules: ApprovalRules | null;
   /** The oldest first. */
   readonly savedFilters: readonly SavedFilter[];
   readonly userMails: UserMails | null;
@@ -106,6 +109,7 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   lateFeeTerms: { kind: 'none' },
   lateFeeRates: [],
   claimRule: null,
+  approvalRules: null,
   savedFilters: [],
   userMails: null,
   announcedDay: null,
@@ -190,6 +194,10 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
     }
     case 'ClaimRuleWithdrawn':
       return { ...account, claimRule: null };
+    case 'ApprovalRulesSet': {
+      const { accountId: _, ...rules } = event.data;
+      return { ...account, approvalRules: asksForNothing(rules) ? null : rules };
+    }
     case 'AddressChangeRequested':
       return { ...account, pendingEmail: event.data.newEmail };
     case 'AddressChangeCancelled':

@@ -3,6 +3,7 @@ import type { Currency } from '../../contracts/currencies.ts';
 import { balanceEntryNames, creditMoveWords } from '../../contracts/invoices/balance-names.ts';
 import { syncFailureWords } from '../../contracts/accounts/xero-sync.ts';
 import { plans } from '../../contracts/accounts/plans.ts';
+import { approvalRulesWords } from '../approval/approval-words.ts';
 import { shortDate } from '../calendar.ts';
 import type { EventOf, OwedEvent } from '../events.ts';
 import { countOf, formatCount, percentWords } from '../counts.ts';
@@ -273,7 +274,7 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
     case 'TrialEndAnnounced':
       return `Notified that the trial ends on ${shortDate(event.data.endsOn)}`;
     case 'RemindersAnnounced':
-      return `Notified about ${counted(event.data.count, 'reminder', format)} planned for ${shortDate(event.data.day)}`;
+      return `Notified about ${counted(event.data.count, 'reminder', format)} planned for ${shortDate(event.data.day)}${event.data.waiting === undefined ? '' : `, and ${counted(event.data.waiting, 'email', format)} waiting for approval`}`;
     case 'LateFeeTermsChanged':
       return `Late fees and interest: ${termsWords(event.data.terms, format)}`;
     case 'ClientLateFeeTermsChanged':
@@ -286,6 +287,12 @@ const ofSettings = (event: OwedEvent, format: NumberFormat | undefined): string 
       return `Rule approved by ${event.data.approvedBy}: when a late invoice is paid, claim what an email has announced`;
     case 'ClaimRuleWithdrawn':
       return 'Late fees are claimed by hand again';
+    case 'ApprovalRulesSet':
+      return approvalRulesWords(event.data, format);
+    case 'ClientApprovalSet':
+      return event.data.asksFirst
+        ? 'Each email to this client waits for approval'
+        : 'Emails to this client no longer wait for approval because of the client';
     case 'LateFeeRateRemoved': {
       const { series, validFrom } = event.data;
       return `Own row of the ${seriesNames[series]} of the ${halfYearWords(validFrom)} removed`;

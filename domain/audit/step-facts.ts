@@ -29,6 +29,7 @@ export const moveCauses: Readonly<Record<MoveCause, string>> = {
   sent_now: 'another email was sent ahead of its time',
   sent_again: 'an email that failed or was in doubt is sent again',
   by_hand: 'moved by hand',
+  approval: 'another email was waiting for approval',
 };
 
 /** What a person decided about an email whose delivery couldn't be confirmed. */
@@ -123,6 +124,14 @@ const ofSending = (event: OwedEvent): string | undefined => {
       const when = late ? 'It was due for more than an hour' : 'It was due';
       return `${when}: attempt ${attempt} to send "${mail.subject}" to ${mail.to}${also}, as ${mail.messageId}`;
     }
+    case 'StepApprovalAsked':
+      return event.data.changed
+        ? 'Waits for approval again: it is no longer what was approved'
+        : 'Waits for approval';
+    case 'StepApproved':
+      return 'Approved';
+    case 'StepApprovalRejected':
+      return `Not approved${event.data.note === undefined ? '' : `: ${event.data.note}`}`;
     case 'StepCopyStarted':
       return `The copy to ${event.data.address} is tried again`;
     case 'StepCopyPostponed':

@@ -15,6 +15,12 @@ interface Followed {
   attempt: number;
   /** The sequence was held while its email was out: it has to move before it goes. */
   hasToMove?: boolean;
+  /** A person was asked to approve it, and has not. */
+  isAsked?: boolean;
+  /** What a person approved. */
+  approved?: string;
+  /** A person asked for it to go. */
+  isWanted?: boolean;
 }
 
 const hour = 3_600_000;
@@ -47,6 +53,10 @@ export class ChaseOracle {
   private dueBefore = 0;
   private kept = 0;
   private readonly entries = new Map<number, number>();
+  /** Where the emails go, whether the client's wait for a person, and in which tones they do. */
+  recipient = '';
+  clientAsks = false;
+  askingTones: readonly string[] = [];
 
   constructor(zone: string) {
     this.zone = zone;
@@ -204,12 +214,32 @@ export class ChaseOracle {
         this.step(step.stepId).plan = step;
         return this.asked(step.stepId, now);
       }
+      case 'StepApprovalAsked': {
+        const step = this.step(event.data.stepId);
+        this.must(this.needsApproval(event.data.stepId), 'nobody is asked about what goes by itself');
+        this.must(step.fate === 'unsent' && step.isAsked !== true, 'of each email one is asked once');
+        this.must(this.timeOf(event.data.stepId) <= now, 'nobody is asked before its time');
+        step.isAsked = true;
+        delete step.approved;
+        return;
+      }
+      case 'StepApproved': {
+        const step = this.step(event.data.stepId);
+        step.isAsked = false;
+        step.approved = event.data.bound;
+        step.plannedAt = now;
+        return;
+      }
+      case 'StepApprovalRejected':
+        this.must(this.step(event.data.stepId).fate === 'unsent', 'what has gone is not rejected');
+        return;
       case 'StepEdited': {
         const step = this.step(event.data.step.stepId);
         step.plan = event.data.step;
         if (event.data.movedAt === null) return;
         step.plannedAt = now;
         step.hasToMove = false;
+        step.isAsked = step.isWanted = false;
         this.notBefore = null;
         return;
       }
@@ -236,7 +266,7 @@ export class ChaseOracle {
       case 'StepSendDoubted':
         return this.settle(event.data, 'in doubt');
       case 'StepRetried':
-        return this.asked(event.data.stepId, now);
+        return this.asked(event.data.stepId, now, event.data.address === undefined);
       case 'StepDoubtResolved':
         if (event.data.resolution === 'send_again') return this.asked(event.data.stepId, now);
         this.step(event.data.stepId).fate = event.data.resolution === 'arrived' ? 'sent' : 'left';
@@ -282,7 +312,25 @@ export class ChaseOracle {
   waitsForThePerson(): boolean {
     const fates = [...this.steps.values()].map(({ fate }) => fate);
     return (
-      this.holds.size > 0 || this.missed !== null || (fates.includes('in doubt') && !fates.includes('unsent'))
+      this.holds.size > 0 ||
+      this.missed !== null ||
+      [...this.steps].some(
+        ([stepId, { isAsked, fate }]) => isAsked && fate === 'unsent' && this.needsApproval(stepId),
+      ) ||
+      (fates.includes('in doubt') && !fates.includes('unsent'))
+    );
+  }
+
+  /** What an approval of an email is bound to: its text, its recipient and its amount. */
+  boundOf(stepId: number): string {
+    const { subject, content } = this.step(stepId).plan;
+    return JSON.stringify([subject, content, this.recipient, this.due]);
+  }
+
+  needsApproval(stepId: number): boolean {
+    const { approval, tone } = this.step(stepId).plan;
+    return (
+      this.isReminder(stepId) && (approval === true || this.clientAsks || this.askingTones.includes(tone))
     );
   }
 
@@ -310,8 +358,9 @@ export class ChaseOracle {
     return this.step(stepId).plan.stepType === 'customer_reminder';
   }
 
-  private asked(stepId: number, now: number): void {
+  private asked(stepId: number, now: number, isWanted = true): void {
     const step = this.step(stepId);
+    step.isWanted = isWanted;
     step.fate = 'unsent';
     step.plannedAt = now;
     step.hasToMove = false;
@@ -345,6 +394,7 @@ export class ChaseOracle {
       step.plan = { ...step.plan, scheduledDate };
       step.plannedAt = now;
       step.hasToMove = false;
+      step.isAsked = step.isWanted = false;
     }
     const times = steps.map(({ stepId }) => this.timeOf(stepId));
     this.must(Math.min(...times) > now, 'what moves lies ahead');
@@ -369,6 +419,19 @@ export class ChaseOracle {
     this.must(of?.date === installment.date, 'a reminder is of an installment of the plan');
     this.must(this.today(now) <= installment.date, 'no reminder goes after the date of its installment');
     this.must(installment.open > 0 && installment.open <= this.due, 'a reminder asks for what is open');
+  }
+
+  /** A retry is held to what went before. */
+  private seeApproved({ stepId, approved }: SendStarted, step: Followed): void {
+    if (!this.needsApproval(stepId)) return;
+    this.must(
+      approved === this.boundOf(stepId),
+      'nothing that needs approval leaves with another text, recipient or amount than what was approved',
+    );
+    const isApproved = step.isWanted === true || (step.isAsked !== true && step.approved === approved);
+    this.must(isApproved, 'nothing that needs approval leaves without it');
+    step.isAsked = step.isWanted = false;
+    step.approved = this.boundOf(stepId);
   }
 
   private seeStart(start: SendStarted, now: number): void {
@@ -396,6 +459,7 @@ export class ChaseOracle {
     const isTrue = installment !== undefined || isOverdue === (step.plan.type === 'overdue_by');
     this.must(isTrue, 'a mail is true on its day');
     this.must(isOverdue || !step.plan.subject.includes('overdue'), 'nothing says overdue too early');
+    this.seeApproved(start, step);
     step.fate = 'under way';
     step.attempt = attempt;
     if (!this.isReminder(stepId)) return;

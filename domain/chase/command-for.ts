@@ -20,6 +20,11 @@ export const commandFor = (
   now: number,
 ): InvoiceCommand => {
   switch (action.type) {
+    case 'ask-approval': {
+      const { stepId, skip, skipReason } = action;
+      const moment = momentAt(now, { timeZone });
+      return { type: 'AskApproval', sequenceId, stepId, skip, skipReason, clientName, moment };
+    }
     case 'skip':
       return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
     case 'hold':

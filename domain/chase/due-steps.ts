@@ -24,6 +24,7 @@ import { untrueInstallment } from '../invoice/payment-plan/reminders.ts';
 import { lateBy } from '../invoice/lateness.ts';
 import type { SkipReason } from '../invoice/reasons.ts';
 import {
+  isAskedFor,
   sternestSoFar,
   unsentSteps,
   type Open,
@@ -36,6 +37,8 @@ export interface SequenceNow {
   readonly invoice: Open;
   readonly sequence: UnfinishedSequence;
   readonly now: Now;
+  /** Whether the email of a step goes only with a person's approval; absent where none does. */
+  readonly needsApproval?: (plan: StepPlan) => boolean;
 }
 
 /** What can be done now with a sequence's reminders, or with its internal alerts. */
@@ -43,7 +46,9 @@ export type Outlook =
   | { readonly type: 'go'; readonly going: Going<StepPlan>; readonly step: Step; readonly late: boolean }
   /** The latest due step is more than 14 days late. `step` would have been sent, `lateBy` milliseconds late. */
   | { readonly type: 'too-late'; readonly step: StepPlan; readonly lateBy: number }
-  | { readonly type: 'wait'; readonly until: number; readonly for: 'time' | 'retry' | 'gap' };
+  | { readonly type: 'wait'; readonly until: number; readonly for: 'time' | 'retry' | 'gap' }
+  /** One that is due waits for a person's approval, and the others behind it. */
+  | { readonly type: 'approval' };
 
 const fourteenDays = 14 * millisecondsInDay;
 
@@ -121,6 +126,7 @@ const outlookOf = (
   const step = due.find(({ plan }) => plan === going?.send);
   if (latest === undefined || going === undefined || step === undefined)
     return { type: 'wait', until: timeOf(first.plan, now.timeZone), for: 'time' };
+  if (due.some((one) => awaitsApproval(current, one))) return { type: 'approval' };
   const blocked = gate(current, due);
   if (blocked.until > now.now) return { type: 'wait', ...blocked };
   const sentLateBy = lateBy(step, invoice, now);
@@ -128,6 +134,9 @@ const outlookOf = (
     return { type: 'too-late', step: going.send, lateBy: sentLateBy };
   return { type: 'go', going, step, late: sentLateBy > lateAfterMilliseconds };
 };
+
+const awaitsApproval = ({ needsApproval }: SequenceNow, step: Step): boolean =>
+  step.approval?.type === 'asked' && !isAskedFor(step) && needsApproval?.(step.plan) === true;
 
 const dueOf = (steps: readonly Step[], now: Now): Step[] => steps.filter(({ plan }) => isPast(plan, now));
 

@@ -1,3 +1,4 @@
+import type { ApprovalRules } from '../approval/approval-rules.ts';
 import { bareFacts } from '../client/bare-facts.ts';
 import type { Client } from '../client/state.ts';
 import type { InvoiceEvent } from '../invoice/events.ts';
@@ -6,7 +7,7 @@ import { absent } from '../invoice/state.ts';
 import type { SendersOf } from '../sender/sender-address.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 
-const client: Client = {
+const client: Extract<Client, { status: 'active' }> = {
   status: 'active',
   clientId: 5,
   accountId: 3,
@@ -17,6 +18,9 @@ const client: Client = {
   },
 };
 
+/** The same, each of whose emails waits for the user. */
+export const asksFirst: Client = { ...client, asksFirst: true };
+
 interface Circumstances {
   readonly timeZone?: string;
   readonly via?: 'smtp' | 'outbox';
@@ -25,6 +29,7 @@ interface Circumstances {
   readonly senders?: SendersOf;
   readonly takeOver?: { readonly at: string };
   readonly clientCredit?: number | undefined;
+  readonly approvalRules?: ApprovalRules;
 }
 
 /** What the run of sequence 11 does at an instant, after these events. */
@@ -38,6 +43,7 @@ export const actionAt = (
     client: circumstances.client ?? client,
     account: {
       timeZone: circumstances.timeZone ?? 'UTC',
+      ...(circumstances.approvalRules && { approvalRules: circumstances.approvalRules }),
       ...(circumstances.takeOver && { takeOver: circumstances.takeOver }),
     },
     sequenceId: 11,

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import { approvalCause, type ApprovalCause, type ApprovalRules } from '../approval/approval-rules.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { addDays, defaultSendTime, instantOf, shortDate, todayIn } from '../calendar.ts';
 import type { Client } from '../client/state.ts';
@@ -14,6 +15,7 @@ import { awaitsAnswer, comingReminder } from '../invoice/payment-plan/reminders.
 import { promiseOver } from '../invoice/promise.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from '../invoice/reasons.ts';
 import {
+  isAskedFor,
   isHeldByPromise,
   isStillOpen,
   sendsUnderWay,
@@ -31,6 +33,7 @@ import { lacksProof, leavesFrom, senderStandingOf, type SendersOf } from '../sen
 import { senderAt } from '../sender/state.ts';
 import { holdNames } from '../reasons/hold-names.ts';
 import { holdDetailWords } from '../reasons/reason-words.ts';
+import { waitingForApproval } from '../../contracts/sequences/sequences.ts';
 import { severityOf, type Tone } from '../../contracts/sequences/tones.ts';
 import { isBuiltIn } from '../email-text/wording.ts';
 import { saysOverdueTooEarly } from '../email-text/says-overdue.ts';
@@ -52,6 +55,13 @@ export type NextAction =
       readonly skip: readonly number[];
       readonly skipReason: SkipReason;
       readonly move: readonly MovedStep[];
+    }
+  /** It is due, and a person has to approve it first. `skip`: the earlier reminders that it replaces. */
+  | {
+      readonly type: 'ask-approval';
+      readonly stepId: number;
+      readonly skip: readonly number[];
+      readonly skipReason: SkipReason;
     }
   | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
@@ -87,6 +97,8 @@ export interface Situation {
     readonly timeZone: string;
     /** The account's latest take-over; absent for none. */
     readonly takeOver?: { readonly at: string };
+    /** Which emails wait for the user by its settings; absent, or null, for none. */
+    readonly approvalRules?: ApprovalRules | null;
   };
   readonly sequenceId: number;
   /** Milliseconds since 1970. */
@@ -109,7 +121,7 @@ const longestWait = millisecondsInDay;
 /**
  * What a sequence's run does next (`docs/chasing-rules.md`). If several apply, in this order: an overdue outcome, a
  * promised day that has passed, an installment that was missed (all are recorded), ended, held, promised, untrue on the
- * day, late, due. No wait is longer than 24 h.
+ * day, waiting for approval, late, due. No wait is longer than 24 h.
  */
 export const nextAction = (situation: Situation): NextAction =>
   overdueOutcome(situation) ?? brokenPromise(situation) ?? missedOne(situation) ?? goOn(situation);
@@ -146,7 +158,8 @@ const goOn = (situation: Situation): NextAction => {
   if (handovers.length > 0) return wait(situation, Math.min(...handovers), 'An email is being handed over');
   if (invoice.status !== 'open' || sequence === null) return { type: 'finish', why: endedBecause(invoice) };
   const now = nowOf(situation);
-  const current = { invoice, sequence, now };
+  const needsApproval = (plan: StepPlan): boolean => causeToAsk(situation, plan) !== null;
+  const current = { invoice, sequence, now, needsApproval };
   const isPlanned = invoice.plan !== null;
   return (
     whileHeld(situation, current) ??
@@ -154,6 +167,15 @@ const goOn = (situation: Situation): NextAction => {
     (isPlanned ? whilePlanned(situation, current) : whileActive(situation, current))
   );
 };
+
+/** Why the email of a step goes only with the user's approval; null when it goes by itself. */
+export const causeToAsk = (
+  { invoice, client, account }: Pick<Situation, 'invoice' | 'client' | 'account'>,
+  plan: StepPlan,
+): ApprovalCause | null =>
+  invoice.status === 'open' && client.status === 'active'
+    ? approvalCause(plan, { invoice, client, rules: account.approvalRules })
+    : null;
 
 const betweenLooks = 60_000;
 
@@ -301,12 +323,13 @@ const holdsOf = ({ holds }: UnfinishedSequence): string =>
     .join(', ');
 
 /** A payment plan holds the sequence; only the reminders of its installments go. */
-const whilePlanned = (situation: Situation, { invoice, sequence, now }: SequenceNow): NextAction => {
+const whilePlanned = (situation: Situation, current: SequenceNow): NextAction => {
+  const { invoice, sequence, now } = current;
   if (awaitsAnswer(invoice)) return wait(situation, null, 'An installment was missed');
   const coming = comingReminder(invoice, now, todayIn(now.timeZone, now.now));
   if (coming !== undefined && coming.at <= now.now) return { type: 'add-plan-reminder', date: coming.date };
   const steps = sequence.steps.filter(({ plan }) => plan.installmentDate !== undefined);
-  const going = whileActive(situation, { invoice, sequence: { ...sequence, steps }, now });
+  const going = whileActive(situation, { ...current, sequence: { ...sequence, steps } });
   if (going.type !== 'wait' || coming === undefined) return going;
   const until = going.until === null ? Infinity : Date.parse(going.until);
   return coming.at < until
@@ -374,6 +397,16 @@ const refusedSender = ({ senderEmail }: StepPlan, senders: SendersOf | undefined
   return { type: 'hold', reason: 'sender_refused', detail };
 };
 
+/** What was approved is compared once its text is composed. */
+const unapproved = (
+  step: Step,
+  { needsApproval }: SequenceNow,
+  { skip, skipReason }: { readonly skip: readonly number[]; readonly skipReason: SkipReason },
+): NextAction | undefined =>
+  needsApproval?.(step.plan) === true && !isAskedFor(step) && step.approval?.type !== 'approved'
+    ? { type: 'ask-approval', stepId: step.plan.stepId, skip, skipReason }
+    : undefined;
+
 const sendNow = (
   all: readonly Outlook[],
   current: SequenceNow,
@@ -394,7 +427,8 @@ const sendNow = (
     unproven(senders) ??
     sternerAfterPayment(step.plan, current) ??
     untrueText(step.plan, current) ??
-    refusedSender(step.plan, senders) ?? {
+    refusedSender(step.plan, senders) ??
+    unapproved(step, current, { skip, skipReason }) ?? {
       type: 'send',
       stepId,
       attempt: step.attempts + 1,
@@ -408,12 +442,20 @@ const sendNow = (
 
 const waitForNext = (situation: Situation, all: readonly Outlook[]): NextAction => {
   const now = nowOf(situation);
+  if (all.some(({ type }) => type === 'approval')) return waitForApproval(situation, all);
   const [next] = all
     .map((outlook) => ({ outlook, until: waitsUntil(outlook, now) }))
     .toSorted((one, other) => one.until - other.until);
   return next === undefined
     ? wait(situation, null, 'Nothing is planned')
     : wait(situation, next.until, waitingFor(next.outlook, clockAt(next.until, now)));
+};
+
+/** Internal alerts go meanwhile. */
+const waitForApproval = (situation: Situation, all: readonly Outlook[]): NextAction => {
+  const others = all.filter(({ type }) => type !== 'approval');
+  const until = Math.min(...others.map((outlook) => waitsUntil(outlook, nowOf(situation))));
+  return wait(situation, until === Infinity ? null : until, waitingForApproval);
 };
 
 const waitsUntil = (outlook: Outlook, now: Now): number =>

@@ -10,10 +10,17 @@ import { invoiceDecider } from '../invoice/decide.ts';
 import { splitEvenly } from '../invoice/payment-plan/split.ts';
 import { isReminder } from '../invoice/sequence/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { isKnown, sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../invoice/state.ts';
+import {
+  isAskedFor,
+  isKnown,
+  sendsUnderWay,
+  unfinishedSequence,
+  unsentSteps,
+  type Invoice,
+} from '../invoice/state.ts';
 import { ChaseOracle } from './chase-oracle.fixture.ts';
 import { commandFor } from './command-for.ts';
-import { nextAction, type NextAction } from './next-action.ts';
+import { causeToAsk, nextAction, type NextAction } from './next-action.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export const randomFrom = (seed: number) => (): number => {
@@ -54,9 +61,14 @@ export class RandomChase {
   private lastId = 10;
   private isSmooth = false;
 
-  constructor(seed: number) {
+  private readonly asksForApproval: boolean;
+
+  /** @param asksForApproval whether some of its emails wait for a person */
+  constructor(seed: number, asksForApproval = false) {
     this.random = randomFrom(seed);
+    this.asksForApproval = asksForApproval;
     this.oracle = new ChaseOracle(this.pick(zones));
+    this.oracle.recipient = 'ada@example.org';
     if (this.random() < 0.15) this.via = 'outbox';
     const dueDate = addDays(this.moment().today, this.whole(-20, 15));
     this.run({ type: 'CreateInvoice', invoiceId: 7, accountId: 3, facts, dueDate });
@@ -184,6 +196,9 @@ export class RandomChase {
       () => this.rarely(moment, stepId),
       () => this.partPaid(moment),
       () => this.planned(moment),
+      ...(this.asksForApproval
+        ? [() => this.approvals(moment, stepId), () => this.approvals(moment, stepId)]
+        : []),
     ];
     this.pick(turns)();
   }
@@ -240,6 +255,34 @@ export class RandomChase {
         clientName,
         moment,
       });
+  }
+
+  /** What a person approves, as they see it or as they saw it once, and rejects; and what decides what they are asked. */
+  private approvals(moment: Moment, stepId: number): void {
+    const asked = [...this.oracle.steps].filter(
+      ([, { isAsked, fate }]) => isAsked === true && fate === 'unsent',
+    );
+    const of = asked.length > 0 && this.random() < 0.8 ? this.pick(asked)[0] : stepId;
+    const seen = this.oracle.boundOf(of);
+    const chance = this.random();
+    if (chance < 0.5) return this.person({ type: 'ApproveStep', stepId: of, bound: seen, moment });
+    if (chance < 0.55)
+      return this.person({ type: 'ApproveStep', stepId: of, bound: 'something else', moment });
+    if (chance < 0.65) return this.person({ type: 'RejectStep', stepId: of, clientName, moment });
+    if (chance < 0.75) {
+      const changes = { content: this.pick(['Hello', 'Please pay']) };
+      return this.person({ type: 'EditStep', stepId: of, changes, moment });
+    }
+    if (this.client.status !== 'active') return;
+    if (chance < 0.85) {
+      this.oracle.recipient = this.pick(['ada@example.org', 'new@example.org']);
+      const facts = { ...this.client.facts, email: this.oracle.recipient };
+      this.client = { ...this.client, facts };
+    } else if (chance < 0.93) {
+      this.oracle.clientAsks = this.random() < 0.5;
+      const { asksFirst: _, ...others } = this.client;
+      this.client = { ...others, ...(this.oracle.clientAsks && { asksFirst: true as const }) };
+    } else this.oracle.askingTones = this.pick([[], ['legal'], ['firm', 'legal']]);
   }
 
   private planned(moment: Moment): void {
@@ -313,6 +356,7 @@ export class RandomChase {
       senderEmail: 'grace@example.com',
       ccRecipients: '',
       bccRecipients: '',
+      ...(this.asksForApproval && this.random() < 0.25 && { approval: true as const }),
     };
   }
 
@@ -364,7 +408,13 @@ export class RandomChase {
 
   private nextOf(sequenceId: number): NextAction {
     const { invoice, client, now, via } = this;
-    return nextAction({ invoice, client, account: { timeZone: this.oracle.zone }, sequenceId, now, via });
+    const tones = this.tonesThatAsk();
+    const account = { timeZone: this.oracle.zone, approvalRules: { tones } };
+    return nextAction({ invoice, client, account, sequenceId, now, via });
+  }
+
+  private tonesThatAsk(): readonly (typeof tones)[number][] {
+    return tones.filter((tone) => this.oracle.askingTones.includes(tone));
   }
 
   private checkWait(next: Wait): void {
@@ -387,6 +437,11 @@ export class RandomChase {
 
   private send(action: Extract<NextAction, { type: 'send' }>, sequenceId: number): void {
     const { stepId, attempt, skip, skipReason, move } = action;
+    const needed = this.approvalOf(stepId);
+    if (needed === 'missing') {
+      this.act({ type: 'ask-approval', stepId, skip, skipReason }, sequenceId);
+      return;
+    }
     this.run({
       type: 'StartSend',
       sequenceId,
@@ -396,6 +451,7 @@ export class RandomChase {
       mail: { ...mail, via: this.via },
       deadline: new Date(this.now + 3 * minute).toISOString(),
       attachments: [],
+      ...needed,
       skip,
       skipReason,
       move,
@@ -405,6 +461,24 @@ export class RandomChase {
     this.checkNoneIsLeftDue(stepId);
     const chance = this.isSmooth ? 0 : this.random();
     if (chance < 0.9) this.record(chance, { sequenceId, stepId, attempt, clientName });
+  }
+
+  /** As the activities compose an email and compare it with what was approved. */
+  private approvalOf(stepId: number): { readonly approved?: string } | 'missing' {
+    const { invoice, client } = this;
+    const sequence = unfinishedSequence(invoice);
+    const step = sequence?.steps.find(({ plan }) => plan.stepId === stepId);
+    const account = { timeZone: this.oracle.zone, approvalRules: { tones: this.tonesThatAsk() } };
+    if (step === undefined || causeToAsk({ invoice, client, account }, step.plan) === null) return {};
+    const bound = this.composed(step.plan);
+    const isApproved = step.approval?.type === 'approved' && step.approval.bound === bound;
+    return isApproved || isAskedFor(step) ? { approved: bound } : 'missing';
+  }
+
+  private composed({ subject, content }: StepPlan): string {
+    const { invoice, client } = this;
+    const email = client.status === 'active' ? client.facts.email : '';
+    return JSON.stringify([subject, content, email, invoice.status === 'open' ? dueOf(invoice) : 0]);
   }
 
   private checkNoneIsLeftDue(stepId: number): void {

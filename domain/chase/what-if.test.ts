@@ -24,14 +24,14 @@ const client: Client = {
   accountId: 3,
   facts: { name: 'Ada Ltd', email: 'ada@example.org', ...bareFacts },
 };
-const started: InvoiceEvent = {
+const started: Extract<InvoiceEvent, { type: 'SequenceStarted' }> = {
   type: 'SequenceStarted',
   data: { ...ids, sequenceId, steps: ladder, via: 'smtp', startedAt: '2026-12-01T08:00:00.000Z' },
 };
 
-const foreseen = (assumed: Assumptions, timeZone = 'UTC') => {
+const foreseen = (assumed: Assumptions, timeZone = 'UTC', begun = started) => {
   const { emails, unsent, until, why } = foresee({
-    invoice: [created, started].reduce(evolve, absent),
+    invoice: [created, begun].reduce(evolve, absent),
     client,
     timeZone,
     sequenceId,
@@ -55,6 +55,12 @@ describe('what would go out', () => {
       unsent: [],
       end: '2026-12-15T09:00 The sequence has ended',
     });
+  });
+
+  test('if an email needs approval, is what goes when it is given at its time', () => {
+    const steps = ladder.map((plan) => ({ ...plan, approval: true as const }));
+    const asking = { ...started, data: { ...started.data, steps } };
+    expect(foreseen({}, 'UTC', asking).emails).toStrictEqual(foreseen({}).emails);
   });
 
   test('once the invoice is paid, is nothing more', () => {

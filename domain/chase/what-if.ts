@@ -4,7 +4,7 @@ import { DomainError } from '../errors.ts';
 import type { InvoiceCommand, Moment } from '../invoice/commands.ts';
 import { invoiceDecider } from '../invoice/decide.ts';
 import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
-import { findStep, isUnsent, unfinishedSequence, type Invoice } from '../invoice/state.ts';
+import { findStep, isUnsent, unfinishedSequence, type Invoice, type Step } from '../invoice/state.ts';
 import type { HoldDetail } from '../invoice/reasons.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../reasons/reason-words.ts';
 import type { SendersOf } from '../sender/sender-address.ts';
@@ -119,6 +119,14 @@ const mostActions = 2_000;
 /** Long enough for a send without an outcome, in milliseconds; here each has one at once. */
 const handover = 60_000;
 
+/** What is approved, of a text that nobody has seen yet. */
+const assumedBound = 'assumed';
+
+const approvedAs = ({ approval, plan }: Step): { approved?: string } => {
+  if (approval?.type === 'approved') return { approved: approval.bound };
+  return plan.approval === true ? { approved: assumedBound } : {};
+};
+
 class Foresight {
   readonly emails: ForeseenEmail[] = [];
   invoice: Invoice;
@@ -207,7 +215,13 @@ class Foresight {
     const { sequenceId, client, timeZone } = this.start;
     const clientName = clientNameOf(client);
     if (action.type === 'send') this.send(action, clientName);
+    else if (action.type === 'ask-approval') this.approve(action.stepId);
     else this.take(commandFor({ sequenceId, clientName, timeZone }, action, this.now));
+  }
+
+  /** The user is assumed to approve what waits for them, at its time. */
+  private approve(stepId: number): void {
+    this.take({ type: 'ApproveStep', stepId, bound: assumedBound, moment: momentAt(this.now, this.start) });
   }
 
   private hold(stepId: number, detail: HoldDetail): void {
@@ -220,8 +234,9 @@ class Foresight {
     const { sequenceId } = this.start;
     const { stepId, attempt, skip, skipReason, move, late } = action;
     const sequence = unfinishedSequence(this.invoice, sequenceId);
-    const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
-    if (plan === undefined) throw new Error(`Step ${stepId} is not there to be sent`);
+    const step = sequence === null ? undefined : findStep(sequence, stepId);
+    if (step === undefined) throw new Error(`Step ${stepId} is not there to be sent`);
+    const { plan } = step;
     const email = { plan, at: this.now, invoice: this.invoice };
     const missing = this.start.missingIn?.(email);
     if (missing !== undefined) return this.hold(stepId, missing);
@@ -249,6 +264,7 @@ class Foresight {
       },
       deadline: isoInstant(this.now + handover),
       attachments: [],
+      ...approvedAs(step),
       skip,
       skipReason,
       move,

@@ -128,6 +128,28 @@ describe('the contacts of a client', () => {
   });
 });
 
+describe('a client each of whose emails waits for the user', () => {
+  const set = (asksFirst: boolean): ClientEvent => ({
+    type: 'ClientApprovalSet',
+    data: { ...ids, asksFirst },
+  });
+
+  test('is made one, and no longer one, once', () => {
+    expect(decide({ type: 'SetClientApproval', asksFirst: true }, created)).toStrictEqual([set(true)]);
+    expect(decide({ type: 'SetClientApproval', asksFirst: true }, created, set(true))).toStrictEqual([]);
+    expect(decide({ type: 'SetClientApproval', asksFirst: false }, created)).toStrictEqual([]);
+    expect(after(created, set(true), set(false))).toStrictEqual(after(created));
+    expect(() => decide({ type: 'SetClientApproval', asksFirst: true }, created, deleted)).toThrow(NotFound);
+  });
+
+  test('stays one when other facts change', () => {
+    expect(after(created, set(true), revised({ name: 'Acme Ltd' }))).toMatchObject({
+      facts: { name: 'Acme Ltd' },
+      asksFirst: true,
+    });
+  });
+});
+
 describe('the late-fee terms of a client', () => {
   const terms = { kind: 'statutory', country: 'DE', debtor: 'business' } as const;
   const changed = (to: typeof terms | null): ClientEvent => ({

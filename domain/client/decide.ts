@@ -72,6 +72,14 @@ const changeLateFeeTerms = (
     ? []
     : [{ type: 'ClientLateFeeTermsChanged', data: { clientId, accountId, terms } }];
 
+const setApproval = (
+  { asksFirst }: CommandOf<'SetClientApproval'>,
+  { clientId, accountId, asksFirst: before }: ActiveClient,
+): ClientEvent[] =>
+  asksFirst === (before ?? false)
+    ? []
+    : [{ type: 'ClientApprovalSet', data: { clientId, accountId, asksFirst } }];
+
 const remove = (client: Client): ClientEvent[] => {
   if (client.status === 'deleted') return [];
   const { clientId, accountId } = assertActive(client);
@@ -85,7 +93,7 @@ const remove = (client: Client): ClientEvent[] => {
  */
 export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
   name: 'client',
-  version: 5,
+  version: 6,
   initial: noClient,
   decide: (command, client) =>
     match(command)
@@ -93,6 +101,7 @@ export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
       .with({ type: 'ReviseClient' }, (c) => revise(c, assertActive(client)))
       .with({ type: 'SyncClient' }, (c) => sync(c, assertActive(client)))
       .with({ type: 'ChangeClientLateFeeTerms' }, (c) => changeLateFeeTerms(c, assertActive(client)))
+      .with({ type: 'SetClientApproval' }, (c) => setApproval(c, assertActive(client)))
       .with({ type: 'DeleteClient' }, () => remove(client))
       .exhaustive(),
   evolve: evolveClient,

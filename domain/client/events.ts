@@ -22,6 +22,8 @@ export type ClientEvent =
   | { type: 'ClientRevised'; data: Ids & ClientFacts & FromXero }
   /** What late payment costs this client; null for what it costs in the account. */
   | { type: 'ClientLateFeeTermsChanged'; data: Ids & { terms: LateFeeTerms | null } }
+  /** Whether each email to this client waits for the user. */
+  | { type: 'ClientApprovalSet'; data: Ids & { asksFirst: boolean } }
   | { type: 'ClientDeleted'; data: Ids };
 
 export type ClientCommand =
@@ -37,4 +39,5 @@ export type ClientCommand =
   | { type: 'SyncClient'; fromXero: ContactValues }
   /** `terms`: null for those of the account. */
   | { type: 'ChangeClientLateFeeTerms'; terms: LateFeeTerms | null }
+  | { type: 'SetClientApproval'; asksFirst: boolean }
   | { type: 'DeleteClient' };

@@ -12,6 +12,8 @@ export interface ActiveClient {
   readonly fromXero?: ContactValues;
   /** What late payment costs it; absent where the account's terms count. */
   readonly lateFeeTerms?: LateFeeTerms;
+  /** Each email to it waits for the user's approval; absent where it doesn't. */
+  readonly asksFirst?: true;
 }
 
 export interface DeletedClient {
@@ -34,13 +36,20 @@ const withLateFeeTerms = (client: Client, terms: LateFeeTerms | null): Client =>
   return terms === null ? others : { ...others, lateFeeTerms: terms };
 };
 
+const withApproval = (client: Client, asks: boolean): Client => {
+  if (client.status !== 'active') return client;
+  const { asksFirst: _, ...others } = client;
+  return asks ? { ...others, asksFirst: true } : others;
+};
+
 /** Applies an event to a client. */
 export const evolveClient = (client: Client, event: ClientEvent): Client => {
   if (event.type === 'ClientDeleted') return { status: 'deleted', ...event.data };
   if (client.status === 'deleted') return client;
   if (event.type === 'ClientLateFeeTermsChanged') return withLateFeeTerms(client, event.data.terms);
+  if (event.type === 'ClientApprovalSet') return withApproval(client, event.data.asksFirst);
   const { clientId, accountId, fromXero, ...facts } = event.data;
-  const { fromXero: before, lateFeeTerms } = client.status === 'active' ? client : {};
+  const { fromXero: before, lateFeeTerms, asksFirst } = client.status === 'active' ? client : {};
   const known = fromXero ?? before;
   return {
     status: 'active',
@@ -49,5 +58,6 @@ export const evolveClient = (client: Client, event: ClientEvent): Client => {
     facts,
     ...(known && { fromXero: known }),
     ...(lateFeeTerms && { lateFeeTerms }),
+    ...(asksFirst && { asksFirst }),
   };
 };

@@ -46,6 +46,7 @@ export type StepChanges = Partial<
 > & {
   readonly templateId?: number | null;
   readonly attachInvoice?: boolean;
+  readonly approval?: boolean;
 };
 
 /** How this installation sends mail. */
@@ -219,6 +220,9 @@ export type InvoiceCommand =
   | { type: 'RemoveStep'; stepId: number }
   | { type: 'AddStep'; step: StepPlan; moment: Moment }
   | { type: 'SendStepNow'; stepId: number; moment: Moment }
+  /** `bound`: of what the person saw; undefined where there is nobody to get it. */
+  | { type: 'ApproveStep'; stepId: number; bound: string | undefined; moment: Moment }
+  | ({ type: 'RejectStep'; stepId: number; note?: string | undefined; moment: Moment } & Named)
   /** `days` may be negative, for earlier. */
   | { type: 'MoveSteps'; days: number; moment: Moment }
   | { type: 'ChangeTone'; tone: Tone; replaceEdited: boolean }
@@ -246,6 +250,15 @@ export type InvoiceCommand =
   | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: HoldDetail | null } & Named)
   /** After a part payment, the next reminder is not sterner than the last. */
   | { type: 'SoftenStep'; stepId: number; tone: Tone }
+  /** `skip`: the earlier reminders that it replaces. */
+  | ({
+      type: 'AskApproval';
+      sequenceId: number;
+      stepId: number;
+      skip: readonly number[];
+      skipReason: SkipReason;
+      moment: Moment;
+    } & Named)
   | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: SkipReason } & Named)
   /** `skip` and `move` are appended together with the send: the reminders that this one replaces or delays. */
   | ({
@@ -256,6 +269,8 @@ export type InvoiceCommand =
       attachments: readonly AttachedFile[];
       /** The terms of the late fees and interest that its text tells of. */
       announcesLateFees?: LateFeeTerms;
+      /** What was approved, of an email that needs it. */
+      approved?: string;
       skip: readonly number[];
       skipReason: SkipReason;
       move: readonly { stepId: number; scheduledDate: string }[];

@@ -1,3 +1,4 @@
+import { approveStep, askApproval, rejectStep } from '../approval/approve-step.ts';
 import { invoiceTextNames } from '../../contracts/invoices/invoice-text-names.ts';
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
@@ -132,6 +133,12 @@ const decided = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
       return addStep(command, invoice);
     case 'SendStepNow':
       return sendStepNow(command, invoice);
+    case 'AskApproval':
+      return askApproval(command, invoice);
+    case 'ApproveStep':
+      return approveStep(command, invoice);
+    case 'RejectStep':
+      return rejectStep(command, invoice);
     case 'MoveSteps':
       return moveSteps(command, invoice);
     case 'ChangeTone':

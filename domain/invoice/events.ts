@@ -61,14 +61,14 @@ export interface StepPlan {
   readonly attachInvoice?: true;
   /** The template that the text came from; absent for none. */
   readonly templateId?: number;
+  /** It goes only once a person has approved it; absent where it goes by itself, unless client or account ask for it. */
+  readonly approval?: true;
   /** Date of the installment of which it reminds; absent for a step of the invoice's own sequence. */
   readonly installmentDate?: string;
   /** The id of the step of the sequence's schedule that it was made from; absent for none. */
   readonly scheduleStep?: number;
   /** How many days after the due date that step lies, negative before it; absent together with it. */
   readonly scheduleDay?: number;
-  /** It waits until a person has approved it. */
-  readonly approval?: true;
   /** A person has changed it since: a change of its schedule leaves it as it is. */
   readonly byHand?: true;
 }
@@ -319,7 +319,9 @@ export type InvoiceEvent = Of<
           | 'promise_broken'
           | 'sent_now'
           | 'sent_again'
-          | 'by_hand';
+          | 'by_hand'
+          /** Another one had waited for a person's approval. */
+          | 'approval';
         movedAt: string;
         /**
          * By how many of these days the others move in other events: the email of this step was out, and it catches up.
@@ -329,6 +331,21 @@ export type InvoiceEvent = Of<
       };
     }
   | { type: 'StepsSkipped'; data: Names & { steps: readonly number[]; reason: SkipReason } }
+  /**
+   * The time of an email to the client has come that a person has to approve: it waits. `changed`: they had approved it, and
+   * it is not any more what they approved.
+   */
+  | { type: 'StepApprovalAsked'; data: Names & { stepId: number; askedAt: string; changed?: true } }
+  /** `bound`: SHA-256 of what they saw, which is what may go: text, sender, recipients, attachments and amount. */
+  | {
+      type: 'StepApproved';
+      data: { sequenceId: number; stepId: number; bound: string; approvedAt: string };
+    }
+  /** The email doesn't go. Its skip follows. */
+  | {
+      type: 'StepApprovalRejected';
+      data: { sequenceId: number; stepId: number; rejectedAt: string; note?: string };
+    }
   | { type: 'SequenceHeld'; data: Names & { reason: HoldReason; detail: HoldDetail | null } }
   | { type: 'HoldLifted'; data: { sequenceId: number; reason: HoldReason } }
   /** The user wants reminders although a promise stands. */
@@ -351,6 +368,8 @@ export type InvoiceEvent = Of<
         dueCents?: number;
         /** The installment of which it reminds, and what was open of it, in minor units; absent for none. */
         installment?: OpenInstallment;
+        /** It needed a person's approval, and this is what they approved (`StepApproved`); absent for one that needed none. */
+        approved?: string;
         /**
          * The terms of the late fees and interest that its text tells of, `none` where it names no more than what was
          * claimed before; `true` in events from before they were recorded. Absent where it tells of none.

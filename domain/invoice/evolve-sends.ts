@@ -43,6 +43,7 @@ export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
   state: 'under_way',
   ...(data.announcesLateFees && { announcesLateFees: data.announcesLateFees }),
   ...(data.lateFeesOpen !== undefined && { lateFeesOpen: data.lateFeesOpen }),
+  ...(data.approved !== undefined && { approved: data.approved }),
 });
 
 const answered = (send: OpenSend, { data }: DoubtResolved): OpenSend[] => {

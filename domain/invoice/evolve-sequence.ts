@@ -17,6 +17,9 @@ type EventOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }
 export type SequenceEvent = EventOf<
   | 'StepAdded'
   | 'StepSendRequested'
+  | 'StepApprovalAsked'
+  | 'StepApproved'
+  | 'StepApprovalRejected'
   | 'StepEdited'
   | 'StepRemoved'
   | 'ScheduleApplied'
@@ -107,8 +110,10 @@ const inProgress = (step: Step, progress: Progress): Step => ({ ...step, progres
 /** Planned again: earlier refusals, and the wish to send it now, no longer count. */
 const plannedAnew = (step: Step, plannedAt: string): Step => {
   if (!isUnsent(step)) return { ...step, plannedAt };
-  const { plannedFor: _, ...rest } = step;
-  return { ...rest, plannedAt, refusals: 0, progress: { type: 'planned' } };
+  const { plannedFor: _, approval, ...rest } = step;
+  // Until its time comes again, nobody is asked; what was approved is compared then.
+  const kept = approval?.type === 'approved' ? { approval } : {};
+  return { ...rest, ...kept, plannedAt, refusals: 0, progress: { type: 'planned' } };
 };
 
 /** When a step goes. */
@@ -166,12 +171,17 @@ const resolved = (
   }
 };
 
-const asked = (sequence: UnfinishedSequence, stepId: number, since: string): UnfinishedSequence =>
+const asked = (
+  sequence: UnfinishedSequence,
+  stepId: number,
+  since: string,
+  isElsewhere = false,
+): UnfinishedSequence =>
   mapStep(sequence, stepId, (step) => ({
     ...step,
     plannedAt: since,
     refusals: 0,
-    progress: { type: 'asked', since },
+    progress: { type: 'asked', since, ...(isElsewhere && { elsewhere: true as const }) },
   }));
 
 /**
@@ -198,6 +208,19 @@ export const evolveSequence = (
       }));
       return asked(dated, plan.stepId, requestedAt);
     }
+    case 'StepApprovalAsked': {
+      const { stepId, askedAt, changed } = event.data;
+      const approval = { type: 'asked', at: askedAt, ...(changed && { changed }) } as const;
+      return mapStep(sequence, stepId, (step) => ({ ...step, approval }));
+    }
+    case 'StepApproved': {
+      const { stepId, bound, approvedAt } = event.data;
+      const approval = { type: 'approved', at: approvedAt, bound } as const;
+      // It is as if they had moved it there: lateness counts from then.
+      return mapStep(sequence, stepId, (step) => ({ ...step, approval, plannedAt: approvedAt }));
+    }
+    case 'StepApprovalRejected':
+      return sequence;
     case 'StepEdited': {
       const { step: plan, movedAt } = event.data;
       return mapStep(sequence, plan.stepId, (step) =>
@@ -245,9 +268,13 @@ export const evolveSequence = (
     case 'PromiseOverridden':
       return { ...sequence, overriddenPromise: event.data.promisedDate };
     case 'StepSendStarted': {
-      const { attempt, late } = event.data;
+      const { attempt, late, approved } = event.data;
       return mapStep(sequence, event.data.stepId, (step) => ({
         ...step,
+        // Sending it now is an approval, too; a retry is held to it.
+        ...(approved !== undefined && {
+          approval: { type: 'approved', at: step.plannedAt, bound: approved } as const,
+        }),
         attempts: attempt,
         progress: { type: 'sending', late, before: unsentProgress(step) },
       }));
@@ -294,6 +321,6 @@ export const evolveSequence = (
     case 'StepDoubtResolved':
       return resolved(sequence, event, send?.via ?? sequence.via);
     case 'StepRetried':
-      return asked(sequence, event.data.stepId, event.data.retriedAt);
+      return asked(sequence, event.data.stepId, event.data.retriedAt, event.data.address !== undefined);
   }
 };

@@ -26,6 +26,8 @@ export type SkipReason =
         | 'undelivered'
         /** The user skipped it before it was sent. */
         | 'by_hand'
+        /** It needed the user's approval, and they rejected it. */
+        | 'not_approved'
         /** It reminds of an installment that is paid, whose date has passed, or whose plan has ended. */
         | 'installment_paid'
         | 'installment_date_passed'

@@ -21,8 +21,11 @@ import type { HoldDetail, SkipReason } from './reasons.ts';
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
 export type Unsent =
   | { readonly type: 'planned' }
-  /** The user asked to send it again after a failure or a doubt. It is sent on its own, ahead of others. */
-  | { readonly type: 'asked'; readonly since: string }
+  /**
+   * The user asked to send it again after a failure or a doubt. It is sent on its own, ahead of others. `elsewhere`: to
+   * another address than before.
+   */
+  | { readonly type: 'asked'; readonly since: string; readonly elsewhere?: true }
   /**
    * Temporarily refused. `sender`: the server refused us, not the client; not counted. `own_sender`: the sender's own
    * server did; the state of the sender says until when. `late`: it was late on its first try.
@@ -71,8 +74,18 @@ export type Progress =
 export const isOut = (progress: Progress): progress is Extract<Progress, { type: 'sending' | 'in_doubt' }> =>
   progress.type === 'sending' || progress.type === 'in_doubt';
 
+/**
+ * What a person has said of an email that goes only with their approval. `asked`: it waits for them. `bound`: what they
+ * saw, and nothing else may go. Instants are ISO.
+ */
+export type Approval =
+  | { readonly type: 'asked'; readonly at: string; readonly changed?: true }
+  | { readonly type: 'approved'; readonly at: string; readonly bound: string };
+
 export interface Step {
   readonly plan: StepPlan;
+  /** Absent where nobody was asked, and nobody approved. */
+  readonly approval?: Approval;
   /** When it had been planned for before the user sent it now; absent for a step that was not. */
   readonly plannedFor?: StepTime;
   /**
@@ -147,6 +160,8 @@ export interface OpenSend {
   readonly announcesLateFees?: LateFeeTerms | true;
   /** What its text says is claimed and open of them, in minor units; absent where it doesn't tell of them. */
   readonly lateFeesOpen?: number;
+  /** What a person had approved; absent for one that needed no approval. */
+  readonly approved?: string;
 }
 
 /** A copy of a sent email that was refused for now and is tried again. */
@@ -305,6 +320,10 @@ export const sequencesToRun = (invoice: Invoice): number[] => {
 /** Whether a step may still be sent automatically: planned, asked for, or waiting for a retry. */
 export const isUnsent = ({ progress }: Step): boolean =>
   progress.type === 'planned' || progress.type === 'asked' || progress.type === 'retrying';
+
+/** Whether a person asked for it to go as it is, which is their approval. */
+export const isAskedFor = ({ progress }: Pick<Step, 'progress'>): boolean =>
+  progress.type === 'asked' && progress.elsewhere !== true;
 
 /** The sequence's steps that may still be sent automatically, in stored order. */
 export const unsentSteps = (sequence: Pick<UnfinishedSequence, 'steps'>): readonly Step[] =>

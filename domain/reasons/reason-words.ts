@@ -18,6 +18,7 @@ const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>>
   not_overdue: 'the invoice is not overdue',
   undelivered: "it couldn't be delivered",
   by_hand: 'you chose to skip it',
+  not_approved: 'not approved',
   installment_paid: 'the installment is paid',
   installment_date_passed: 'the date of the installment has passed',
   plan_ended: 'the payment plan has ended',

@@ -46,6 +46,7 @@ const draftOf = ({ step, date }: DatedScheduleStep, dueDate: string, templates: 
     bccRecipients: step.bccRecipients,
     attachments: step.attachments.map(storedNameOf),
     ...(step.attachInvoice !== null && { attachInvoice: step.attachInvoice }),
+    approval: step.approval,
     templateId: templateId !== null && templates.has(templateId) ? templateId : null,
   };
 };

@@ -26,6 +26,8 @@ export interface NewStep {
   readonly attachments?: readonly FileView[];
   /** Whether the invoice's own PDF goes with it; absent means no. */
   readonly attachInvoice?: boolean;
+  /** Whether it goes only once a person has approved it; absent means no. */
+  readonly approval?: boolean;
   /** The template that the text came from. */
   readonly templateId: number | null;
 }

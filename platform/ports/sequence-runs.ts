@@ -16,6 +16,7 @@ export type RunNews =
   | 'sequence-started'
   | 'steps-changed'
   | 'send-requested'
+  | 'approved'
   | 'step-retried'
   | 'doubt-resolved'
   | 'email-settled'

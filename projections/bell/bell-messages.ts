@@ -120,6 +120,18 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
   );
 };
 
+/** Reports an email that waits for the user, and whether they had approved it. */
+export const approvalMessage = ({ data }: EventOf<'StepApprovalAsked'>): BellMessage => ({
+  type: 'info',
+  title: 'Email waits for your approval',
+  message: data.changed
+    ? `The email for ${invoiceOf(data)} has changed since you approved it. It goes out when you approve it again.`
+    : `The email for ${invoiceOf(data)} goes out when you approve it.`,
+  relatedEntityType: 'approvals',
+  relatedEntityId: data.stepId,
+  relatedInvoiceId: data.invoiceId,
+});
+
 export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage => {
   const count = data.steps.length;
   return {
@@ -308,13 +320,22 @@ export const ownSenderRefusedMessage = ({ data }: EventOf<'SenderRefused'>): Bel
 
 /** Tomorrow's reminders; the notification lists them. Which of them still go is decided when they are due. */
 export const remindersMessage = ({
-  data: { day, count, reminders },
+  data: { day, count, reminders, waiting = 0 },
 }: EventOf<'RemindersAnnounced'>): BellMessage => {
   const isCut = count > reminders.length;
+  const approvals = waiting === 0 ? '' : ` Waiting for your approval now: ${countOf(waiting, 'email')}.`;
+  if (count === 0)
+    return {
+      type: 'info',
+      title: `${countOf(waiting, 'email')} waiting for your approval`,
+      message: 'Nothing of this goes out until you approve it.',
+      relatedEntityType: 'approvals',
+      relatedEntityId: null,
+    };
   return {
     type: 'info',
     title: `${countOf(count, 'reminder')} planned for ${shortDate(day)}`,
-    message: `Reminders for invoices that are paid, promised or paused before then don't go out.${isCut ? ` The first ${reminders.length}:` : ''}`,
+    message: `Reminders for invoices that are paid, promised or paused before then don't go out.${approvals}${isCut ? ` The first ${reminders.length}:` : ''}`,
     ...nowhere,
   };
 };

@@ -21,6 +21,7 @@ export const causeOf = (event: Telling): string | undefined => {
       reason === 'email_cap' ? undefined : `held ${reason} ${detail?.code ?? ''}`,
     )
     .with({ type: 'StepsSkipped' }, ({ data }) => `skipped ${data.reason.code}`)
+    .with({ type: 'StepApprovalAsked' }, () => 'approval')
     .with({ type: 'StepSendDoubted' }, () => 'doubt')
     .with(
       { type: 'SequenceCompleted' },
@@ -50,6 +51,7 @@ export const titleOfMany = (cause: string, count: number, single: string): strin
     .with('remainder', () => `Write off ${countOf(count, 'small remainder')}?`)
     .with('credit', () => `Clients have credit for ${countOf(count, 'invoice')}`)
     .with('skipped', () => `Reminders skipped for ${countOf(count, 'invoice')}`)
+    .with('approval', () => `${countOf(count, 'email')} waiting for your approval`)
     .with('doubt', () => `Delivery of ${countOf(count, 'email')} not confirmed`)
     .with('completed', () => `${countOf(count, 'sequence')} completed, still unpaid`)
     .with('late_fees', () => `Late fees claimed for ${countOf(count, 'invoice')}`)

@@ -78,6 +78,35 @@ describe('reported', () => {
       },
     ],
     [
+      'an email that waits for approval',
+      {
+        type: 'StepApprovalAsked',
+        data: { ...ofSequence, stepId: 1, askedAt: '2026-12-04T09:00:00.000Z' },
+      },
+      {
+        type: 'info',
+        title: 'Email waits for your approval',
+        message: 'The email for invoice INV-1 (Ada Ltd) goes out when you approve it.',
+        relatedEntityType: 'approvals',
+        relatedEntityId: 1,
+      },
+    ],
+    [
+      'an email that waits again, because it has changed',
+      {
+        type: 'StepApprovalAsked',
+        data: { ...ofSequence, stepId: 1, askedAt: '2026-12-04T09:00:00.000Z', changed: true },
+      },
+      {
+        type: 'info',
+        title: 'Email waits for your approval',
+        message:
+          'The email for invoice INV-1 (Ada Ltd) has changed since you approved it. It goes out when you approve it again.',
+        relatedEntityType: 'approvals',
+        relatedEntityId: 1,
+      },
+    ],
+    [
       'a sender that is gone',
       sendStarted(1, 1, { mail: { ...mail, senderGone: 'old@example.com' } }),
       {
@@ -626,6 +655,20 @@ describe('the account is told', () => {
         message:
           "Reminders for invoices that are paid, promised or paused before then don't go out. The first 1:",
         ...nowhere,
+      },
+    ]);
+  });
+
+  test('what waits for approval, also on a day before which nothing is planned', () => {
+    const data = { accountId: account, day: '2026-12-08', reminders: [], count: 0, waiting: 2 };
+    expect(toldBy({ type: 'RemindersAnnounced', data })).toMatchObject([
+      { title: '2 emails waiting for your approval', relatedEntityType: 'approvals' },
+    ]);
+    const both = { ...data, reminders: [reminder], count: 1 };
+    expect(toldBy({ type: 'RemindersAnnounced', data: both })).toMatchObject([
+      {
+        message:
+          "Reminders for invoices that are paid, promised or paused before then don't go out. Waiting for your approval now: 2 emails.",
       },
     ]);
   });

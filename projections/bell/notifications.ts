@@ -10,6 +10,7 @@ import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { DocumentRef } from '../../platform/ports/read-models.ts';
 import {
   addressLostMessage,
+  approvalMessage,
   brokenPromiseMessage,
   claimedMessage,
   completedMessage,
@@ -43,6 +44,7 @@ const tellingTypes = [
   'StepSent',
   'StepCopySettled',
   'SequenceHeld',
+  'StepApprovalAsked',
   'StepsSkipped',
   'StepSendPostponed',
   'StepSendFailed',
@@ -97,6 +99,7 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'StepSent' }, sentMessage)
     .with({ type: 'StepCopySettled' }, copyMessage)
     .with({ type: 'SequenceHeld' }, heldMessage)
+    .with({ type: 'StepApprovalAsked' }, approvalMessage)
     .with({ type: 'StepsSkipped' }, toldSkip)
     .with({ type: 'StepSendPostponed' }, ({ data }) =>
       data.cause === 'sender' ? senderRefusedMessage(data.reply) : undefined,
@@ -185,6 +188,7 @@ const matterKeys: Readonly<Partial<Record<Telling['type'], AttentionKey>>> = {
   StepSendFailed: 'failed',
   StepSendDoubted: 'inDoubt',
   SequenceHeld: 'held',
+  StepApprovalAsked: 'approval',
   SequenceCompleted: 'unchased',
   PromiseBroken: 'brokenPromise',
   InstallmentMissed: 'missedInstallment',
@@ -255,14 +259,16 @@ const withDueDates = (
   return message && { ...tell(event, message, ref), dueDates: { first, count } };
 };
 
-/** What the bell offers to do about each of tomorrow's reminders. */
+/** What the bell offers to do about each of tomorrow's reminders; the page of approvals says which of them need it. */
 const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
-  event.type === 'RemindersAnnounced' ? { reminders: event.data.reminders } : {};
+  event.type === 'RemindersAnnounced'
+    ? { reminders: event.data.reminders.map(({ approval: _, ...reminder }) => reminder) }
+    : {};
 
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 15,
+  version: 16,
   keys: { isRead: 'integer', createdAt: 'text', cause: 'text' },
   indexes: [['isRead', 'cause'], ['createdAt'], ['cause']],
   liveView: 'notifications',

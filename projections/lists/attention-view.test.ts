@@ -13,12 +13,14 @@ import {
   held,
   ids,
   lifted,
+  ofSequence,
   paid,
   promised,
   recorded as recordedEntry,
   sendStarted,
   sent,
   sequenceId,
+  skipped,
   started,
 } from '../../domain/invoice/chased-invoice.fixture.ts';
 import { agreed, missed } from '../../domain/invoice/payment-plan/agreed-plan.fixture.ts';
@@ -60,7 +62,12 @@ const seen = async (today: string, events: readonly OwedEvent[], account = 3): P
 };
 
 /** How many entries there are of each kind, without those of which there is none. */
-const kindsOf = ({ today: _, total, ...kinds }: AttentionView): Readonly<Record<string, number>> => {
+const kindsOf = ({
+  today: _,
+  total,
+  usesApproval: __,
+  ...kinds
+}: AttentionView): Readonly<Record<string, number>> => {
   const counts = Object.entries(kinds).map(([kind, { count }]) => [kind, count] as const);
   expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(total);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
@@ -68,6 +75,15 @@ const kindsOf = ({ today: _, total, ...kinds }: AttentionView): Readonly<Record<
 
 const inDoubt = [created, started, sendStarted(1), doubted(1)];
 const refused = [created, started, sendStarted(1), failed(1), held('delivery_failed')];
+
+const asked: OwedEvent = {
+  type: 'StepApprovalAsked',
+  data: { ...ofSequence, stepId: 1, askedAt: '2026-12-04T09:00:00.000Z' },
+};
+const approved: OwedEvent = {
+  type: 'StepApproved',
+  data: { ...ids, sequenceId, stepId: 1, bound: 'b'.repeat(64), approvedAt: '2026-12-04T10:00:00.000Z' },
+};
 
 const almostPaid = recordedEntry(1, 124_999);
 const kept: OwedEvent = { type: 'RemainderKept', data: { ...ids, dueCents: 1 } };
@@ -89,6 +105,16 @@ test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>
   ['in doubt, and ignored', '2026-12-04', [...inDoubt, resolved('leave')], {}],
   ['in doubt, and accepted after all', '2026-12-04', [...inDoubt, sent(1)], {}],
   ['failed', '2026-12-04', refused, { failedEmails: 1 }],
+  ['waiting for approval', '2026-12-04', [created, started, asked], { approvals: 1 }],
+  ['waiting for approval, but paused', '2026-12-04', [created, started, asked, held('paused_by_hand')], {}],
+  ['waiting for approval, and approved', '2026-12-04', [created, started, asked, approved], {}],
+  [
+    'waiting for approval, and rejected',
+    '2026-12-04',
+    [created, started, asked, skipped([1], { code: 'not_approved' })],
+    {},
+  ],
+  ['waiting for approval, and paid', '2026-12-04', [created, started, asked, paid()], {}],
   ['paused by hand', '2026-12-04', [created, started, held('paused_by_hand')], {}],
   ['held', '2026-12-04', [created, started, held('client_changed')], { heldSequences: 1 }],
   ['almost paid', '2026-12-04', [created, almostPaid], { smallRemainders: 1 }],

@@ -23,9 +23,10 @@ import {
   holdsToEnd,
   notesOf,
   sinceOf,
+  stepsToApprove,
   type AttentionKey,
 } from '../rows/attention-keys.ts';
-import { invoiceRows, type InvoiceRowDocument } from '../rows/invoice-rows.ts';
+import { invoiceRows, stepsThatAsk, type InvoiceRowDocument } from '../rows/invoice-rows.ts';
 import { clientsNamed, ofClient } from './clients-of-rows.ts';
 import { isShown, type ListCall } from './list-call.ts';
 import { storedDocument } from '../projection.ts';
@@ -47,6 +48,8 @@ const wantedOf = (kind: AttentionKind, today: string): Wanted => {
       return ['inDoubt', any];
     case 'failedEmails':
       return ['failed', any];
+    case 'approvals':
+      return ['approval', any];
     case 'heldSequences':
       return ['held', any];
     case 'smallRemainders':
@@ -157,22 +160,39 @@ const failuresOf = (row: InvoiceRowDocument): AttentionEntry<'failedEmails'>['em
     ];
   });
 
-/** What needs a person, derived from the account's own today. */
-export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
+const approvalsOf = (row: InvoiceRowDocument): AttentionEntry<'approvals'>['emails'] =>
+  stepsToApprove(row).map(({ step: { plan }, at }) => ({
+    stepId: plan.stepId,
+    tone: plan.tone,
+    subject: subjectOf(row, plan.stepId),
+    at,
+  }));
+
+/**
+ * What needs a person, derived from the account's own today.
+ * @param asksByRules whether the settings ask for approval
+ */
+export const attentionOf = async (
+  call: ListCall,
+  { asksByRules = false }: { readonly asksByRules?: boolean } = {},
+): Promise<AttentionView> => {
   const { today } = call;
   const tomorrow = addDays(today, 1);
-  const [inDoubt, failed, held, remainders, missed, broken, promised, unchased, final] = await Promise.all([
-    found(call, 'emailsInDoubt'),
-    found(call, 'failedEmails'),
-    found(call, 'heldSequences'),
-    found(call, 'smallRemainders'),
-    found(call, 'missedInstallments'),
-    found(call, 'brokenPromises'),
-    found(call, 'promisedToday'),
-    found(call, 'overdueUnchased'),
-    found(call, 'finalNotices'),
-  ]);
-  const all = [inDoubt, failed, held, remainders, missed, broken, promised, unchased, final];
+  const asking = await call.readModels.count(invoiceRows.model, call.account, stepsThatAsk);
+  const [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, unchased, final] =
+    await Promise.all([
+      found(call, 'emailsInDoubt'),
+      found(call, 'failedEmails'),
+      found(call, 'approvals'),
+      found(call, 'heldSequences'),
+      found(call, 'smallRemainders'),
+      found(call, 'missedInstallments'),
+      found(call, 'brokenPromises'),
+      found(call, 'promisedToday'),
+      found(call, 'overdueUnchased'),
+      found(call, 'finalNotices'),
+    ]);
+  const all = [inDoubt, failed, toApprove, held, remainders, missed, broken, promised, unchased, final];
   const clients = await clientsNamed(
     call,
     all.flatMap(({ documents }) => documents.map(({ invoice }) => invoice.clientId)),
@@ -197,9 +217,11 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     ...ofClient(clients, row.invoice.clientId),
     inSequence: chasing(row) !== undefined,
   });
-  const views: Omit<AttentionView, 'today' | 'total'> = {
+  const usesApproval = asksByRules || asking > 0 || toApprove.count > 0;
+  const views: Omit<AttentionView, 'today' | 'total' | 'usesApproval'> = {
     emailsInDoubt: entries(inDoubt, (row) => ({ emails: doubtsOf(row) })),
     failedEmails: entries(failed, (row) => ({ emails: failuresOf(row) })),
+    approvals: entries(toApprove, (row) => ({ emails: approvalsOf(row) })),
     heldSequences: entries(held, (row) => ({
       holds: holdsToEnd(row).map((hold) => holdEntry(row, hold, call)),
     })),
@@ -228,5 +250,6 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
     }),
   };
   const kinds: readonly AttentionView[AttentionKind][] = Object.values(views);
-  return { today, total: kinds.reduce((sum, { count }) => sum + count, 0), ...views };
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  return { today, total, usesApproval, ...views };
 };

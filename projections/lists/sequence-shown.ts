@@ -30,6 +30,7 @@ export const emailShown = (
     sendingDay(shown, { today, timeZone }),
   ),
   retryAt: shown.retryAt,
+  waitsForApproval: shown.waitsForApprovalSince !== null,
 });
 
 /** How an invoice's latest sequence stands now; undefined when there was none. */

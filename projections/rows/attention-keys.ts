@@ -1,6 +1,7 @@
 import { sternest } from '../../contracts/sequences/tones.ts';
 import { remindersOfSequence, type ReminderOfDay } from '../../domain/invoice/sequence/reminders-on.ts';
-import { unsentSteps, type Hold, type OpenSend, type Step } from '../../domain/invoice/state.ts';
+import { isUnsent, unsentSteps, type Hold, type OpenSend, type Step } from '../../domain/invoice/state.ts';
+import { approvalAskedAt } from '../sequences/sequence-rows.ts';
 import {
   isHeld,
   unfinishedRecord,
@@ -20,6 +21,27 @@ export const failedSteps = (row: InvoiceRowDocument): readonly Step[] =>
 /** Emails in doubt about which the user has not decided; none of a paid invoice. */
 export const doubtedSends = ({ invoice, sequences }: InvoiceRowDocument): readonly OpenSend[] =>
   invoice.status === 'paid' ? [] : (sequences?.openSends.filter(({ state }) => state === 'in_doubt') ?? []);
+
+/** Emails that wait for the user's approval, and since when; none of a sequence that is on hold. */
+export const stepsToApprove = (
+  row: InvoiceRowDocument,
+): readonly { readonly step: Step; readonly at: string }[] => {
+  const { invoice, sequences } = row;
+  const record = chasing(row);
+  if (record === undefined || sequences === undefined || invoice.status === 'paid') return [];
+  const isHeldByOther = isHeld(record, { ...sequences, isPlanned: false });
+  if (isHeldByOther) return [];
+  return record.sequence.steps.flatMap((step) => {
+    const at = approvalAskedAt(step);
+    const waits = sequences.isPlanned !== true || step.plan.installmentDate !== undefined;
+    return at !== null && waits ? [{ step, at }] : [];
+  });
+};
+
+/** Whether a step that is still to be sent asks for approval itself. */
+export const hasAskingStep = (row: InvoiceRowDocument): boolean =>
+  row.invoice.status !== 'paid' &&
+  (chasing(row)?.sequence.steps.some((step) => isUnsent(step) && step.plan.approval === true) ?? false);
 
 /** Holds that end by themselves, that the user has set, or that a failed email or a question shows. */
 const isQuiet = (reason: Hold['reason'], hasFailed: boolean): boolean =>
@@ -71,6 +93,7 @@ export const heldSinceOf = (row: InvoiceRowDocument, reason: Hold['reason']): st
 const noKeys = {
   inDoubt: null,
   failed: null,
+  approval: null,
   held: null,
   smallRemainder: null,
   missedInstallment: null,
@@ -102,6 +125,7 @@ export const attentionKeys = (row: InvoiceRowDocument): Readonly<Record<Attentio
   return {
     inDoubt: earliest(doubted.map(({ stepId }) => sinceOf(row, stepId))),
     failed: earliest(failedSteps(row).map(({ plan }) => sinceOf(row, plan.stepId))),
+    approval: earliest(stepsToApprove(row).map(({ at }) => at)),
     held: earliest(holdsToEnd(row).map(({ reason }) => heldSinceOf(row, reason) ?? dueDate)),
     smallRemainder: askedRemainder === undefined ? null : (payments.at(-1)?.recordedAt ?? dueDate),
     missedInstallment: paymentPlan?.missed ?? null,

@@ -11,7 +11,7 @@ import { invoiceEventTypes, invoices, stateOf } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences/sequences.ts';
 import type { SequencesDocument } from '../sequences/sequences-document.ts';
-import { attentionKeys } from './attention-keys.ts';
+import { attentionKeys, hasAskingStep } from './attention-keys.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
 import { searchedText, sortText } from './comparable-text.ts';
 import { storedRow } from './stored-row.ts';
@@ -130,6 +130,17 @@ export const nextEmailDay = (nextAt: KeyValue | undefined): string | undefined =
 /** The invoices whose next email is planned before a calendar date. */
 export const nextEmailBefore = (date: string) => ({ nextAt: { from: 'goes ', before: `goes ${date}` } });
 
+/** Those whose next email is planned between two times of the account, `YYYY-MM-DD HH:MM`. */
+export const nextEmailBetween = (from: string, to: string) => ({
+  nextAt: { from: `goes ${from}`, before: `goes ${to}` },
+});
+
+/** The invoices with an email that waits for the user's approval. */
+export const waitingForApproval = { approval: { from: '' } };
+
+/** The invoices of which a step that is still to be sent asks for approval. */
+export const stepsThatAsk = { asksApproval: 1 };
+
 const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'lateness', 'currency'] as const;
 /** What a list of invoices in any order is filtered by, so that an index alone can answer it. */
 const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] as const;
@@ -142,7 +153,7 @@ const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount', 'currency'] a
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape, one more with each text of an invoice. Ones: the shape of the sequences in it.
-  version: 100 * (35 + invoiceTextNames.length) + (sequences.model.version % 100),
+  version: 100 * (36 + invoiceTextNames.length) + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     currency: 'text',
@@ -168,6 +179,8 @@ export const invoiceRows = defineProjection({
     withLateFees: 'integer',
     inDoubt: 'text',
     failed: 'text',
+    approval: 'text',
+    asksApproval: 'integer',
     held: 'text',
     smallRemainder: 'text',
     missedInstallment: 'text',
@@ -190,6 +203,8 @@ export const invoiceRows = defineProjection({
     ['withLateFees', 'clientId'],
     ['inDoubt'],
     ['failed'],
+    ['approval'],
+    ['asksApproval'],
     ['held'],
     ['smallRemainder'],
     ['missedInstallment'],
@@ -207,6 +222,8 @@ export const invoiceRows = defineProjection({
     'withLateFees',
     'inDoubt',
     'failed',
+    'approval',
+    'asksApproval',
     'held',
     'smallRemainder',
     'missedInstallment',
@@ -251,6 +268,7 @@ export const invoiceRows = defineProjection({
         ].join(' '),
       ),
       ...sequenceKeys(document),
+      asksApproval: hasAskingStep(row) ? 1 : null,
       ...attentionKeys(row),
     };
   },

@@ -35,3 +35,16 @@ export const listOf = <T>(member: Packing<T>): Packing<readonly T[]> => ({
   pack: (values) => values.map((value) => member.pack(value)),
   unpack: (values) => (values as readonly unknown[]).map((value) => member.unpack(value)),
 });
+
+/** The same for an object without some of its fields: what is not there is stored as null. */
+export const withAbsent = <T extends object>(
+  packing: Packing<T>,
+  ...optional: readonly (keyof T)[]
+): Packing<T> => ({
+  pack: (value) => packing.pack(value),
+  unpack: (values) => {
+    const value = packing.unpack(values);
+    for (const key of optional) if (value[key] === null) Reflect.deleteProperty(value, key);
+    return value;
+  },
+});

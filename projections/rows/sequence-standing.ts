@@ -78,6 +78,9 @@ export const sequenceStanding = (document: SequencesDocument, now: Now): Sequenc
     next: unsent[0],
     unsent,
     earlierSequences: others.length,
-    needsAttention: counts.failed + counts.inDoubt > 0 || holds.some((reason) => !quiet.has(reason)),
+    needsAttention:
+      counts.failed + counts.inDoubt > 0 ||
+      steps.some(({ waitsForApprovalSince }) => waitsForApprovalSince !== null) ||
+      holds.some((reason) => !quiet.has(reason)),
   };
 };

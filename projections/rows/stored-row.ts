@@ -4,22 +4,40 @@ import type { Step, UnfinishedSequence } from '../../domain/invoice/state.ts';
 import type { DocumentBody } from '../projection.ts';
 import type { SequenceRecord, SequencesDocument, StepNotes } from '../sequences/sequences-document.ts';
 import type { InvoiceRowDocument } from './invoice-rows.ts';
-import { listOf, packed } from './packing.ts';
+import { listOf, packed, withAbsent } from './packing.ts';
 
 /*
  * What a row stores of an invoice's sequences: what a list shows of them, and what needs a person. To store a further
  * field, name it here.
  */
 
-const plan = packed<StepPlan>()(
-  ['stepId', 'stepType', 'type', 'scheduledDate', 'scheduledTime', 'tone', 'subject', 'senderName'],
-  { days: 0, content: '', senderEmail: '', ccRecipients: '', bccRecipients: '' },
+const plan = withAbsent(
+  packed<StepPlan>()(
+    [
+      'stepId',
+      'stepType',
+      'type',
+      'scheduledDate',
+      'scheduledTime',
+      'tone',
+      'subject',
+      'senderName',
+      'installmentDate',
+      'approval',
+    ],
+    { days: 0, content: '', senderEmail: '', ccRecipients: '', bccRecipients: '' },
+  ),
+  'installmentDate',
+  'approval',
 );
 
-const step = packed<Step>()(
-  ['plan', 'attempts', 'progress'],
-  { plannedAt: '', refusals: 0, accepted: [] },
-  { plan },
+const step = withAbsent(
+  packed<Step>()(
+    ['plan', 'attempts', 'progress', 'approval'],
+    { plannedAt: '', refusals: 0, accepted: [] },
+    { plan },
+  ),
+  'approval',
 );
 
 const sequence = packed<UnfinishedSequence>()(

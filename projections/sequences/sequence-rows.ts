@@ -4,7 +4,7 @@ import { fileViewOf, storedNameOf } from '../../domain/files/attached-file.ts';
 import { movedDate } from '../../domain/calendar.ts';
 import { daysUntilHeldGo, inOrder, type Now } from '../../domain/invoice/dates.ts';
 import { isReminder } from '../../domain/invoice/sequence/due-now.ts';
-import { isUnsent, unsentSteps, type Progress, type Step } from '../../domain/invoice/state.ts';
+import { isAskedFor, isUnsent, unsentSteps, type Progress, type Step } from '../../domain/invoice/state.ts';
 import {
   cancelWords,
   copyWords,
@@ -172,7 +172,13 @@ export interface ShownStep {
   readonly scheduledTime: string;
   readonly retryAt: string | null;
   readonly notBefore: string | null;
+  /** When a person was asked to approve it, for which alone it waits; null otherwise. */
+  readonly waitsForApprovalSince: string | null;
 }
+
+/** When a person was asked to approve an email that waits for them; null where none does. */
+export const approvalAskedAt = (step: Step): string | null =>
+  isUnsent(step) && !isAskedFor(step) && step.approval?.type === 'asked' ? step.approval.at : null;
 
 /** A sequence's holds and steps as they stand now. @param now the instant, and the account's zone */
 export const shownSequence = (
@@ -197,6 +203,7 @@ export const shownSequence = (
       scheduledTime: plan.scheduledTime,
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
       notBefore: waits ? notBefore(step, record, doc, now) : null,
+      waitsForApprovalSince: status === 'active' ? approvalAskedAt(step) : null,
     };
   });
   return { holds, steps };
@@ -245,6 +252,8 @@ const rowsOfSequence = (
       attachments: (plan.attachments ?? []).map(storedNameOf),
       attachmentFiles: (plan.attachments ?? []).map(fileViewOf),
       attachInvoice: plan.attachInvoice ?? false,
+      approval: plan.approval ?? false,
+      waitsForApprovalSince: shown.waitsForApprovalSince,
       sequenceStep: index + 1,
       totalSteps: sequence.steps.length,
       schedule: sequence.schedule ?? null,

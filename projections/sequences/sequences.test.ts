@@ -84,6 +84,8 @@ const firstRow: StepView = {
   attachments: [],
   attachmentFiles: [],
   attachInvoice: false,
+  approval: false,
+  waitsForApprovalSince: null,
   sequenceStep: 1,
   totalSteps: 3,
   completedSteps: 0,
@@ -142,6 +144,22 @@ describe('a sequence', () => {
       },
       { id: 2, scheduledDate: '2026-12-20', customSubject: 'New', totalSteps: 2, sequenceStep: 2 },
     ]);
+  });
+
+  test('shows since when an email waits for approval, unless it is held or approved', () => {
+    const askedAt = '2026-12-04T09:00:00.000Z';
+    const asked: OwedEvent = { type: 'StepApprovalAsked', data: { ...ofSequence, stepId: 1, askedAt } };
+    const approved: OwedEvent = {
+      type: 'StepApproved',
+      data: { ...ids, sequenceId, stepId: 1, bound: 'b'.repeat(64), approvedAt: '2026-12-04T10:00:00.000Z' },
+    };
+    const asking = startedWith([step(1, { approval: true })]);
+    const sinceAfter = (...events: OwedEvent[]) =>
+      parts(rows(created, asking, ...events), 'approval', 'waitsForApprovalSince');
+    expect(sinceAfter()).toStrictEqual([{ approval: true, waitsForApprovalSince: null }]);
+    expect(sinceAfter(asked)).toStrictEqual([{ approval: true, waitsForApprovalSince: askedAt }]);
+    expect(sinceAfter(asked, held('paused_by_hand'))).toMatchObject([{ waitsForApprovalSince: null }]);
+    expect(sinceAfter(asked, approved)).toMatchObject([{ waitsForApprovalSince: null }]);
   });
 
   test('is gone when it or its invoice is deleted', () => {

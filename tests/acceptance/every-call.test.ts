@@ -200,7 +200,7 @@ type Kind = keyof Awaited<ReturnType<typeof ownersRecords>>;
 const aboutPaths: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/clients\//, 'client'],
   [/^\/api\/(invoices|sequences)\//, 'invoice'],
-  [/^\/api\/followup-sequences\//, 'step'],
+  [/^\/api\/(followup-sequences|approvals)\//, 'step'],
   [/^\/api\/email-templates\//, 'template'],
   [/^\/api\/schedules\//, 'schedule'],
   [/^\/api\/verified-emails\//, 'sender'],
@@ -239,6 +239,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/invoices/{id}/refunds': { amount: 1 },
   'POST /api/invoices/{id}/late-fees': { amount: 1 },
   'POST /api/invoices/{id}/late-fees/{claimId}/paid': {},
+  'PUT /api/clients/{id}/approval': { asksFirst: true },
   'PUT /api/clients/{id}/late-fee-terms': { terms: null },
   'PATCH /api/sequences/{invoiceId}/toggle-status': { status: 'paused' },
   'POST /api/sequences/{invoiceId}/steps': { ...stepBody(''), senderEmail: undefined },

@@ -70,6 +70,8 @@ test('a created sequence is returned as the array of its steps, as the list show
     attachments: [],
     attachmentFiles: [],
     attachInvoice: false,
+    approval: false,
+    waitsForApprovalSince: null,
     sequenceStep: 1,
     totalSteps: 2,
     completedSteps: 0,

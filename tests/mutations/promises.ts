@@ -1092,6 +1092,44 @@ export const promises: Promises = {
       },
     },
   ],
+  'Nothing that needs approval leaves without it,': [
+    {
+      file: 'domain/chase/due-steps.ts',
+      text: "if (due.some((one) => awaitsApproval(current, one))) return { type: 'approval' };",
+      replacement: '',
+      test: {
+        file: 'domain/chase/next-action-approval.test.ts',
+        name: 'an email that needs approval waits for weeks, and the later ones behind it: none is skipped, held or late',
+      },
+    },
+    {
+      file: 'domain/invoice/sending/sending.ts',
+      text: "if (approval?.type !== 'approved' || approval.bound !== approved)",
+      replacement: "if (approval?.type !== 'approved')",
+      test: {
+        file: 'domain/approval/approve-step.test.ts',
+        name: 'the start of a send needs the approval of just that email',
+      },
+    },
+    {
+      file: 'workflows/chase/send-step.ts',
+      text: "const isApproved = step.approval?.type === 'approved' && step.approval.bound === bound;",
+      replacement: "const isApproved = step.approval?.type === 'approved';",
+      test: {
+        file: runs,
+        name: 'another recipient, amount or text than what was approved asks again, and nothing leaves',
+      },
+    },
+    {
+      file: 'workflows/mailings/hand-over.ts',
+      text: 'if (send !== undefined && !(await isStillApproved(deps, state, send)))',
+      replacement: 'if (send !== undefined && send.attempt < 0)',
+      test: {
+        file: runs,
+        name: 'a recipient who changes between the decision and the hand-over asks again, and nothing leaves',
+      },
+    },
+  ],
   'A payment counts once,': [
     {
       file: 'commands/statements/record-payments.ts',

@@ -3,6 +3,7 @@ import { runContext } from '../../commands/command-context.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
+import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { findStep, unfinishedSequence } from '../../domain/invoice/state.ts';
@@ -21,8 +22,10 @@ import { contextFor } from './mended-by.ts';
 import { nextAction, type NextAction } from '../../domain/chase/next-action.ts';
 import type { Activities, NextStep, Turn } from './next-step.ts';
 import { copyOutcome, settleSends, type OutcomeDeps } from './send-outcome.ts';
-import { prepareSend, type SendAction, type SendDeps } from './send-step.ts';
+import { missingOf, prepareSend, type SendAction, type SendDeps } from './send-step.ts';
 import { SendingLanes } from './sending-lanes.ts';
+
+type AskAction = Extract<NextAction, { type: 'ask-approval' }>;
 
 export interface ActivityDeps extends OutcomeDeps, SendDeps, EmailCapsDeps {
   readonly store: Pick<EventStore, 'readStream'>;
@@ -77,7 +80,9 @@ export const createActivities = (deps: ActivityDeps): Activities => {
 
 /** Whether it rests on the client having no credit. */
 const needsCredit = (action: NextAction): boolean =>
-  action.type === 'send' || (action.type === 'lift' && action.reason === 'client_credit');
+  action.type === 'send' ||
+  action.type === 'ask-approval' ||
+  (action.type === 'lift' && action.reason === 'client_credit');
 
 /**
  * What is decided once all is known that came for the client's other invoices: before that, nothing is sent, and no
@@ -152,6 +157,7 @@ const actUnlessOvertaken = async (
 ): Promise<void> => {
   try {
     if (action.type === 'send') await send(deps, facts, action, time, turn);
+    else if (action.type === 'ask-approval') await askApproval(deps, facts, action, time);
     else {
       const context = await contextFor(deps.store, facts, action);
       await record(deps, facts, commandFor(aboutOf(facts), action, time()), context);
@@ -175,6 +181,28 @@ const record = async (
   if (events.length === 0) throw new Error(`${command.type} was decided, but there was nothing to record`);
 };
 
+const holdFor = (
+  deps: ActivityDeps,
+  facts: ChaseFacts,
+  detail: HoldDetail,
+  time: () => number,
+): Promise<void> => {
+  const hold = { type: 'hold', reason: 'needs_attention', detail } as const;
+  return record(deps, facts, commandFor(aboutOf(facts), hold, time()));
+};
+
+/** Nobody is asked to approve an email that can't go out. */
+const askApproval = async (
+  deps: ActivityDeps,
+  facts: ChaseFacts,
+  action: AskAction,
+  time: () => number,
+): Promise<void> => {
+  const why = await missingOf(deps, facts, action.stepId, time());
+  if (why !== undefined) return holdFor(deps, facts, why, time);
+  return record(deps, facts, commandFor(aboutOf(facts), action, time()));
+};
+
 /**
  * Stores the texts, records the start on the invoice's stream, and only then queues the mail and hands it over. If this
  * fails after the start is recorded, the next look finds out what left.
@@ -187,9 +215,10 @@ const send = async (
   { outside }: Turn,
 ): Promise<void> => {
   const prepared = await prepareSend(deps, facts, action, time());
-  if (prepared.type === 'unsendable') {
-    const hold = { type: 'hold', reason: 'needs_attention', detail: prepared.why } as const;
-    return record(deps, facts, commandFor(aboutOf(facts), hold, time()));
+  if (prepared.type === 'unsendable') return holdFor(deps, facts, prepared.why, time);
+  if (prepared.type === 'unapproved') {
+    const ask = { ...action, type: 'ask-approval' } as const;
+    return record(deps, facts, commandFor(aboutOf(facts), ask, time()));
   }
   const { mailing: ref, draft, startOf, refusals } = prepared;
   const full = await emailCapHold(deps, facts, action.stepId, draft, time);

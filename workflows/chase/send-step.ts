@@ -3,12 +3,11 @@ import { todayIn } from '../../domain/calendar.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
-import { installmentOf } from '../../domain/invoice/payment-plan/reminders.ts';
 import { attachmentTrouble, filesOf } from '../../domain/invoice/sending/attachments.ts';
 import { sizeOf, type AttachedFile } from '../../domain/files/attached-file.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import type { MailingContent } from '../../domain/mailing/events.ts';
-import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
+import { findStep, isAskedFor, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
@@ -17,7 +16,8 @@ import { messageIdOf } from '../mailings/own-mail.ts';
 import { mailSenderOf } from '../mailings/sender-mail.ts';
 import type { MailingRef } from '../mailings/mailings.ts';
 import type { ChaseFacts } from './chase-facts.ts';
-import type { NextAction } from '../../domain/chase/next-action.ts';
+import { causeToAsk, type NextAction } from '../../domain/chase/next-action.ts';
+import { boundOf } from './approved-email.ts';
 import {
   draftOf,
   outgoingMail,
@@ -25,7 +25,9 @@ import {
   renderStep,
   whatIsMissing,
   type MailSettings,
+  sourceOf,
   type StepMailSource,
+  type StepText,
 } from './step-mail.ts';
 
 export type SendAction = Extract<NextAction, { type: 'send' }>;
@@ -46,7 +48,9 @@ export type PreparedSend =
       /** Temporary refusals of the step so far. */
       readonly refusals: number;
     }
-  | { readonly type: 'unsendable'; readonly why: HoldDetail };
+  | { readonly type: 'unsendable'; readonly why: HoldDetail }
+  /** It is not what a person has approved, and needs to be. */
+  | { readonly type: 'unapproved' };
 
 /** Time beyond the transport's own limit after which a started send is looked at again, in milliseconds. */
 const grace = 60_000;
@@ -61,26 +65,9 @@ const assertSendable = (
   const step = sequence === null ? undefined : findStep(sequence, stepId);
   if (invoice.status !== 'open' || step === undefined || client.status !== 'active')
     throw new Error(`Step ${stepId} of sequence ${run.sequenceId} is not there to be sent`);
-  const { invoiceId, facts, entries, claims, dueDate } = invoice;
   const today = todayIn(account.timeZone, now);
   const ways = { via, ownLeaves };
-  return [
-    step,
-    {
-      plan: step.plan,
-      invoiceId,
-      facts,
-      entries,
-      claims,
-      dueDate,
-      ...installmentOf(invoice, step.plan),
-      client,
-      account,
-      senders,
-      ...ways,
-      today,
-    },
-  ];
+  return [step, sourceOf({ invoice, client, account, senders, ...ways }, step.plan, today)];
 };
 
 /** The files of a step as it is now; or why they can't go with it. */
@@ -110,6 +97,34 @@ const filesToSend = async (
 /** About how many bytes a mail with such attachments has. */
 const mailBytes = (attached: readonly AttachedFile[]): number => Math.ceil(sizeOf(attached) * 1.4);
 
+/** Why a step can't be sent as it is now; undefined when it can. @param now milliseconds since 1970 */
+export const missingOf = async (
+  deps: SendDeps,
+  facts: ChaseFacts,
+  stepId: number,
+  now: number,
+): Promise<HoldDetail | undefined> => {
+  const [{ plan, accepted }, source] = assertSendable(facts, stepId, now, deps.transports);
+  const { to } = recipientsNow(source, accepted);
+  return whatIsMissing(plan, renderStep(source, deps), to) ?? (await filesToSend(deps, facts, plan)).why;
+};
+
+/**
+ * What is approved of an email that needs it: what a person saw, or as it is now where they asked for it to go. `changed`
+ * where it is something else.
+ */
+const approvedBound = (
+  { invoice, client, account }: ChaseFacts,
+  step: Step,
+  source: StepMailSource,
+  text: StepText,
+): { readonly approved?: string } | 'changed' => {
+  if (invoice.status !== 'open' || causeToAsk({ invoice, client, account }, step.plan) === null) return {};
+  const bound = boundOf(source, text, invoice);
+  const isApproved = step.approval?.type === 'approved' && step.approval.bound === bound;
+  return isApproved || isAskedFor(step) ? { approved: bound } : 'changed';
+};
+
 /** Renders the mail of a step. @param now milliseconds since 1970 */
 export const prepareSend = async (
   deps: SendDeps,
@@ -126,6 +141,8 @@ export const prepareSend = async (
   const { attached, why: notAttached } = await filesToSend(deps, facts, step.plan);
   const why = whatIsMissing(step.plan, text, recipients.to) ?? notAttached;
   if (why !== undefined) return { type: 'unsendable', why };
+  const approved = approvedBound(facts, step, source, text);
+  if (approved === 'changed') return { type: 'unapproved' };
   const draft = draftOf(
     source,
     text,
@@ -152,6 +169,7 @@ export const prepareSend = async (
     mail: outgoingMail(content, text, via),
     attachments: attached,
     deadline: isoInstant(now + limitFor(mailBytes(attached)) + grace),
+    ...approved,
     ...(text.announcedTerms && { announcesLateFees: text.announcedTerms }),
     skip,
     skipReason,

@@ -9,6 +9,7 @@ import type {
   StepPlan,
 } from '../../domain/invoice/events.ts';
 import type { OpenInstallment } from '../../domain/invoice/payment-plan/payment-plan.ts';
+import { installmentOf } from '../../domain/invoice/payment-plan/reminders.ts';
 import { recipientsOf } from '../../domain/invoice/sending/recipients.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import type { Open } from '../../domain/invoice/state.ts';
@@ -44,6 +45,29 @@ export interface StepMailSource extends MailWays {
   /** The account's today. */
   readonly today: string;
 }
+
+/** All that the text of a step depends on. @param today calendar date of the account */
+export const sourceOf = (
+  {
+    invoice,
+    ...others
+  }: Pick<StepMailSource, 'client' | 'account' | 'senders' | keyof MailWays> & { readonly invoice: Open },
+  plan: StepPlan,
+  today: string,
+): StepMailSource => {
+  const { invoiceId, facts, entries, claims, dueDate } = invoice;
+  return {
+    ...others,
+    plan,
+    invoiceId,
+    facts,
+    entries,
+    claims,
+    dueDate,
+    ...installmentOf(invoice, plan),
+    today,
+  };
+};
 
 /** What the reader sees of a mail, and who sends it. */
 export interface StepText {

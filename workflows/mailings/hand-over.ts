@@ -24,28 +24,32 @@ import {
 import { mailOf, sha256 } from './mailing-parts.ts';
 import type { MailingDeps, MailingRef } from './mailings.ts';
 import { mailSenderOf, noteSenderOutcome, senderOfMailing } from './sender-mail.ts';
+import { isStillApproved } from '../chase/still-approved.ts';
 import { untilRecorded } from './until-recorded.ts';
 
 /** Time beyond the transport's own limit after which another process may declare doubt, in milliseconds. */
 const grace = 60_000;
 
-/** A payment, a credit, another total, or a claim of late fees or its end came after the mail was composed. */
+/**
+ * A payment, a credit, another total, a claim of late fees or its end, or another text or recipient of an email that a
+ * person has to approve came after the mail was composed.
+ */
 class AmountChanged extends DomainError {
   override readonly name = 'AmountChanged';
 }
 
 /**
  * Asked when the mail server is ready for the message: the amount is read once more, so that no email asks for more, or
- * less, than is due, or tells of late fees that are waived. The run of the step composes it anew, or has nothing to send any more.
+ * less, than is due, tells of late fees that are waived, or isn't what a person has approved. The run of the step composes it anew, or has nothing to send any more.
  * @throws AmountChanged
  */
 const assertAmountTrue = async (
-  commands: CommandHandler,
+  deps: Pick<MailingDeps, 'commands' | 'clock' | 'transports'>,
   mailingId: number,
   { about }: Pick<MailingContent, 'about'>,
 ): Promise<void> => {
   for (const { invoiceId } of about) {
-    const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
+    const { state } = await deps.commands.load(invoiceStream(invoiceId), invoiceDecider);
     if (!isKnown(state)) continue;
     const send = state.openSends.find((one) => one.mailingId === mailingId);
     const said = send?.dueCents ?? null;
@@ -54,6 +58,8 @@ const assertAmountTrue = async (
       throw new AmountChanged('What is open of the installment has changed');
     if (!areStillOpenAs(state.claims, send?.lateFeesOpen))
       throw new AmountChanged('What is open of late fees has changed');
+    if (send !== undefined && !(await isStillApproved(deps, state, send)))
+      throw new AmountChanged('It is not what was approved any more');
   }
 };
 
@@ -123,7 +129,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const fence = new Fence(async (isAscii) => {
     const { bytes, asciiBytes = bytes } = composed;
     start ??= startOf(transport, isAscii ? asciiBytes : bytes, clock.now());
-    await assertAmountTrue(commands, ref.mailingId, mailing.content);
+    await assertAmountTrue(deps, ref.mailingId, mailing.content);
     await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
     await assertNotClosed(commands, ref.accountId);
   });

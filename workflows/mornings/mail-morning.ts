@@ -65,7 +65,7 @@ const draftOf = async (
   deps: MorningMailDeps,
   account: ActiveAccount,
   mailingId: number,
-  { day, reminders, count }: EventOf<'RemindersAnnounced'>['data'],
+  { day, reminders, count, waiting = 0 }: EventOf<'RemindersAnnounced'>['data'],
 ): Promise<MailDraft> => {
   const { publicUrl, transports } = deps;
   const listed: ListedReminder[] = [];
@@ -76,6 +76,8 @@ const draftOf = async (
     count,
     sequencesUrl: pageLink(publicUrl, 'sequences'),
     goesOut: transports.via === 'smtp',
+    waiting,
+    approvalsUrl: pageLink(publicUrl, 'approvals'),
   });
   const { email: to, name: toName } = account;
   // Its links act for the account, so its texts are sealed like those of emails about it.

@@ -17,11 +17,13 @@ const accountId = 3;
 let data: InstallationData;
 let zones: Map<number, string>;
 
-const mornings = async (trialDays = 0): Promise<Mornings> => {
+const mornings = async (trialDays = 0, waiting = 0): Promise<Mornings> => {
   const { commands, keep, time: clock } = data;
   const invoicesDueBefore = async (): Promise<readonly number[]> => [7, 8];
   const log = pino({ level: 'silent' });
-  const one = new Mornings({ commands, keep, clock, trialDays, log, invoicesDueBefore }, () => zones);
+  const waitingForApproval = async (): Promise<number> => waiting;
+  const deps = { commands, keep, clock, trialDays, log, invoicesDueBefore, waitingForApproval };
+  const one = new Mornings(deps, () => zones);
   await one.load();
   return one;
 };
@@ -121,6 +123,25 @@ test('9:00 AM stays 9:00 AM when daylight saving begins and ends', async () => {
   };
   expect(await nextAfter('2027-03-27T10:00:00Z')).toBe('2027-03-28T07:00:00.000Z');
   expect(await nextAfter('2027-10-30T10:00:00Z')).toBe('2027-10-31T08:00:00.000Z');
+});
+
+test('what waits for approval is told, and which of tomorrow’s reminders need it', async () => {
+  await registerIn('UTC');
+  const rules = { tones: ['legal'] } as const;
+  const set = { type: 'SetApprovalRules', rules } as const;
+  await data.commands.handle('account-3', accountDecider, set, systemContext(accountId));
+  data.time.jumpTo('2026-12-03T11:00:00Z');
+  await (await mornings(0, 2)).announceDue();
+  const announced: unknown[] = [];
+  for await (const event of data.store.readStream('account-3'))
+    if (event.type === 'RemindersAnnounced') announced.push(event.data);
+  expect(announced).toMatchObject([
+    { waiting: 2, reminders: [{ invoiceNumber: 'INV-8', approval: true }, { invoiceNumber: 'INV-7' }] },
+  ]);
+  expect(JSON.stringify(announced).match(/"approval"/g)).toHaveLength(1);
+  data.time.jumpTo('2026-12-06T11:00:00Z');
+  await (await mornings(0, 1)).announceDue();
+  expect((await told()).at(-1)).toBe('2026-12-07: 0: ');
 });
 
 test('what is paid, paused or promised is not announced', async () => {

@@ -13,6 +13,8 @@ export interface MorningDeps extends CheckpointDeps {
   readonly log: Log;
   /** Invoices of an account whose next email goes before a calendar date. Without it nothing is announced. */
   readonly invoicesDueBefore?: (accountId: number, date: string) => Promise<readonly number[]>;
+  /** How many emails of an account wait for its user's approval. Without it none do. */
+  readonly waitingForApproval?: (accountId: number) => Promise<number>;
   /** How long a new account is free; 0 where trials never end, the default. */
   readonly trialDays?: number;
 }
@@ -31,7 +33,7 @@ interface Announced {
 const key = 'mornings';
 
 /**
- * Announces at 9:00 AM of each account's zone which reminders go out tomorrow, and that a trial ends soon, and makes the
+ * Announces at 9:00 AM of each account's zone which reminders go out tomorrow and which emails wait for approval, and that a trial ends soon, and makes the
  * week's checkpoint. An account's
  * stream records each announcement, so that none is made twice. After a stop it is made up for on the same day.
  */
@@ -92,12 +94,13 @@ export class Mornings {
   }
 
   private async announceReminders(accountId: number, day: string): Promise<void> {
-    const { commands, invoicesDueBefore } = this.deps;
+    const { commands, invoicesDueBefore, waitingForApproval } = this.deps;
     const invoiceIds = (await invoicesDueBefore?.(accountId, addDays(day, 1))) ?? [];
     const found = await remindersOfDay(commands, accountId, invoiceIds, day);
-    if (found.length === 0) return;
+    const waiting = (await waitingForApproval?.(accountId)) ?? 0;
+    if (found.length === 0 && waiting === 0) return;
     const reminders = found.slice(0, mostNamed);
-    const command = { type: 'AnnounceReminders', day, reminders, count: found.length } as const;
+    const command = { type: 'AnnounceReminders', day, reminders, count: found.length, waiting } as const;
     await commands.handle(accountStream(accountId), accountDecider, command, systemContext(accountId));
   }
 

@@ -1,5 +1,7 @@
 import { severityOf } from '../../contracts/sequences/tones.ts';
-import { clientStream, invoiceStream } from '../../commands/streams.ts';
+import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
+import { approvalCause } from '../../domain/approval/approval-rules.ts';
 import type { AnnouncedReminder } from '../../domain/account/events.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { dueOf } from '../../domain/invoice/balance.ts';
@@ -7,6 +9,7 @@ import { inCurrency } from '../../domain/money/currency-of.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { remindersOn } from '../../domain/invoice/sequence/reminders-on.ts';
+import { isAskedFor, unfinishedSequence } from '../../domain/invoice/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 
 const inOrder = (reminders: readonly AnnouncedReminder[]): AnnouncedReminder[] =>
@@ -34,7 +37,21 @@ const remindersOf = async (
     amountCents,
     ...inCurrency(currency),
   };
-  return planned.map(({ sequenceId, tone, time }) => ({ ...about, sequenceId, tone, time }));
+  const { state: account } = await commands.load(accountStream(accountId), accountDecider);
+  const rules = account.status === 'active' ? account.approvalRules : null;
+  const steps = unfinishedSequence(invoice)?.steps ?? [];
+  const waits = (stepId: number): boolean => {
+    const step = steps.find(({ plan }) => plan.stepId === stepId);
+    if (step === undefined || isAskedFor(step) || step.approval?.type === 'approved') return false;
+    return approvalCause(step.plan, { invoice, client, rules }) !== null;
+  };
+  return planned.map(({ sequenceId, stepId, tone, time }) => ({
+    ...about,
+    sequenceId,
+    tone,
+    time,
+    ...(waits(stepId) && { approval: true as const }),
+  }));
 };
 
 /**

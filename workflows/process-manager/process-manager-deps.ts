@@ -74,6 +74,8 @@ export interface ProcessManagerDeps {
   readonly sweepFiles?: () => Promise<unknown>;
   /** Invoices of an account whose next email goes before a calendar date. Without it no mornings are announced. */
   readonly invoicesDueBefore?: (accountId: number, date: string) => Promise<readonly number[]>;
+  /** See `MorningDeps`. */
+  readonly waitingForApproval?: (accountId: number) => Promise<number>;
   /** Without it no checkpoints are mailed. */
   readonly makeCheckpoint?: MakeCheckpoint;
   /** Without it nothing is time-stamped. */

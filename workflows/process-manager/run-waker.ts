@@ -77,7 +77,11 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
   const newsOf = newsByCommand(events);
   for (const event of events) {
     // Not only a user revises a client: a sync does, too.
-    if (event.type === 'ClientRevised' || event.type === 'ClientDeleted')
+    if (
+      event.type === 'ClientRevised' ||
+      event.type === 'ClientDeleted' ||
+      event.type === 'ClientApprovalSet'
+    )
       wakes.push(...(await runsOfClient(deps, event)));
     else if (event.metadata.actor === 'workflow' && !ofSyncs.has(event.type)) continue;
     else if (event.type === 'AddressProven')
@@ -86,6 +90,8 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
       wakes.push(...(await runsOfAccount(deps, event, 'account-taken-over')));
     else if (mendsSender.includes(event.type))
       wakes.push(...(await runsOfAccount(deps, event, 'sender-changed')));
+    else if (event.type === 'ApprovalRulesSet')
+      wakes.push(...(await runsOfAccount(deps, event, 'look-again')));
     else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
     else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;
     else if ('sequenceId' in event.data)
@@ -133,6 +139,9 @@ const newsOfEvent: Readonly<Record<InvoiceEvent['type'], RunNews>> = {
   StepsMoved: 'steps-changed',
   StepsSkipped: 'steps-changed',
   StepSendRequested: 'send-requested',
+  StepApprovalAsked: 'look-again',
+  StepApproved: 'approved',
+  StepApprovalRejected: 'steps-changed',
   StepRetried: 'step-retried',
   StepDoubtResolved: 'doubt-resolved',
   StepSendStarted: 'look-again',
@@ -199,6 +208,8 @@ const changesOfPlan: ReadonlySet<RecordedEvent['type']> = new Set([
   'SequenceRestored',
   'StepDoubtResolved',
   'StepAdded',
+  'StepApproved',
+  'StepApprovalRejected',
   'StepEdited',
   'StepRetried',
   'StepSendRequested',
@@ -295,10 +306,10 @@ const runsOfAccount = async (deps: WakerDeps, event: RecordedEvent, news: RunNew
 
 const runsOfClient = async (
   deps: WakerDeps,
-  event: RecordedEvent<EventOf<'ClientRevised' | 'ClientDeleted'>>,
+  event: RecordedEvent<EventOf<'ClientRevised' | 'ClientDeleted' | 'ClientApprovalSet'>>,
 ): Promise<Wake[]> => {
   const runs = await runsWithClient(deps, event.data.clientId, event);
-  return inTheirTurn(runs, event.type === 'ClientRevised' ? 'client-revised' : 'client-deleted');
+  return inTheirTurn(runs, event.type === 'ClientDeleted' ? 'client-deleted' : 'client-revised');
 };
 
 /** The runs of a client's invoices, once the models know of an event. */

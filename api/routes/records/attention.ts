@@ -1,4 +1,5 @@
 import { atQuery } from '../../../contracts/invoices/as-of.ts';
+import { loadIfThere } from '../../../commands/desk.ts';
 import { attentionView } from '../../../contracts/invoices/attention.ts';
 import { attentionOf } from '../../../projections/lists/attention-view.ts';
 import { asOfMoment } from '../../calls/reads.ts';
@@ -8,10 +9,15 @@ import { answers } from '../schemas.ts';
 const tags = ['Dashboard'];
 
 /** `/api/attention`: what needs a person on the account's day. */
-export const attentionRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
+export const attentionRoutes = (app: OwedApp, { desk, readsOf }: RouteDeps): void => {
   app.get(
     '/api/attention',
     { config: asOfMoment, schema: { tags, querystring: atQuery, response: answers({ 200: attentionView }) } },
-    async (request, reply) => attentionOf(await readsOf(request, reply)),
+    async (request, reply) => {
+      const reads = await readsOf(request, reply);
+      const account = await loadIfThere(desk, reads.account);
+      const asksByRules = account.status === 'active' && account.approvalRules !== null;
+      return attentionOf(reads, { asksByRules });
+    },
   );
 };

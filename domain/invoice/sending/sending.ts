@@ -3,6 +3,7 @@ import { dueOf } from '../balance.ts';
 import { claimsOpen } from '../late-fees.ts';
 import { installmentOf, mayGoNow } from '../payment-plan/reminders.ts';
 import { comesBack } from '../sequence/coming-back.ts';
+import { isReminder } from '../sequence/due-now.ts';
 import { inOrder, isPast, lateAfterMilliseconds } from '../dates.ts';
 import type { InvoiceEvent } from '../events.ts';
 import { isAwaited } from '../evolve-sequence.ts';
@@ -13,6 +14,7 @@ import { stepsSkipped } from '../sequence/sequence.ts';
 import { aboutSequence, nowOf, assertStep, type CommandOf, type FoundStep } from '../standing.ts';
 import {
   findStep,
+  isAskedFor,
   isUnsent,
   sendsUnderWay,
   unfinishedSequence,
@@ -43,7 +45,18 @@ const isNext = ({ sequence, step }: FoundStep, skip: readonly number[]): boolean
   return ordered.slice(0, ordered.indexOf(step.plan)).every(({ stepId }) => skip.includes(stepId));
 };
 
-const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSend): void => {
+/** @param approved what was approved of an email that needs it; client and account may ask for it as well */
+const assertApproved = ({ step }: FoundStep, approved: string | undefined): void => {
+  const { plan, approval } = step;
+  if (approved === undefined) {
+    if (plan.approval === true && isReminder(plan)) refuse('This email waits for approval');
+    return;
+  }
+  if (isAskedFor(step)) return;
+  if (approval?.type !== 'approved' || approval.bound !== approved) refuse('This email waits for approval');
+};
+
+const assertMayStart = (at: FoundStep, { attempt, skip, mail, approved, moment }: StartSend): void => {
   const { invoice, sequence, step } = at;
   if (!isUnsent(step) || attempt !== step.attempts + 1) refuse('This attempt has been begun already');
   if (sendsUnderWay(invoice).length > 0) refuse('Another email of this invoice is going out');
@@ -52,6 +65,7 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
   if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
   if (!isPast(step.plan, nowOf(moment))) refuse("This email isn't due yet");
   if (!isNext(at, skip)) refuse('Another email of this sequence comes first');
+  assertApproved(at, approved);
 };
 
 /**
@@ -70,6 +84,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     deadline,
     attachments,
     announcesLateFees,
+    approved,
     skip,
     skipReason,
     move,
@@ -90,6 +105,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     dueCents: dueOf(at.invoice),
     ...installmentOf(at.invoice, at.step.plan),
     ...(announcesLateFees && { announcesLateFees, lateFeesOpen: claimsOpen(at.invoice.claims) }),
+    ...(approved !== undefined && { approved }),
   };
   return [
     ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),

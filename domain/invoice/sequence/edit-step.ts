@@ -46,14 +46,22 @@ const assertEditable = ({ progress, plan }: Step): void => {
 };
 
 const changed = (plan: StepPlan, changes: StepChanges): StepPlan => {
-  const { templateId: before, attachments: files = [], attachInvoice: withInvoice = false, ...rest } = plan;
-  const { templateId, attachments = files, attachInvoice = withInvoice, ...others } = changes;
+  const { templateId: before, attachments: files = [], attachInvoice: withInvoice = false, ...named } = plan;
+  const { approval: asks = false, ...rest } = named;
+  const {
+    templateId,
+    attachments = files,
+    attachInvoice = withInvoice,
+    approval = asks,
+    ...others
+  } = changes;
   const after = templateId === undefined ? before : (templateId ?? undefined);
   return {
     ...rest,
     ...others,
     ...(after === undefined ? {} : { templateId: after }),
     ...attaching(attachments, attachInvoice),
+    ...(approval && { approval: true as const }),
   };
 };
 

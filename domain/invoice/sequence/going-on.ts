@@ -83,6 +83,20 @@ export const withGoingOn = (
   ];
 };
 
+/**
+ * The events, plus new dates of the reminders that became due while another one waited for approval, and of all that
+ * follows them: the first of them lies ahead.
+ */
+export const withNothingPast = (invoice: Open, events: InvoiceEvent[], moment: Moment): InvoiceEvent[] => {
+  const after = goesOn(invoice, events);
+  if (after === undefined) return events;
+  const [open, sequence] = after;
+  const unsent = unsentSteps(sequence).map((step) => step.plan);
+  if (!unsent.some((plan) => isReminder(plan) && isPast(plan, nowOf(moment)))) return events;
+  const moves = moveBy(unsent, daysToMove(unsent, nowOf(moment), open.resumeFrom));
+  return [...events, ...stepsMoved(open, sequence.sequenceId, moves, 'approval', moment)];
+};
+
 /** The earliest due reminder and the earliest due internal alert go now; everything else moves behind them. */
 const movesBehindFirst = (invoice: Open, sequence: UnfinishedSequence, moment: Moment): MovedStep[] => {
   const now = nowOf(moment);
@@ -134,7 +148,7 @@ export const withRoomFor = (
   events: InvoiceEvent[],
   stepId: number,
   moment: Moment,
-  cause: 'sent_again' | 'sent_now',
+  cause: 'sent_again' | 'sent_now' | 'approval',
 ): InvoiceEvent[] => {
   const after = goesOn(invoice, events);
   if (after === undefined) return events;

@@ -45,6 +45,7 @@ export const planOf = (
     ccRecipients: draft.ccRecipients ?? '',
     bccRecipients: draft.bccRecipients ?? '',
     ...(draft.templateId == null ? {} : { templateId: draft.templateId }),
+    ...(draft.approval === true && { approval: true as const }),
     ...attaching(attached.files, draft.attachInvoice ?? (attached.hasDocument && isToClient(draft))),
   };
 };

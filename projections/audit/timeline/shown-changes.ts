@@ -68,6 +68,8 @@ const stepFields: Readonly<Record<keyof StepView, string | null>> = {
   bccRecipients: 'BCC',
   attachments: 'attachments',
   attachInvoice: 'attached invoice',
+  approval: 'asks for approval',
+  waitsForApprovalSince: null,
   id: null,
   sequenceId: null,
   userId: null,

@@ -21,6 +21,8 @@ interface GivenStep {
   readonly scheduledTime?: string;
   readonly subject?: string;
   readonly content?: string;
+  /** Whether it waits for approval. */
+  readonly approval?: boolean;
 }
 
 /** Starts a sequence of reminders. @returns the id of its first step */

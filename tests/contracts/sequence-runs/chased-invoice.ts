@@ -2,6 +2,7 @@ import { noInvoiceTexts } from '../../../contracts/invoices/invoice-text-names.t
 import { randomUUID } from 'node:crypto';
 import type { DoubtResolution } from '../../../contracts/sequences/sequence-bodies.ts';
 import type { Tone } from '../../../contracts/sequences/tones.ts';
+import type { ApprovalRules } from '../../../domain/approval/approval-rules.ts';
 import { bareFacts } from '../../../domain/client/bare-facts.ts';
 import type { AccountCommand } from '../../../domain/account/commands.ts';
 import { accountDecider } from '../../../domain/account/decide.ts';
@@ -14,6 +15,7 @@ import { invoiceDecider } from '../../../domain/invoice/decide.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';
 import type { CommandContext } from '../../../platform/ports/command-handler.ts';
 import type { ChaseRun } from '../../../platform/ports/sequence-runs.ts';
+import { openApprovals } from '../../../workflows/chase/approvals.ts';
 import type { RunWorld } from './worlds/run-world.ts';
 import { storyOf } from './story.ts';
 
@@ -226,6 +228,28 @@ export class ChasedInvoice {
   skip = (stepId: number) =>
     this.does({ type: 'SkipStep', stepId, clientName: clientFacts.name, moment: this.moment() });
   sendNow = (stepId: number) => this.does({ type: 'SendStepNow', stepId, moment: this.moment() });
+  /** The user approves the email as it would go now. */
+  async approve(stepId: number): Promise<void> {
+    await this.approveAs(stepId, await this.boundOf(stepId));
+  }
+
+  approveAs = (stepId: number, bound: string) =>
+    this.does({ type: 'ApproveStep', stepId, bound, moment: this.moment() });
+
+  /** What an approval of the email is bound to now. */
+  async boundOf(stepId: number): Promise<string> {
+    const { commands, clock, transport } = this.world;
+    const settings = { mailFrom: 'owed@studio.example', publicUrl: 'https://owed.example' };
+    const deps = { commands, clock, transports: { via: transport.via, ownLeaves: true }, ...settings };
+    const approvals = await openApprovals(deps, this.accountId);
+    const { state } = await commands.load(`invoice-${this.invoiceId}`, invoiceDecider);
+    const email = await approvals.emailOf(state, stepId);
+    if (email === undefined) throw new Error(`Step ${stepId} is not there to be approved`);
+    return email.bound;
+  }
+
+  reject = (stepId: number) =>
+    this.does({ type: 'RejectStep', stepId, clientName: clientFacts.name, moment: this.moment() });
   move = (days: number) => this.does({ type: 'MoveSteps', days, moment: this.moment() });
   addStep = (stepId: number, step: Planned) =>
     this.does({
@@ -248,8 +272,25 @@ export class ChasedInvoice {
   }
 
   async reviseClient(changes: Partial<ClientFacts>): Promise<void> {
+    await this.changesClient(changes);
+    await this.world.settle();
+  }
+
+  /** Revises the client and waits only for the result. */
+  async changesClient(changes: Partial<ClientFacts>): Promise<void> {
     const command = { type: 'ReviseClient', changes } as const;
     await this.world.commands.handle(`client-${this.clientId}`, clientDecider, command, this.context());
+  }
+
+  async askFirst(asksFirst: boolean): Promise<void> {
+    const command = { type: 'SetClientApproval', asksFirst } as const;
+    await this.world.commands.handle(`client-${this.clientId}`, clientDecider, command, this.context());
+    await this.world.settle();
+  }
+
+  async setApprovalRules(rules: ApprovalRules): Promise<void> {
+    const command = { type: 'SetApprovalRules', rules } as const;
+    await this.world.commands.handle(`account-${this.accountId}`, accountDecider, command, this.context());
     await this.world.settle();
   }
 

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { approved } from './approved.ts';
 import { changed } from './changed.ts';
 import { delivered } from './delivered.ts';
 import { heldAndPaid } from './held-and-paid.ts';
@@ -29,5 +30,6 @@ export const changedInvoicesContract = (name: string, openWorld: OpenWorld): voi
     planned(openWorld);
     heldAndPaid(openWorld);
     changed(openWorld);
+    approved(openWorld);
   });
 };

@@ -56,9 +56,13 @@ const detailsOf = (event: InvoiceEvent): (string | number)[] => {
       return [event.data.promisedDate, 'from', event.data.resumeFrom];
     case 'InstallmentMissed':
       return [event.data.date];
+    case 'StepApprovalAsked':
+      return [event.data.stepId, ...(event.data.changed ? ['changed'] : [])];
     case 'StepDoubtResolved':
       return [event.data.stepId, event.data.resolution];
     case 'StepRetried':
+    case 'StepApproved':
+    case 'StepApprovalRejected':
       return [event.data.stepId];
     case 'SequenceCompleted':
       return event.data.stillUnpaid ? ['still unpaid'] : [];

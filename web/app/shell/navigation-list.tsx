@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link, type LinkProps } from 'react-router-dom';
 import { useAttention } from '../../data/records/attention.ts';
 import { preloadPage } from '../pages.ts';
-import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
+import { approvalsItem, navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 import { useShownPage } from './page-routes.tsx';
 import { SavedFilterLinks } from './saved-filter-links.tsx';
 import { formatCount } from '../../data/account/numbers.ts';
@@ -141,7 +141,8 @@ interface NavigationListProps {
 }
 
 export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) => {
-  const waiting = useAttention().data?.total ?? 0;
+  const needed = useAttention().data;
+  const waiting = needed?.total ?? 0;
   const list = (items: readonly NavigationItem[]) => (
     <List>
       {items.map((item) => (
@@ -159,7 +160,7 @@ export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) 
   );
   return (
     <>
-      {list(navigation)}
+      {list(needed?.usesApproval ? [...navigation, approvalsItem] : navigation)}
       {narrow ? <Line /> : <Heading>Settings</Heading>}
       {list(settingsNavigation)}
     </>

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Banknote,
   CalendarClock,
   LayoutDashboard,
@@ -28,6 +29,9 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/history', label: 'Send History', icon: Send },
   { path: '/templates', label: 'Templates', icon: NotebookText },
 ];
+
+/** Only where something waits for approval, or approval is used. */
+export const approvalsItem: NavigationItem = { path: '/approvals', label: 'Approvals', icon: BadgeCheck };
 
 /** The items under the heading Settings. */
 export const settingsNavigation: readonly NavigationItem[] = [

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { invoiceTexts } from '../../../contracts/invoices/invoice-texts.ts';
 import type { InvoiceView } from '../../../contracts/invoices/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/invoices/lists.ts';
+import { waitingForApproval } from '../../../contracts/sequences/sequences.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DateText, DaysLate } from '../../ui/text/date-text.tsx';
 import { Money } from '../../ui/text/money.tsx';
@@ -16,12 +17,14 @@ export const DueDate = ({ invoice }: { invoice: Pick<InvoiceView, 'dueDate' | 's
 /** When the next email goes; in gray what is on hold. */
 const NextEmail = ({ sequence }: Pick<InvoiceRow, 'sequence'>) => {
   if (!sequence?.next) return null;
+  const { scheduledDate, waitsForApproval } = sequence.next;
+  const isHeld = sequence.holds.length > 0;
   return (
-    <Box component="span" sx={{ color: sequence.holds.length > 0 ? 'text.secondary' : 'inherit' }}>
-      <DateText date={sequence.next.scheduledDate} />
-      {sequence.holds.length > 0 && (
+    <Box component="span" sx={{ color: isHeld ? 'text.secondary' : 'inherit' }}>
+      <DateText date={scheduledDate} />
+      {(isHeld || waitsForApproval) && (
         <Box component="span" sx={{ display: 'block' }}>
-          on hold
+          {isHeld ? 'on hold' : waitingForApproval}
         </Box>
       )}
     </Box>

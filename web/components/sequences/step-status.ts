@@ -1,4 +1,4 @@
-import type { StepView } from '../../../contracts/sequences/sequences.ts';
+import { waitingForApproval, type StepView } from '../../../contracts/sequences/sequences.ts';
 import { instantOf, todayIn } from '../../../domain/calendar.ts';
 import { displayDateTime, displayTime } from '../../ui/text/dates.ts';
 
@@ -21,6 +21,7 @@ const isAhead = (step: Scheduled, { now, timeZone }: ShownAt): boolean => schedu
 /** What a badge means: the theme gives each its color. */
 export type BadgeKind =
   | 'scheduled'
+  | 'waiting'
   | 'retrying'
   | 'overdue'
   | 'paused'
@@ -37,7 +38,9 @@ export interface StepBadge {
 }
 
 type Planned = Scheduled & Pick<StepView, 'plannedFor' | 'sentAt'>;
-type Badged = Planned & Pick<StepView, 'status' | 'delivery' | 'retryAt'>;
+type Badged = Planned &
+  Pick<StepView, 'status' | 'delivery' | 'retryAt'> &
+  Partial<Pick<StepView, 'waitsForApprovalSince'>>;
 
 /** Whether it was sent before the time that it had been planned for. */
 export const isSentEarly = (step: Planned, timeZone: string): boolean =>
@@ -58,6 +61,7 @@ const plannedBadge = (step: Badged, at: ShownAt): StepBadge => {
 
 /** The badge of a step: its status, or what its run reports (docs/chasing-rules.md, "Situations"). */
 export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
+  if (step.waitsForApprovalSince != null) return { kind: 'waiting', label: waitingForApproval };
   switch (step.delivery) {
     case 'sending':
       return { kind: 'sending', label: 'Sending' };
@@ -95,9 +99,14 @@ export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
   delivery === 'scheduled' || delivery === 'retrying';
 
 /**
- * Whether a step's content can be edited: its send has not begun and its time is not past. For a paused step, its time
+ * Whether a step's content can be edited: its send has not begun, and its time is not past or it waits for approval. For a paused step, its time
  * is the one at which it would go.
  */
-export const canEdit = (step: Scheduled & Pick<StepView, 'status' | 'delivery'>, at: ShownAt): boolean =>
+export const canEdit = (
+  step: Scheduled & Pick<StepView, 'status' | 'delivery'> & Partial<Pick<StepView, 'waitsForApprovalSince'>>,
+  at: ShownAt,
+): boolean =>
   step.delivery === 'scheduled' &&
-  (step.status === 'paused' || (step.status === 'active' && isAhead(step, at)));
+  (step.status === 'paused' ||
+    step.waitsForApprovalSince != null ||
+    (step.status === 'active' && isAhead(step, at)));

@@ -28,6 +28,8 @@ export const aStep = (facts: Partial<StepView> = {}): StepView => ({
   attachments: [],
   attachmentFiles: [],
   attachInvoice: false,
+  approval: false,
+  waitsForApprovalSince: null,
   sequenceStep: 1,
   totalSteps: 1,
   completedSteps: 0,

@@ -8,7 +8,7 @@ import {
   sentEmailPage,
   type InvoiceRow,
 } from '../../../contracts/invoices/lists.ts';
-import { stepView, type StepView } from '../../../contracts/sequences/sequences.ts';
+import { stepView, type StepView, waitingForApproval } from '../../../contracts/sequences/sequences.ts';
 import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
 import { holdNames } from '../../../domain/reasons/hold-names.ts';
 import type { Moment } from '../../components/as-of/as-of.ts';
@@ -95,6 +95,7 @@ const nextEmailWords = ({ sequence }: InvoiceRow): string => {
   const next = sequence?.next;
   if (sequence == null || next == null) return 'None';
   const when = `${shortDate(next.scheduledDate)}, ${clockTime(next.scheduledTime)}`;
+  if (next.waitsForApproval) return `${waitingForApproval}, planned for ${when}`;
   return sequence.status === 'paused' ? `Would go ${when}` : when;
 };
 

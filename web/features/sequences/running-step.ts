@@ -25,6 +25,7 @@ export const draftOfStep = (step: StepView): NewStep => ({
   templateId: step.templateId,
   ...(step.attachmentFiles.length > 0 && { attachments: step.attachmentFiles }),
   ...(step.attachInvoice && { attachInvoice: true }),
+  ...(step.approval && { approval: true }),
 });
 
 const namesOf = ({ attachments = [] }: NewStep): string[] => attachments.map(({ filename }) => filename);
@@ -49,6 +50,7 @@ export const changesOf = (was: NewStep, is: NewStep): StepChangeBody | undefined
     ...(was.templateId === is.templateId ? {} : { templateId: is.templateId }),
     ...(sameFiles(was, is) ? {} : { attachments: namesOf(is) }),
     ...(was.attachInvoice === is.attachInvoice ? {} : { attachInvoice: is.attachInvoice ?? false }),
+    ...(was.approval === is.approval ? {} : { approval: is.approval ?? false }),
   };
   return Object.keys(changes).length === 0 ? undefined : changes;
 };

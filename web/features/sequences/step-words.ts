@@ -5,6 +5,7 @@ import type { ChipTone } from '../../ui/page/status-chip.tsx';
 
 export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
   scheduled: 'neutral',
+  waiting: 'orange',
   retrying: 'neutral',
   overdue: 'red',
   paused: 'neutral',

@@ -37,9 +37,11 @@ const everyKind = (): AttentionView => {
   const hold = { at: email.at, detail: null } as const;
   return {
     today: today(),
-    total: 12,
+    total: 13,
+    usesApproval: true,
     emailsInDoubt: one({ ...about(1, long, 9), emails: [{ ...email, why: '', canSendAgain: true }] }),
     failedEmails: one({ ...about(2, long, 9), emails: [{ ...email, reply, cause: 'address_unknown' }] }),
+    approvals: one({ ...about(13, long, 9), emails: [email] }),
     heldSequences: {
       count: 4,
       entries: [

@@ -39,6 +39,7 @@ import { clientSentence, lateOf } from '../client/client-sentence.ts';
 import { useClientParts, type ClientStanding } from '../client/use-client-parts.ts';
 import { countOf, formatCount } from '../../../data/account/numbers.ts';
 
+const ClientApproval = warmed(async () => (await import('../client/client-approval.tsx')).ClientApproval);
 const ClientLateFeeTerms = warmed(
   async () => (await import('../client/late-fee-terms.tsx')).ClientLateFeeTerms,
 );
@@ -245,6 +246,11 @@ const ClientParts = ({ client, standing, running, paused, onDeleted }: ClientPar
         <Card>
           <Suspense fallback={<Placeholder text="Loading terms..." height={80} />}>
             <ClientLateFeeTerms clientId={id} />
+          </Suspense>
+        </Card>
+        <Card>
+          <Suspense fallback={<Placeholder text="Loading approval..." height={80} />}>
+            <ClientApproval clientId={id} />
           </Suspense>
         </Card>
       </Box>

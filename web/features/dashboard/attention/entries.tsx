@@ -46,14 +46,18 @@ const StepActions = rare(
   async () => (await import('../../../components/step-actions/step-actions.tsx')).StepActions,
   <Box sx={{ height: 36 }} />,
 );
-const MissedInstallment = rare(
+
+const rareEntry = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  rare(load, <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />);
+
+const MissedInstallment = rareEntry(
   async () => (await import('./missed-installment-entry.tsx')).MissedInstallmentEntry,
-  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
-const SmallRemainder = rare(
+const SmallRemainder = rareEntry(
   async () => (await import('./small-remainder-entry.tsx')).SmallRemainderEntry,
-  <Box component="li" sx={{ height: { xs: 144, tablet: 64 } }} />,
 );
+
+const Approvals = rareEntry(async () => (await import('./approvals-entry.tsx')).ApprovalsEntry);
 
 interface EntryProps<K extends AttentionKind> {
   readonly entry: AttentionEntry<K>;
@@ -329,6 +333,7 @@ export const SettledEntry = ({ entry, settled: { done, undo } }: SettledEntryPro
 export const entryOf: { readonly [K in AttentionKind]: ComponentType<EntryProps<K>> } = {
   emailsInDoubt: InDoubt,
   failedEmails: Failed,
+  approvals: Approvals,
   heldSequences: Held,
   smallRemainders: SmallRemainder,
   missedInstallments: MissedInstallment,

@@ -28,7 +28,13 @@ const openMissed = async (): Promise<number> => {
   };
   const none = Object.fromEntries(attentionKind.options.map((kind) => [kind, { count: 0, entries: [] }]));
   answerCalls('GET /api/attention', () =>
-    Response.json({ ...none, today: today(), total: 1, missedInstallments: { count: 1, entries: [entry] } }),
+    Response.json({
+      ...none,
+      today: today(),
+      usesApproval: false,
+      total: 1,
+      missedInstallments: { count: 1, entries: [entry] },
+    }),
   );
   await openApp('/');
   return invoiceId;

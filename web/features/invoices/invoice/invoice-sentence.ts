@@ -60,6 +60,7 @@ const reminders = ({ today, time, steps, next }: Reminders): string => {
   if (steps.every(isCalledOff)) return 'Its sequence sent nothing. No reminders are planned.';
   if (next === undefined) return 'No more reminders are planned.';
   if (isHeld(next)) return 'Reminders are on hold.';
+  if (next.waitsForApprovalSince !== null) return 'The next email waits for your approval.';
   const day = relativeDay(next.scheduledDate, today, false);
   const when = day === 'today' || day === 'tomorrow' ? day : `on ${shortDate(next.scheduledDate)}`;
   const isDue = `${next.scheduledDate} ${next.scheduledTime}` <= `${today} ${time}`;

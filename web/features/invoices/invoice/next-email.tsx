@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CalendarArrowUp, Megaphone, Pencil, Plus, Send, SkipForward } from 'lucide-react';
-import type { StepView } from '../../../../contracts/sequences/sequences.ts';
+import { waitingForApproval, type StepView } from '../../../../contracts/sequences/sequences.ts';
 import { StepPreview } from '../../../components/email-words/step-preview.tsx';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
 import { tones } from '../../../../contracts/sequences/tones.ts';
@@ -92,6 +92,7 @@ export const NextEmail = ({ step, around }: NextEmailProps) => {
           sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
         >
           {isHeld(step) && 'On hold, would go '}
+          {step.waitsForApprovalSince !== null && `${waitingForApproval}, planned for `}
           {momentWords(scheduledDate, scheduledTime)}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

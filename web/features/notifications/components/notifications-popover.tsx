@@ -29,6 +29,7 @@ type About = Pick<NotificationView, 'relatedEntityType' | 'relatedEntityId' | 'r
 /** The path of what a notification is about; undefined when that has no page. */
 const pathOf = (about: About): string | undefined => {
   const { relatedEntityType: type, relatedEntityId: id, relatedInvoiceId: invoiceId } = about;
+  if (type === 'approvals') return '/approvals';
   if (id === null) return undefined;
   if (type === 'sender') return '/settings?tab=verified-emails';
   if (type === 'connection') return '/settings?tab=integrations';

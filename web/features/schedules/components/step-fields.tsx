@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { toneChoices } from '../../../../contracts/sequences/tones.ts';
 import { stepType } from '../../../../contracts/sequences/sequences.ts';
 import { WordsFields } from '../../../components/email-words/words-fields.tsx';
@@ -32,7 +34,10 @@ interface StepFieldsProps {
 /** One step of a schedule: its day, its tone and its text. */
 export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
   const step = `steps.${index}` as const;
-  const [words, kind] = useWatch({ control: form.control, name: [`${step}.words`, `${step}.stepType`] });
+  const [words, kind, asks] = useWatch({
+    control: form.control,
+    name: [`${step}.words`, `${step}.stepType`, `${step}.approval`],
+  });
   const { own } = useTemplates();
   const texts = [
     { value: textChoices.builtIn, label: "Owed's text for the tone and the day" },
@@ -63,6 +68,17 @@ export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
           subject={`${step}.subject`}
           content={`${step}.content`}
           isAlert={kind === 'internal_alert'}
+        />
+      )}
+      {kind !== 'internal_alert' && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={asks}
+              onChange={(_, next) => form.setValue(`${step}.approval`, next, { shouldDirty: true })}
+            />
+          }
+          label="Ask me before it goes"
         />
       )}
       {onRemove !== undefined && (

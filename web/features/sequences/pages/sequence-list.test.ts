@@ -23,6 +23,7 @@ const next = {
   tone: 'firm',
   subject: 'Due',
   retryAt: null,
+  waitsForApproval: false,
 } as const;
 
 const row = (facts: Partial<SequenceRow>): SequenceRow => ({
@@ -131,6 +132,14 @@ test('a held sequence says since when it waits, and when its email would go', ()
       next: { ...next, scheduledDate: '2027-01-02' },
     }),
   ).toMatchObject({ text: 'On hold since Dec 31, 2025', detail: 'would go Jan 2, 2027' });
+});
+
+test('an email that waits for approval says so', () => {
+  expect(wordsOf({ next: { ...next, waitsForApproval: true } })).toEqual({
+    text: 'Waiting for approval',
+    detail: 'Dec 6, 2026, 9:00 AM',
+    isAsking: true,
+  });
 });
 
 test('an email in doubt asks for a decision until there is one', () => {

@@ -1,5 +1,6 @@
 import type { Chased } from '../../../components/invoice-actions/change-many.ts';
 import type { SequenceRow } from '../../../../contracts/invoices/lists.ts';
+import { waitingForApproval } from '../../../../contracts/sequences/sequences.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import { clockTime, dateIn, shortDate } from '../../../../domain/calendar.ts';
 import { stateLabels, type StateLabel } from '../../../../domain/reasons/shown-status.ts';
@@ -73,6 +74,7 @@ export const nextEmailWords = (
     const text = `${steps.undecided} ${steps.undecided === 1 ? 'needs' : 'need'} your decision`;
     return { text, detail: isHeld ? held : goes && `next ${goes}`, isAsking: true };
   }
+  if (next?.waitsForApproval) return { text: waitingForApproval, detail: goes, isAsking: true };
   if (isHeld) return { text: `On hold${since}`, detail: wouldGo, isAsking: false };
   const delivery = deliveryOfRow(row, now);
   return { text: nextEmailTexts[delivery], detail: goes, isAsking: false };

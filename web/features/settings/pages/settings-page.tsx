@@ -19,6 +19,8 @@ import { SecurityTab } from '../components/security-tab.tsx';
 
 const LateFeesTab = warmed(async () => (await import('../late-fees/late-fees-tab.tsx')).LateFeesTab);
 
+const ApprovalTab = warmed(async () => (await import('../approval/approval-tab.tsx')).ApprovalTab);
+
 const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
@@ -26,6 +28,7 @@ const tabs = [
   { value: 'email-testing', label: 'Email testing' },
   { value: 'verified-emails', label: 'Verified emails' },
   { value: 'integrations', label: 'Integrations' },
+  { value: 'approval', label: 'Approval' },
   { value: 'late-fees', label: 'Late fees' },
   { value: 'delete-account', label: 'Delete account' },
 ] as const;
@@ -40,6 +43,7 @@ const SettingsPage = () => {
     'email-testing',
     'verified-emails',
     'integrations',
+    'approval',
     'late-fees',
     'delete-account',
   ]);
@@ -62,6 +66,11 @@ const SettingsPage = () => {
         {tab === 'email-testing' && <EmailTestingTab user={user} />}
         {tab === 'verified-emails' && <VerifiedEmailsTab />}
         {tab === 'integrations' && <IntegrationsTab />}
+        {tab === 'approval' && (
+          <Suspense fallback={<Placeholder text="Loading settings..." height={320} />}>
+            <ApprovalTab />
+          </Suspense>
+        )}
         {tab === 'late-fees' && (
           <Suspense fallback={<Placeholder text="Loading terms..." height={320} />}>
             <LateFeesTab />

@@ -38,6 +38,7 @@ import { MeanwhileNotice, OverwriteQuestion } from '../../../../ui/forms/meanwhi
 import { Notice } from '../../../../ui/page/notice.tsx';
 import { stepTypeLabels } from '../../../../components/email-words/step-type-labels.ts';
 import { sendTestStep } from '../../api/send-test-step.ts';
+import { ApprovalField } from './approval-field.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { FieldsBesidePreview } from '../../../../components/email-words/fields-beside-preview.tsx';
@@ -307,6 +308,7 @@ export const StepEditor = (props: StepEditorProps) => {
                     ]}
                   />
                   <AttachmentsField form={form} document={invoice.document} />
+                  {!isAlert && <ApprovalField form={form} />}
                 </>
               }
               preview={<StepPreview step={draft} around={around} />}

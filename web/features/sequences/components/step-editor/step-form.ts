@@ -28,6 +28,7 @@ const fields = z.object({
   content: mailContent,
   attachments: z.array(fileView),
   attachInvoice: z.boolean(),
+  approval: z.boolean(),
   /** How many files are on their way or were refused. */
   unfinished: z
     .number()
@@ -66,6 +67,7 @@ export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
   content: step.content,
   attachments: [...(step.attachments ?? [])],
   attachInvoice: step.attachInvoice ?? false,
+  approval: step.approval ?? false,
   unfinished: 0,
   templateId: step.templateId,
 });
@@ -73,12 +75,13 @@ export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
 /** The step that the form describes; a time that can't be read stays as it was. */
 export const stepOfForm = (values: StepFormInput, was: NewStep, dueDate: string): NewStep => {
   const isMoved = values.scheduledDate !== was.scheduledDate;
-  const { attachments, attachInvoice, unfinished: _unfinished, ...rest } = values;
+  const { attachments, attachInvoice, approval, unfinished: _unfinished, ...rest } = values;
   const { scheduledTime } = values;
   return {
     ...rest,
     ...(attachments.length > 0 && { attachments }),
     ...(attachInvoice && { attachInvoice }),
+    ...(approval && { approval }),
     ...(isMoved ? timingOf(dueDate, values.scheduledDate) : { type: was.type, days: was.days }),
     scheduledTime: timeOfDay.safeParse(scheduledTime).success ? scheduledTime : was.scheduledTime,
   };
