@@ -74,7 +74,12 @@ const readOnlyFields = {
   running: optional(z.int()),
 };
 
-export const scheduleBody = z.strictObject({ name: scheduleName, purpose: schedulePurpose, steps, ...readOnlyFields });
+export const scheduleBody = z.strictObject({
+  name: scheduleName,
+  purpose: schedulePurpose,
+  steps,
+  ...readOnlyFields,
+});
 
 /** Which sequences get the changed steps: only those to come, or the unsent steps of running ones too. */
 export const appliesTo = z.enum(['new', 'running']);

@@ -1,7 +1,7 @@
 import {
   BadgeCheck,
   Banknote,
-  CalendarClock,
+  Clock,
   LayoutDashboard,
   NotebookText,
   ReceiptText,
@@ -24,7 +24,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/invoices', label: 'Invoices', icon: ReceiptText },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/sequences', label: 'Sequences', icon: Repeat },
-  { path: '/schedules', label: 'Schedules', icon: CalendarClock },
+  { path: '/schedules', label: 'Schedules', icon: Clock },
   { path: '/payments', label: 'Payments', icon: Banknote },
   { path: '/history', label: 'Send History', icon: Send },
   { path: '/templates', label: 'Templates', icon: NotebookText },

@@ -1,5 +1,5 @@
 import type { ClientView } from '../../../contracts/invoices/clients.ts';
-import { failures, successes } from '../../../contracts/messages.ts';
+import { clientFailures, clientSuccesses } from '../../../contracts/invoices/client-messages.ts';
 import { showSuccess } from '../../data/toasts.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { ClientFormDialog } from './client-form-dialog.tsx';
@@ -8,9 +8,9 @@ import { createClient } from './create-client.ts';
 const useCreateClient = (onCreated?: (client: ClientView) => void) =>
   useCommand({
     run: createClient,
-    failure: failures.clientCreate,
+    failure: clientFailures.clientCreate,
     onDone: (client) => {
-      showSuccess(successes.clientCreated);
+      showSuccess(clientSuccesses.clientCreated);
       onCreated?.(client);
     },
   });

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { Currency } from '../../../contracts/currencies.ts';
 import type { ClientCreditView } from '../../../contracts/invoices/clients.ts';
 import { failures } from '../../../contracts/messages.ts';
+import { balanceFailures } from '../../../contracts/invoices/balance-messages.ts';
 import { useClientCredit } from '../../data/records/client-credit.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useOpenDialog } from '../../navigation/dialogs.ts';
@@ -32,7 +33,7 @@ const Actions = ({ target, isHeld }: { readonly target: Target; readonly isHeld:
   const { invoiceId: id, invoiceNumber } = target;
   const apply = useCommand({
     run: (_: null, key) => postApplyCredit(id, null, key),
-    failure: failures.applyCredit,
+    failure: balanceFailures.applyCredit,
     onDone: (answer) => tellApplied(id, answer),
   });
   const chase = useCommand({

@@ -1,7 +1,7 @@
 import { balanceEntryNames } from '../../../contracts/invoices/balance-names.ts';
 import type { BalanceEntryView } from '../../../contracts/invoices/balance.ts';
 import type { ChangedInvoice, InvoiceView } from '../../../contracts/invoices/invoices.ts';
-import { failures } from '../../../contracts/messages.ts';
+import { balanceFailures } from '../../../contracts/invoices/balance-messages.ts';
 import { messageOf, StoredUnseen } from '../../data/api-error.ts';
 import { aboutThe, showFailure, showToast } from '../../data/toasts.ts';
 import { formatMinor } from '../../data/account/numbers.ts';
@@ -60,7 +60,7 @@ export const undoOf =
     void takeBack().then(
       (answer) => tellRemoved(invoice, entry, answer, true),
       (error: unknown) => {
-        if (!(error instanceof StoredUnseen)) showFailure(failures.removeEntry, messageOf(error));
+        if (!(error instanceof StoredUnseen)) showFailure(balanceFailures.removeEntry, messageOf(error));
       },
     );
 

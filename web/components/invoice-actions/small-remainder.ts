@@ -3,6 +3,7 @@ import { unitsOf } from '../../../domain/money/money.ts';
 import { smallDifference } from '../../../contracts/invoices/balance-bodies.ts';
 import { changedInvoice } from '../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
+import { balanceFailures } from '../../../contracts/invoices/balance-messages.ts';
 import { api } from '../../data/api.ts';
 import { aboutThe, showToast } from '../../data/toasts.ts';
 import { postBalanceEntry, takeEntryBack } from './balance-entries.ts';
@@ -32,7 +33,7 @@ export const remainderWords = (
 
 /** Writes the rest off, which settles the invoice; Undo brings the sequence back as it was. Never rejects. */
 export const writeOffRemainder = ({ id, remainder, currency }: AskedInvoice): Promise<void> =>
-  once(id, failures.writeOff, async () => {
+  once(id, balanceFailures.writeOff, async () => {
     const body = { amount: unitsOf({ minor: remainder, currency }), reason: smallDifference };
     const answer = await postBalanceEntry(id, 'write_off', body, crypto.randomUUID());
     const made = answer.payments.findLast(({ kind }) => kind === 'write_off');

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { ClientRow } from '../../../../contracts/invoices/lists.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { clientFailures, clientSuccesses } from '../../../../contracts/invoices/client-messages.ts';
 import { dropRows } from '../../../data/live/page-patches.ts';
 import { clientRows } from '../../../data/lists/paged-lists.ts';
 import { showSuccess } from '../../../data/toasts.ts';
@@ -11,10 +11,10 @@ import { formatCount } from '../../../data/account/numbers.ts';
 const useDeleteClient = () =>
   useCommand({
     run: deleteClient,
-    failure: failures.clientDelete,
+    failure: clientFailures.clientDelete,
     onDone: (_nothing, id) => {
       dropRows(clientRows, new Set([id]));
-      showSuccess(successes.clientDeleted);
+      showSuccess(clientSuccesses.clientDeleted);
     },
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
+import { clientFailures } from '../../../../contracts/invoices/client-messages.ts';
 import { call, newClient, signUp } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { failsWith } from '../../../../tests/components/page/failures.ts';
@@ -34,7 +35,7 @@ test('a client that could not be added says so, and the form keeps what was ente
   const form = dialog('Add New Client');
   await nameIn(form).fill('Blue Door');
   await form.getByLabelText('Email', { exact: true }).fill('pay@bluedoor.test');
-  await failsWith(button('Add Client', form), failures.clientCreate);
+  await failsWith(button('Add Client', form), clientFailures.clientCreate);
   await expect.element(nameIn(form)).toHaveValue('Blue Door');
   await button('Cancel', form).click();
   await button('Discard', page.getByRole('alertdialog')).click();
@@ -46,7 +47,7 @@ test('a client that could not be deleted says so', async () => {
   await newClient('Ada Ltd');
   await openApp('/clients');
   await chooseInRow(/Ada Ltd/, 'Delete');
-  await failsWith(button('Delete client', question('Delete client Ada Ltd?')), failures.clientDelete);
+  await failsWith(button('Delete client', question('Delete client Ada Ltd?')), clientFailures.clientDelete);
 });
 
 test('a change of a client that could not be saved says so', async () => {
@@ -54,7 +55,7 @@ test('a change of a client that could not be saved says so', async () => {
   const id = await newClient('Ada Ltd');
   await openApp(`/clients?dialog=edit-client:${id}`);
   await dialog('Edit Client').getByLabelText('Phone').fill('555');
-  await failsWith(button('Update client', dialog('Edit Client')), failures.clientUpdate);
+  await failsWith(button('Update client', dialog('Edit Client')), clientFailures.clientUpdate);
 });
 
 /** The form of a client whose name is changed in it, and whose name and phone change elsewhere. */

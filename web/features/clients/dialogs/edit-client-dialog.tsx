@@ -1,5 +1,5 @@
 import type { ClientBody, ClientView } from '../../../../contracts/invoices/clients.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { clientFailures, clientSuccesses } from '../../../../contracts/invoices/client-messages.ts';
 import { ClientFormDialog } from '../../../components/clients/client-form-dialog.tsx';
 import { updateClient } from '../../../components/clients/update-client.ts';
 import { OpenedRecord } from '../../../ui/dialogs/opened-record.tsx';
@@ -11,10 +11,10 @@ import { useCommand } from '../../../data/use-command.ts';
 const useUpdateClient = (id: number) =>
   useCommand({
     run: (body: ClientBody) => updateClient(id, body),
-    failure: failures.clientUpdate,
+    failure: clientFailures.clientUpdate,
     onDone: (client) => {
       showRecord(clientRecords, client);
-      showSuccess(successes.clientUpdated);
+      showSuccess(clientSuccesses.clientUpdated);
     },
   });
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { AttentionEntry } from '../../../../contracts/invoices/attention.ts';
 import { clientFields } from '../../../../contracts/invoices/clients.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { clientFailures } from '../../../../contracts/invoices/client-messages.ts';
 import { BusyButton } from '../../../ui/controls/busy-button.tsx';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { ControlFrame } from '../../../ui/controls/plain-controls.tsx';
@@ -59,7 +59,7 @@ export const FixAddress = ({ entry, stepIds }: FixAddressProps) => {
           : { title: 'Trying again', description: `The email goes to ${email}.` },
       );
     },
-    failure: failures.clientUpdate,
+    failure: clientFailures.clientUpdate,
   });
   const refuse = (why: string | undefined): void => {
     setError(why);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { userView } from '../../../../contracts/accounts/accounts.ts';
-import { earlierSetupBanner, successes } from '../../../../contracts/messages.ts';
+import { earlierSetupBanner } from '../../../../contracts/messages.ts';
+import { earlierSetupMessages } from '../../../../contracts/accounts/earlier-setup-messages.ts';
 import { signUp } from '../../../../tests/components/page/account.ts';
 import { answerCalls, bodiesFromNow, changeAnswers } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -44,7 +45,7 @@ test('what was set up before is listed, and goes on only where it is chosen', as
   const sent = bodiesFromNow(`POST ${path}`);
   answerCalls(`GET ${path}`, () => Response.json({ error: 'Not found' }, { status: 404 }));
   await button('Done').click();
-  await toast(successes.earlierSetup.title, successes.earlierSetup.message);
+  await toast(earlierSetupMessages.earlierSetup.title, earlierSetupMessages.earlierSetup.message);
   expect(sent).toEqual([
     { senders: [7], sequences: [8], emailSignature: false, currentPassword: 'correct horse' },
   ]);

@@ -8,7 +8,8 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import type { EarlierSetupView } from '../../../../contracts/accounts/earlier-setup.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { earlierSetupMessages } from '../../../../contracts/accounts/earlier-setup-messages.ts';
 import { CurrentPasswordField } from '../../../ui/fields/current-password-field.tsx';
 import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -65,7 +66,7 @@ const Review = ({ setup }: { readonly setup: EarlierSetupView }) => {
     run: reviewEarlierSetup,
     failure: failures.earlierSetup,
     onDone: () => {
-      showSuccess(successes.earlierSetup);
+      showSuccess(earlierSetupMessages.earlierSetup);
       void queryClient.invalidateQueries(userQuery);
       void queryClient.invalidateQueries(earlierSetupQuery);
       void readSendersAgain();

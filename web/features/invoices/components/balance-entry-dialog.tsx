@@ -5,6 +5,7 @@ import { balanceEntryNames, balanceEntrySources } from '../../../../contracts/in
 import type { EnteredEntryKind } from '../../../../contracts/invoices/balance.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
+import { balanceFailures } from '../../../../contracts/invoices/balance-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { isNearEntered } from '../../../../domain/invoice/same-payment.ts';
 import { postBalanceEntry, takeEntryBack } from '../../../components/invoice-actions/balance-entries.ts';
@@ -49,7 +50,7 @@ const words: Readonly<Record<EnteredEntryKind, KindWords>> = {
     dayLabel: 'Payment date',
     dayHelp: 'The day the payment arrived',
     done: 'Payment recorded',
-    failure: failures.recordPayment,
+    failure: balanceFailures.recordPayment,
   },
   credit: {
     title: 'Credit',
@@ -57,7 +58,7 @@ const words: Readonly<Record<EnteredEntryKind, KindWords>> = {
     dayLabel: 'Credit date',
     dayHelp: 'The date of the credit note',
     done: 'Credit recorded',
-    failure: failures.recordCredit,
+    failure: balanceFailures.recordCredit,
   },
   write_off: {
     title: 'Write off',
@@ -65,7 +66,7 @@ const words: Readonly<Record<EnteredEntryKind, KindWords>> = {
     dayLabel: 'Date',
     dayHelp: 'Your client is not told',
     done: 'Written off',
-    failure: failures.writeOff,
+    failure: balanceFailures.writeOff,
   },
   refund: {
     title: 'Refund',
@@ -73,7 +74,7 @@ const words: Readonly<Record<EnteredEntryKind, KindWords>> = {
     dayLabel: 'Refund date',
     dayHelp: 'The day you gave the money back',
     done: 'Refund recorded',
-    failure: failures.recordRefund,
+    failure: balanceFailures.recordRefund,
   },
 };
 

@@ -5,6 +5,7 @@ import { applyCreditBody } from '../../../../contracts/invoices/balance-bodies.t
 import type { ClientCreditView } from '../../../../contracts/invoices/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
+import { balanceFailures } from '../../../../contracts/invoices/balance-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { entryLimitOf } from '../../../../domain/invoice/entry-limit.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
@@ -71,7 +72,7 @@ const Form = ({ credit, id, onClose }: { credit: ClientCreditView; id: number; o
   const command = useCommand({
     run: ({ target, ...body }: { target: number; amount: number; fromInvoiceId?: number }, key) =>
       postApplyCredit(target, applyCreditBody.parse(body), key),
-    failure: failures.applyCredit,
+    failure: balanceFailures.applyCredit,
     onDone: (answer, { target }) => tellApplied(target, answer),
   });
   return (

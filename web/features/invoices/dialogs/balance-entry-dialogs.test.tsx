@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
+import { balanceFailures } from '../../../../contracts/invoices/balance-messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
 import { call, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -32,7 +33,7 @@ test('a part payment is recorded from the row, which says what has come, and is 
   await form.getByLabelText('Method').selectOptions('Bank transfer');
   await form.getByLabelText('Reference').fill('RF12');
   const submit = button('Record payment', form);
-  await failsWith(submit, failures.recordPayment, { busyText: 'Saving...' });
+  await failsWith(submit, balanceFailures.recordPayment, { busyText: 'Saving...' });
   await submit.click();
   await isGone(form);
   await expect.element(page.getByText('$600.00 of INV-1 is still due.')).toBeVisible();

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import type { ExtractedInvoice } from '../../../../contracts/invoices/extraction.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
+import { extractionMessages } from '../../../../contracts/invoices/extraction-messages.ts';
 import { plans } from '../../../../contracts/accounts/plans.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -94,7 +95,7 @@ const CreateInvoice = ({ id, onClose }: DialogProps) => {
         position={all > 1 ? `${finished + 1} of ${all}` : ''}
         onCreated={() => {
           isCreated.current = true;
-          showSuccess(successes.createdFromExtraction);
+          showSuccess(extractionMessages.createdFromExtraction);
         }}
         onClose={leave}
       />

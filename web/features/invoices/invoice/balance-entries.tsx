@@ -10,7 +10,7 @@ import {
 } from '../../../../contracts/invoices/balance-names.ts';
 import type { BalanceEntryView } from '../../../../contracts/invoices/balance.ts';
 import type { InvoiceView } from '../../../../contracts/invoices/invoices.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { balanceFailures } from '../../../../contracts/invoices/balance-messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { overpaidOf } from '../../../../domain/invoice/balance.ts';
 import { deleteBalanceEntry } from '../../../components/invoice-actions/balance-entries.ts';
@@ -95,7 +95,7 @@ export const BalanceEntries = ({ invoice }: BalanceEntriesProps) => {
   const [removing, setRemoving] = useState<BalanceEntryView>();
   const remove = useCommand({
     run: (entry: BalanceEntryView) => deleteBalanceEntry(invoice.id, entry),
-    failure: failures.removeEntry,
+    failure: balanceFailures.removeEntry,
     onDone: (answer, entry) => tellRemoved(invoice, entry, answer),
   });
   const confirm = async (entry: BalanceEntryView): Promise<void> => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
+import { balanceFailures } from '../../../../contracts/invoices/balance-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -28,7 +29,7 @@ test("a click on the client's page applies the credit to the suggested invoice, 
   const { clientId, target } = await withCredit(['INV-2', 80]);
   await openApp(`/clients/${clientId}`);
   await expect.element(credit).toBeVisible();
-  await failsWith(button('Apply to INV-2'), failures.applyCredit);
+  await failsWith(button('Apply to INV-2'), balanceFailures.applyCredit);
   await button('Apply to INV-2').click();
   await shows(page, '$30.00 of INV-2 is still due.');
   await button('Undo').click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failures } from '../../../../contracts/messages.ts';
+import { balanceFailures } from '../../../../contracts/invoices/balance-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -27,7 +28,7 @@ test('a rest of a cent is written off from the page of the invoice, and Undo ask
   const id = await almostPaid(false);
   await openApp(`/invoices/${id}`);
   await expect.element(question).toBeVisible();
-  await failsWith(button('Write off'), failures.writeOff);
+  await failsWith(button('Write off'), balanceFailures.writeOff);
   await button('Write off').click();
   await shows(page, 'Nothing is due on INV-1 any more.');
   await isGone(question);

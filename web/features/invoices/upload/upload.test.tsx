@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import type { z } from 'zod';
 import { extractedInvoice } from '../../../../contracts/invoices/extraction.ts';
 import { extractionRefusals, otherCurrency } from '../../../../contracts/imports/file-messages.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { extractionMessages } from '../../../../contracts/invoices/extraction-messages.ts';
 import { call, newClient, signUp } from '../../../../tests/components/page/account.ts';
 import { answerCalls, refuseCalls } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
@@ -119,7 +120,7 @@ test('what was read is reviewed beside the page, and discarded only after a ques
   readAs({ number: 'INV-2041', places: { invoiceNumber: { page: 1, x: 10, y: 10, width: 99, height: 9 } } });
   await choose(pdf('invoice.pdf'));
   await extract.click();
-  await toast(successes.extracted);
+  await toast(extractionMessages.extracted);
   await expect.element(field('Amount', review)).toHaveValue('1,656.25');
   await expect.element(review.getByRole('img', { name: 'Page 1 of invoice.pdf' })).toBeVisible();
   await field('Invoice number', review).click();

@@ -5,7 +5,8 @@ import {
   type ExtractedInvoice,
 } from '../../../../contracts/invoices/extraction.ts';
 import { extractionRefusals } from '../../../../contracts/imports/file-messages.ts';
-import { failures, successes, type Message } from '../../../../contracts/messages.ts';
+import { failures, type Message } from '../../../../contracts/messages.ts';
+import { extractionMessages } from '../../../../contracts/invoices/extraction-messages.ts';
 import { quotaExceeded } from '../../../../contracts/problems.ts';
 import { ApiError, messageOf } from '../../../data/api-error.ts';
 import { api } from '../../../data/api.ts';
@@ -92,7 +93,7 @@ export const useExtraction = (
         onNothing();
         return;
       }
-      showSuccess(successes.extracted);
+      showSuccess(extractionMessages.extracted);
       onRead(read, file);
     } catch (error) {
       if (call.signal.aborted) return;

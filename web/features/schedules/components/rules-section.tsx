@@ -70,7 +70,6 @@ export const RulesSection = ({ rules: { rules }, schedules }: RulesSectionProps)
       <Box component="ol" aria-label="Rules" sx={{ m: 0, p: 0, listStyle: 'none', ...cardGround }}>
         {conditional.map((rule, at) => (
           <Box
-            // oxlint-disable-next-line react/no-array-index-key
             key={at}
             component="li"
             sx={{

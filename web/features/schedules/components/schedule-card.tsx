@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Archive, ArchiveRestore, Copy, Pencil } from 'lucide-react';
 import { tones } from '../../../../contracts/sequences/tones.ts';
 import type { ListedSchedule } from '../../../../contracts/schedules/schedules.ts';
+import { stepTypeLabels } from '../../../components/email-words/step-type-labels.ts';
 import { showSuccess, showToast } from '../../../data/toasts.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useOpenDialog } from '../../../navigation/dialogs.ts';
@@ -106,7 +107,7 @@ export const ScheduleCard = ({ schedule }: { readonly schedule: ListedSchedule }
           >
             <span>{stepWords(step)}</span>
             <span>
-              {step.stepType === 'internal_alert' ? 'Internal Alert' : tones[step.tone].label}
+              {step.stepType === 'internal_alert' ? stepTypeLabels.internal_alert : tones[step.tone].label}
               {step.approval && ', after approval'}
             </span>
           </Box>

@@ -48,7 +48,6 @@ export const TimelinePicture = ({ steps }: TimelinePictureProps) => {
       </Box>
       {steps.map((step, index) => (
         <Box
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           sx={{
             position: 'absolute',
