@@ -51,12 +51,16 @@ const Schedules = ({
 }) => {
   const shown = schedules.filter(({ isArchived }) => isArchived === areArchived);
   if (shown.length === 0) return noneArchived;
+  const label = areArchived ? 'Archived schedules' : 'Schedules';
   return (
-    <Cards label={areArchived ? 'Archived schedules' : 'Schedules'}>
-      {shown.map((schedule) => (
-        <ScheduleCard key={schedule.id} schedule={schedule} />
-      ))}
-    </Cards>
+    <section aria-label={label}>
+      <h2 className="visually-hidden">{label}</h2>
+      <Cards label={label}>
+        {shown.map((schedule) => (
+          <ScheduleCard key={schedule.id} schedule={schedule} />
+        ))}
+      </Cards>
+    </section>
   );
 };
 
