@@ -8,6 +8,7 @@ import type { ListedSchedule } from '../../../../contracts/schedules/schedules.t
 import { unitsOf } from '../../../../domain/money/money.ts';
 import { clientRecords, useRecord } from '../../../data/records/records.ts';
 import { showSuccess } from '../../../data/toasts.ts';
+import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { cardGround } from '../../../ui/page/card-ground.ts';
 import { useSetRules } from '../api/schedule-rules.ts';
 import { conditionWords } from '../schedule-words.ts';
@@ -61,6 +62,7 @@ export const RulesSection = ({ rules: { rules }, schedules }: RulesSectionProps)
   };
   const active = schedules.filter(({ isArchived }) => !isArchived);
   const elseId = others[0]?.scheduleId ?? null;
+  const elseLabel = conditional.length === 0 ? 'Every invoice' : 'Every other invoice';
   return (
     <Box component="section" aria-labelledby={id}>
       <Box component="h2" id={id} sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
@@ -113,39 +115,21 @@ export const RulesSection = ({ rules: { rules }, schedules }: RulesSectionProps)
           </Box>
         ))}
         <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 3 }}>
-          <Box component="label" htmlFor={`${id}-else`} sx={{ flex: '1 1 200px', minWidth: 0 }}>
-            {conditional.length === 0 ? 'Every invoice' : 'Every other invoice'}
-          </Box>
-          <Box
-            component="select"
-            id={`${id}-else`}
+          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>{elseLabel}</Box>
+          <PlainSelect
+            label={elseLabel}
             value={String(elseId ?? '')}
-            disabled={set.isPending}
-            onChange={(event: React.ChangeEvent<HTMLSelectElement>) => {
-              const chosen = event.target.value === '' ? null : Number(event.target.value);
+            options={[
+              { value: '', label: 'No schedule' },
+              ...active.map((schedule) => ({ value: String(schedule.id), label: schedule.name })),
+            ]}
+            onChange={(text) => {
+              const chosen = text === '' ? null : Number(text);
               const rule = { clientId: null, relationshipType: null, source: null, scheduleId: chosen };
               void set.start({ rules: [...conditional.map(askedRule), rule] });
             }}
-            sx={{
-              flex: '1 1 140px',
-              minWidth: 0,
-              height: { xs: 44, tablet: 36 },
-              font: 'inherit',
-              color: 'inherit',
-              bgcolor: 'background.paper',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              px: 2,
-            }}
-          >
-            <option value="">No schedule</option>
-            {active.map((schedule) => (
-              <option key={schedule.id} value={schedule.id}>
-                {schedule.name}
-              </option>
-            ))}
-          </Box>
+            sx={{ flex: '1 1 140px', minWidth: 0 }}
+          />
         </Box>
       </Box>
       <Button

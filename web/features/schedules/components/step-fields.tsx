@@ -40,7 +40,7 @@ export const StepFields = ({ form, index, onRemove }: StepFieldsProps) => {
   });
   const { own } = useTemplates();
   const texts = [
-    { value: textChoices.builtIn, label: "Owed's text for the tone and the day" },
+    { value: textChoices.builtIn, label: "Owed's own text" },
     { value: textChoices.own, label: 'Own words' },
     ...own.map(({ id, name }) => ({ value: String(id), label: `Template: ${name}` })),
   ];

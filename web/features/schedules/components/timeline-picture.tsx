@@ -20,7 +20,7 @@ export const TimelinePicture = ({ steps }: TimelinePictureProps) => {
     <Box
       role="img"
       aria-label={steps.map((step) => `${dayWords(step)}: ${tones[step.tone].label}`).join('; ')}
-      sx={{ position: 'relative', height: 40, mx: 2 }}
+      sx={{ position: 'relative', flex: 'none', height: 40, mx: 2 }}
     >
       <Box sx={{ position: 'absolute', top: 12, left: 0, right: 0, borderTop: 1, borderColor: 'divider' }} />
       <Box

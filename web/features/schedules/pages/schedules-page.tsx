@@ -81,7 +81,7 @@ const Rules = ({ schedules }: { readonly schedules: readonly ListedSchedule[] })
       height={300}
     >
       {(shown) => (
-        <Box sx={{ display: 'grid', gap: 10, maxWidth: 820 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10, maxWidth: 820 }}>
           <StartsItselfSection rules={shown} />
           <RulesSection rules={shown} schedules={schedules} />
           <WhichSchedule />
