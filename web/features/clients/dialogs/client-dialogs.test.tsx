@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { failures } from '../../../../contracts/messages.ts';
 import { clientFailures } from '../../../../contracts/invoices/client-messages.ts';
 import { call, newClient, signUp } from '../../../../tests/components/page/account.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { failures } from '../../../../contracts/messages.ts';
 import { balanceFailures } from '../../../../contracts/invoices/balance-messages.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
