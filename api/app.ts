@@ -58,6 +58,7 @@ import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/sending/steps.ts';
 import { savedFilterRoutes } from './routes/account/saved-filters.ts';
 import { templateRoutes } from './routes/sending/templates.ts';
+import { upcomingRoutes } from './routes/sending/upcoming.ts';
 import { uploadRoutes } from './routes/records/uploads.ts';
 import { senderLinkRoutes, senderRoutes } from './routes/sending/verified-emails.ts';
 import { guardHost } from './server/known-host.ts';
@@ -232,6 +233,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       uploadRoutes,
       sequenceRoutes,
       stepRoutes,
+      upcomingRoutes,
       backTestRoutes,
       templateRoutes,
       senderRoutes,

@@ -39,7 +39,8 @@ export class RandomChase {
   invoice: Invoice = invoiceDecider.initial;
   private readonly random: () => number;
   private readonly trace: { readonly at: string; readonly said: InvoiceCommand | InvoiceEvent }[] = [];
-  private now = Date.parse('2026-11-21T10:00:00Z');
+  /** Milliseconds since 1970. */
+  now = Date.parse('2026-11-21T10:00:00Z');
   private via: 'smtp' | 'outbox' = 'smtp';
   private client: Client = {
     status: 'active',

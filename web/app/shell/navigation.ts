@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarClock,
   LayoutDashboard,
   NotebookText,
   ReceiptText,
@@ -22,6 +23,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/invoices', label: 'Invoices', icon: ReceiptText },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/sequences', label: 'Sequences', icon: Repeat },
+  { path: '/upcoming', label: 'Upcoming', icon: CalendarClock },
   { path: '/payments', label: 'Payments', icon: Banknote },
   { path: '/history', label: 'Send History', icon: Send },
   { path: '/templates', label: 'Templates', icon: NotebookText },

@@ -4,6 +4,7 @@ import { recomputeToday } from '../account/clock.ts';
 import { patchLists, patchShownLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from '../lists/paged-lists.ts';
 import { paymentsPath } from '../lists/payments-path.ts';
+import { upcomingPath } from '../lists/upcoming-path.ts';
 import { clientFiguresPath } from '../records/client-figures.ts';
 import { readImportsAgain } from '../records/import-queries.ts';
 import { queryClient, readEverythingAgain } from '../query-client.ts';
@@ -82,6 +83,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   'client-rows': createReader(async (ids) => {
     await Promise.all([
       patchLists(clientRows, ids),
+      readAgain(upcomingPath),
       readAgain('/api/attention'),
       readAgain('/api/dashboard'),
       readAgain('/api/figures'),
@@ -94,6 +96,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       // A client's row says how much is outstanding.
       patchShownLists(clientRows),
       readAgain('/api/lists/next-emails'),
+      readAgain(upcomingPath),
       readAgain('/api/attention'),
       readAgain('/api/notifications'),
       attentionLists(),
@@ -117,6 +120,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       '/api/attention',
       clientFiguresPath,
       '/api/lists/next-emails',
+      upcomingPath,
       invoiceRows.path,
       sequenceRows.path,
     ];

@@ -22,6 +22,7 @@ export const screens = [
   '/sequences?status=all',
   '/sequences?dialog=create-sequence',
   '/sequences?dialog=sequence:INVOICE',
+  '/upcoming',
   '/templates',
   '/templates?dialog=template:4',
   '/templates?dialog=create-template:9',
