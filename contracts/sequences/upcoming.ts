@@ -10,7 +10,7 @@ import { tone } from './tones.ts';
  * `GET /api/upcoming`: the emails that are to go between two calendar dates of the account, reminders and internal
  * alerts, if nothing changes. They are what the runs will do (`domain/chase/coming-emails.ts`): an email that moves is
  * listed where it goes, one that won't go because it is untrue or another takes its place is not listed, and one that
- * is held is listed with its hold on the day on which it would go.
+ * is held is listed with its hold on the day on which it would go. What only composing an email shows is not known.
  *
  * Pages are as those of `lists.ts`. `days` and `sums` are of all that the filter finds, on every page.
  */

@@ -84,6 +84,13 @@ describe('what is to come', () => {
     expect(second).toBe('2 2026-12-10 09:00 planned');
   });
 
+  test('is today what was planned for a day before', () => {
+    const plans = startedWith([step(1)], { startedAt: '2026-12-06T10:00:00.000Z' });
+    expect(comingAt('2026-12-06T10:00:00Z', plans)).toStrictEqual([
+      '1 2026-12-06 10:00 waits, from 2026-12-04 09:00: late',
+    ]);
+  });
+
   test('leaves 24 hours after a late reminder', () => {
     const plans = [step(1), step(2, { scheduledDate: '2026-12-05', days: 4 })];
     const at = '2026-12-04T15:00:00.000Z';

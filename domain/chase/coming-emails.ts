@@ -68,7 +68,7 @@ const isTrueOnItsDay = (plan: StepPlan, { dueDate }: Open): boolean =>
  * Whether each email just goes at its own time, so that nothing has to be foreseen. Most sequences are like that, and
  * there are many.
  */
-const goesAsPlanned = ({ invoice, now, timeZone }: Chased, sequence: UnfinishedSequence): boolean => {
+const goesAsPlanned = ({ invoice, now, timeZone, until }: Chased, sequence: UnfinishedSequence): boolean => {
   const { nextReminderFrom } = invoice;
   if (isHeld(invoice, sequence) || sendsUnderWay(invoice).length > 0) return false;
   if (remainderAsked(invoice) !== null) return false;
@@ -77,11 +77,14 @@ const goesAsPlanned = ({ invoice, now, timeZone }: Chased, sequence: UnfinishedS
   const gapEnds = Math.max(now, nextReminderFrom === null ? 0 : Date.parse(nextReminderFrom));
   for (const { plan, progress } of unsent) {
     const at = timeOf(plan, timeZone);
+    if (progress.type !== 'planned' || times.has(at)) return false;
     times.add(at);
+    // Later ones don't matter to those that are looked for.
+    if (at >= until) continue;
     const isAhead = at > (isReminder(plan) ? gapEnds : now);
-    if (progress.type !== 'planned' || !isAhead || !isTrueOnItsDay(plan, invoice)) return false;
+    if (!isAhead || !isTrueOnItsDay(plan, invoice)) return false;
   }
-  return times.size === unsent.length;
+  return true;
 };
 
 /** Why an email goes later than planned. */
@@ -112,7 +115,8 @@ const foreseen = (
   // The reminder of an installment is added at its time, and goes then.
   const plan = step?.plan ?? then;
   const planned = timeOf(plan, timeZone);
-  const isOnTime = at <= Math.max(planned, late ? 0 : now);
+  const isToday = plan.scheduledDate === dateIn(timeZone, at);
+  const isOnTime = at <= Math.max(planned, late || !isToday ? 0 : now);
   const own = { date: plan.scheduledDate, time: plan.scheduledTime };
   const moved =
     isOnTime || step === undefined ? undefined : { ...own, why: whyMoved(chased, step, sequence, at) };

@@ -116,15 +116,6 @@ const chasedOf = ({
   };
 };
 
-/** An email that was found, and where it stands in the order that was asked for. */
-interface Found {
-  readonly email: ComingEmail;
-  readonly invoice: InvoiceDocument;
-  readonly client: ClientRowDocument;
-  readonly open: Open;
-  readonly cursor: string;
-}
-
 const clientOf = (
   { name, email }: ClientRowDocument,
   { id, userId }: { id: number; userId: number },
@@ -150,34 +141,93 @@ const isAskedFor =
     (stepType === undefined || plan.stepType === stepType) &&
     (held === undefined || held === (state === 'held'));
 
-const matches = (search: Search | undefined, { keys }: StoredDocument): boolean =>
-  search === undefined ||
-  search.words.every(
-    ({ text, orOneOf = [] }) =>
-      String(keys[search.key] ?? '').includes(text) || orOneOf.includes(keys['clientId'] ?? null),
-  );
+/** Whether a document has every word of a search. */
+const matcherOf = (search: Search | undefined): ((document: StoredDocument) => boolean) => {
+  if (search === undefined) return () => true;
+  const { key } = search;
+  const words = search.words.map(({ text, orOneOf = [] }) => ({ text, clients: new Set(orOneOf) }));
+  return ({ keys }) =>
+    words.every(
+      ({ text, clients }) => String(keys[key] ?? '').includes(text) || clients.has(keys['clientId'] ?? null),
+    );
+};
 
-/** How many invoices are looked at in one turn: each takes some hundredths of a millisecond, a held one up to ten times that. */
-const atOnce = 40;
+/** Milliseconds of work before others have a turn. */
+const turn = 5;
 
-/** What is to come, of the sequences whose next email may go by the last day; a few at a time. */
-async function* candidates(
-  { readModels, account }: ListCall,
+type Clients = Awaited<ReturnType<typeof clientsNamed>>;
+
+/** The clients of some invoices; each is read once. */
+const createClients = (call: ListCall) => {
+  const known = new Map<number, ClientRowDocument | undefined>();
+  return async (documents: readonly StoredDocument[]): Promise<Clients> => {
+    const ids = new Set(documents.map(({ keys }) => Number(keys['clientId'])));
+    const unknown = [...ids].filter((id) => !known.has(id));
+    const found = await clientsNamed(call, unknown);
+    for (const id of unknown) known.set(id, found.get(id));
+    return new Map(
+      [...ids].flatMap((id) => {
+        const client = known.get(id);
+        return client === undefined ? [] : [[id, client] as const];
+      }),
+    );
+  };
+};
+
+/** What is to come of an invoice. */
+interface Coming {
+  readonly invoice: InvoiceDocument;
+  readonly client: ClientRowDocument;
+  readonly open: Open;
+  readonly emails: readonly ComingEmail[];
+}
+
+/** Undefined when nothing chases it, or its client was deleted: nothing goes to that one. */
+const comingOf = (
+  { body }: StoredDocument,
+  clients: Clients,
+  { now, timeZone }: ListCall,
   { to }: Days,
-  { clientId }: UpcomingQuery,
-): AsyncGenerator<readonly StoredDocument[]> {
+): Coming | undefined => {
+  const row = body === null ? undefined : storedDocument(invoiceRows, body);
+  const open = row && chasedOf(row);
+  const client = row && clients.get(row.invoice.clientId);
+  if (row === undefined || open === undefined || client === undefined) return undefined;
+  const { invoice } = row;
+  const asActive = clientOf(client, { id: invoice.clientId, userId: invoice.userId });
+  const until = instantOf(addDays(to, 1), '00:00', timeZone);
+  const coming = comingEmails({ invoice: open, client: asActive, now, timeZone, until });
+  return { invoice, client, open, emails: coming.map((email) => withAddress(email, client)) };
+};
+
+/** What is to come, by invoice, of the sequences whose next email may go by the last day; in turns with others. */
+async function* eachComing(call: ListCall, query: UpcomingQuery, days: Days): AsyncGenerator<Coming> {
+  const { readModels, account } = call;
+  const { clientId } = query;
+  const matches = matcherOf(await searchWithClients(call, query.search));
   const of: Where = clientId === undefined ? {} : { clientId };
   const parts: readonly Where[] = [
-    { ...of, tab: 'active', ...nextEmailBefore(addDays(to, 1)) },
+    { ...of, tab: 'active', ...nextEmailBefore(addDays(days.to, 1)) },
     { ...of, tab: 'paused', nextAt: { from: '' } },
   ];
+  const clientsOf = createClients(call);
+  let since = performance.now();
   for (const where of parts)
-    for await (const slice of readModels.stream(invoiceRows.model, account, { where, orderBy: 'nextAt' }))
-      for (let from = 0; from < slice.length; from += atOnce) {
-        yield slice.slice(from, from + atOnce).filter(isShown);
+    for await (const slice of readModels.stream(invoiceRows.model, account, { where, orderBy: 'nextAt' })) {
+      const documents = slice.filter((document) => isShown(document) && matches(document));
+      const clients = await clientsOf(documents);
+      for (const document of documents) {
+        const coming = comingOf(document, clients, call, days);
+        if (coming !== undefined) yield coming;
+        if (performance.now() - since < turn) continue;
         await nextTurn();
+        since = performance.now();
       }
+    }
 }
+
+/** Not after the cursor of any email of a day. */
+const cursorOfDay = (date: string): string => `1t${date}`;
 
 const cursorIn = (order: UpcomingQuery['order'], email: ComingEmail, client: ClientRowDocument): string => {
   const { date, time, plan } = email;
@@ -185,64 +235,104 @@ const cursorIn = (order: UpcomingQuery['order'], email: ComingEmail, client: Cli
   return cursorOf(`${date} ${within}`, plan.stepId, false);
 };
 
-const found = async (call: ListCall, query: UpcomingQuery, days: Days): Promise<Found[]> => {
-  const { now, timeZone } = call;
-  const search = await searchWithClients(call, query.search);
+/** What is kept of an email until its page is known. */
+interface Found {
+  readonly cursor: string;
+  readonly invoiceId: number;
+  readonly stepId: number;
+}
+
+const inOrder = (one: Found, other: Found): number => (one.cursor < other.cursor ? -1 : 1);
+
+/** The first emails after a cursor, of tens of thousands: the others are forgotten at once. */
+class FirstAfter {
+  private found: Found[] = [];
+  /** No later one is looked for. */
+  private last = '\u{10FFFF}';
+  private readonly after: string;
+  private readonly most: number;
+
+  constructor(after: string, most: number) {
+    this.after = after;
+    this.most = most;
+  }
+
+  /** @param cursorOf asked only if the email may be among them */
+  add({ date, plan }: ComingEmail, invoiceId: number, cursorFor: () => string): void {
+    if (cursorOfDay(date) > this.last) return;
+    const cursor = cursorFor();
+    if (cursor <= this.after || cursor > this.last) return;
+    this.found.push({ cursor, invoiceId, stepId: plan.stepId });
+    if (this.found.length > 2 * this.most) this.last = this.inOrder().at(-1)?.cursor ?? this.last;
+  }
+
+  inOrder(): readonly Found[] {
+    this.found = this.found.sort(inOrder).slice(0, this.most);
+    return this.found;
+  }
+}
+
+/** What is due of invoices, by currency. */
+class Sums {
+  private readonly sums = new Map<Currency, number>();
+
+  add({ currency, amountDue }: InvoiceDocument): void {
+    this.sums.set(currency, (this.sums.get(currency) ?? 0) + amountDue);
+  }
+
+  inOrder(first: Currency): SumView[] {
+    return sumsInOrder(this.sums, first);
+  }
+}
+
+interface FoundOnDay {
+  readonly sums: Sums;
+  count: number;
+  held: number;
+}
+
+interface AllFound {
+  /** One more than a page has, if there are more. */
+  readonly page: readonly Found[];
+  readonly onDays: ReadonlyMap<string, FoundOnDay>;
+  readonly sums: Sums;
+}
+
+const find = async (call: ListCall, query: UpcomingQuery, days: Days): Promise<AllFound> => {
   const isAsked = isAskedFor(query, days);
-  const until = instantOf(addDays(days.to, 1), '00:00', timeZone);
-  const all: Found[] = [];
-  for await (const some of candidates(call, days, query)) {
-    const documents = some.filter((document) => matches(search, document));
-    const clients = await clientsNamed(
-      call,
-      documents.map(({ keys }) => Number(keys['clientId'])),
-    );
-    for (const { body } of documents) {
-      const row = body === null ? undefined : storedDocument(invoiceRows, body);
-      const open = row && chasedOf(row);
-      const client = row && clients.get(row.invoice.clientId);
-      // Nothing goes to a client that was deleted.
-      if (row === undefined || open === undefined || client === undefined) continue;
-      const { invoice } = row;
-      const asActive = clientOf(client, { id: invoice.clientId, userId: invoice.userId });
-      for (const coming of comingEmails({ invoice: open, client: asActive, now, timeZone, until })) {
-        const email = withAddress(coming, client);
-        if (isAsked(email))
-          all.push({ email, invoice, client, open, cursor: cursorIn(query.order, email, client) });
+  const onDays = new Map<string, FoundOnDay>();
+  const sums = new Sums();
+  const page = new FirstAfter(query.after ?? '', (query.limit ?? usualRows) + 1);
+  for await (const { invoice, client, emails } of eachComing(call, query, days)) {
+    const asked = emails.filter(isAsked);
+    if (asked.length > 0) sums.add(invoice);
+    for (const date of new Set(asked.map((email) => email.date))) {
+      const day = onDays.get(date) ?? { sums: new Sums(), count: 0, held: 0 };
+      onDays.set(date, day);
+      day.sums.add(invoice);
+      for (const email of asked) {
+        if (email.date !== date) continue;
+        day.count += 1;
+        page.add(email, invoice.id, () => cursorIn(query.order, email, client));
+        if (email.state === 'held') day.held += 1;
       }
     }
   }
-  return all.sort((one, other) => (one.cursor < other.cursor ? -1 : 1));
+  return { page: page.inOrder(), onDays, sums };
 };
 
-/** What is due of their invoices, each counted once. */
-const sumsOf = (emails: readonly Found[], first: Currency): SumView[] => {
-  const counted = new Map(emails.map(({ invoice }) => [invoice.id, invoice]));
-  const sums = new Map<Currency, number>();
-  for (const { currency, amountDue } of counted.values())
-    sums.set(currency, (sums.get(currency) ?? 0) + amountDue);
-  return sumsInOrder(sums, first);
-};
-
-const byDay = (all: readonly Found[], { from, to }: Days, currency: Currency): UpcomingPage['days'] => {
-  const ofDay = new Map<string, Found[]>();
-  for (const one of all) {
-    const others = ofDay.get(one.email.date);
-    if (others === undefined) ofDay.set(one.email.date, [one]);
-    else others.push(one);
-  }
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+const daysShown = ({ onDays }: AllFound, { from, to }: Days, currency: Currency): UpcomingPage['days'] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
     const date = addDays(from, at);
-    const emails = ofDay.get(date) ?? [];
+    const day = onDays.get(date);
     return {
       date,
       isWeekend: isWeekend(date),
-      count: emails.length,
-      held: emails.filter(({ email }) => email.state === 'held').length,
-      sums: sumsOf(emails, currency),
+      count: day?.count ?? 0,
+      held: day?.held ?? 0,
+      sums: day?.sums.inOrder(currency) ?? [],
     };
   });
-};
 
 /** The user's own address, to which internal alerts go. */
 const ownAddress = async ({ readModels, account }: ListCall): Promise<string | null> => {
@@ -250,15 +340,16 @@ const ownAddress = async ({ readModels, account }: ListCall): Promise<string | n
   return user?.body == null ? null : storedDocument(accounts, user.body).email;
 };
 
-const rowOf = (one: Found, { today }: ListCall, own: string | null): UpcomingRow => {
-  const { email, invoice, client, open, cursor } = one;
-  const { plan, date, time, moved, state, holds, isStep } = email;
+const rowOf = (
+  { invoice, client, open }: Coming,
+  { plan, date, time, moved, state, holds, isStep }: ComingEmail,
+  { today }: ListCall,
+  own: string | null,
+): Omit<UpcomingRow, 'cursor'> => {
   const { subject: customSubject, senderName } = plan;
-  const day = date < today ? today : date;
   const { installment } = installmentOf(open, plan);
   return {
     id: plan.stepId,
-    cursor,
     stepId: isStep ? plan.stepId : null,
     sequenceId: open.unfinished?.sequenceId ?? 0,
     invoiceId: invoice.id,
@@ -277,12 +368,31 @@ const rowOf = (one: Found, { today }: ListCall, own: string | null): UpcomingRow
       { customSubject, senderName },
       { ...invoice, ...(installment && { installment }) },
       client.name,
-      day,
+      date < today ? today : date,
     ),
     schedule: null,
     state,
     holds: [...holds],
   };
+};
+
+/** The rows of a page. What has changed since it was found is shown as it is now, and left out if it is gone. */
+const rowsOf = async (call: ListCall, page: readonly Found[], days: Days): Promise<UpcomingRow[]> => {
+  const { readModels, account } = call;
+  if (page.length === 0) return [];
+  const ids = [...new Set(page.map(({ invoiceId }) => invoiceId))];
+  const documents = (await readModels.find(invoiceRows.model, account, { ids })).filter(isShown);
+  const [clients, own] = await Promise.all([createClients(call)(documents), ownAddress(call)]);
+  const rows = new Map<number, Omit<UpcomingRow, 'cursor'>>();
+  for (const document of documents) {
+    const coming = comingOf(document, clients, call, days);
+    for (const email of coming?.emails ?? [])
+      if (coming !== undefined) rows.set(email.plan.stepId, rowOf(coming, email, call, own));
+  }
+  return page.flatMap(({ stepId, cursor }) => {
+    const row = rows.get(stepId);
+    return row === undefined ? [] : [{ ...row, cursor }];
+  });
 };
 
 /** A page of the emails that are to come, with what they come to on each day. @throws InvalidField */
@@ -291,17 +401,14 @@ export const upcomingPage = async (call: ListCall, query: UpcomingQuery): Promis
   const { after, limit = usualRows } = query;
   // Says so before anything is read.
   if (after !== undefined) startAfter(after);
-  const all = await found(call, query, days);
-  const first = after === undefined ? 0 : all.findIndex(({ cursor }) => cursor > after);
-  const shown = first < 0 ? [] : all.slice(first, first + limit);
-  const hasMore = first >= 0 && first + limit < all.length;
-  const own = await ownAddress(call);
+  const all = await find(call, query, days);
+  const page = all.page.slice(0, limit);
   return {
-    rows: shown.map((one) => rowOf(one, call, own)),
-    next: hasMore ? (shown.at(-1)?.cursor ?? null) : null,
-    total: all.length,
+    rows: await rowsOf(call, page, days),
+    next: all.page.length > limit ? (page.at(-1)?.cursor ?? null) : null,
+    total: [...all.onDays.values()].reduce((sum, { count }) => sum + count, 0),
     ...days,
-    days: byDay(all, days, call.currency),
-    sums: sumsOf(all, call.currency),
+    days: daysShown(all, days, call.currency),
+    sums: all.sums.inOrder(call.currency),
   };
 };

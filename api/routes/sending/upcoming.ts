@@ -12,7 +12,7 @@ export const upcomingRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/upcoming',
     {
-      config: asOfMoment,
+      config: { ...asOfMoment, isExpensive: true },
       schema: {
         tags,
         summary: 'The emails that are to go between two days if nothing changes',

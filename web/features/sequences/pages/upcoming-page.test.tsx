@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { addDays, clockTime, isWeekend } from '../../../../domain/calendar.ts';
 import { call, newClient, newInvoice, signUp, today } from '../../../../tests/components/page/account.ts';
-import { answerCalls } from '../../../../tests/components/page/answers.ts';
+import { answerCalls, fromServer } from '../../../../tests/components/page/answers.ts';
 import { openApp } from '../../../../tests/components/page/app.tsx';
 import { setWidth } from '../../../../tests/components/page/device.ts';
 import { axeFindings } from '../../../../tests/components/page/layout/axe.ts';
@@ -153,12 +153,8 @@ test('says that nothing is planned, and leads to a new sequence', async () => {
 });
 
 test('loads more on demand', async () => {
-  answerCalls(/^GET .api.upcoming/, (request) => {
-    if (new URL(request.url).searchParams.has('limit')) return undefined;
-    const url = new URL(request.url);
-    url.searchParams.set('limit', '1');
-    return fetch(url);
-  });
+  // A page of one row in place of fifty.
+  answerCalls(/^GET .api.upcoming/, ({ url }) => fromServer(new Request(`${url}&limit=1`)));
   await openApp('/upcoming');
   await shows(page.getByRole('main'), '1 of 3');
   await isGone(email('The well'));
